@@ -1,0 +1,1 @@
+"""Open Fire: play, referee and study tabletop miniature wargames."""

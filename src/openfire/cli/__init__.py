@@ -1,0 +1,35 @@
+"""The command line. Heavy rooms are imported by the command that needs them, so that --help is quick."""
+
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+
+@app.callback()
+def _openfire() -> None:
+    """Play, referee and study tabletop miniature wargames."""
+
+
+@app.command()
+def play() -> None:
+    """Play a game."""
+    typer.echo("There is no game to play yet: the ground is laid (dice, geometry, tables), the rules come next.")
+    typer.echo("Until then, look at a generated table: openfire table generate --seed 7 --svg table.svg")
+
+
+@app.command()
+def bench(
+    json: Annotated[bool, typer.Option("--json", help="Print the figures for a program.")] = False,
+    only: Annotated[str, typer.Option(help="Run only benchmarks whose name holds this text.")] = "",
+) -> None:
+    """Measure against the budgets and against peers."""
+    from openfire.cli.bench import run_benchmarks
+
+    run_benchmarks(json, only)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

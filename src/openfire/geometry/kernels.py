@@ -1,0 +1,2580 @@
+"""Exact geometry in compiled loops: the one numba file of the project.
+
+It is one file on purpose: numba's cache does not notice edits in kernels imported from elsewhere. Everything
+is float64 inches, no fastmath, no parallel loops, no hypot and no powers (their last bit differs between compiled
+and plain Python), so `NUMBA_DISABLE_JIT=1` gives the same bits. Typed doors to these kernels stand in `measure`,
+`sight`, `paths` and `placement`; nothing else should call in here.
+
+Sections: the epsilon ladder, points and segments, bodies, areas, sight, the world around a mover, costs of the way,
+the search, ways as polylines, reach, placement.
+"""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+kernel: Any = njit(cache=True, error_model="numpy", nogil=True)
+
+Array = Any
+"""A numpy array; its shape is said where it is made."""
+
+# ---------------------------------------------------------------------------------------------- the epsilon ladder
+# Positions snap to 0.0001 in. Each rung is wider than the one before, and each is lenient towards the player.
+
+NUMERIC = 1e-9
+"""Below this, two floats of inches are the same."""
+
+PLANNER_EPS = 1e-4
+"""How deep a planned way may press into an obstacle, so that exact contact is no obstacle."""
+
+RULES_EPS = 4e-4
+"""Ruling X-37: within d means at most d + this; bases overlap when they press deeper than this."""
+
+SLIVER = 0.02
+"""Ruling X-23: a gap or a cover narrower or lower than this counts as nothing to the eye."""
+
+TWO_PI = 2.0 * math.pi
+GOLDEN = 0.6180339887498949
+
+# ---------------------------------------------------------------------------------------------- points and segments
+
+
+@kernel
+def segment_point2(px, py, ax, ay, bx, by):
+    """Squared distance from a point to a segment."""
+    ex = bx - ax
+    ey = by - ay
+    length2 = ex * ex + ey * ey
+    t = ((px - ax) * ex + (py - ay) * ey) / length2 if length2 > 0.0 else 0.0
+    t = min(1.0, max(0.0, t))
+    dx = px - ax - t * ex
+    dy = py - ay - t * ey
+    return dx * dx + dy * dy
+
+
+@kernel
+def segment_segment2(ax, ay, bx, by, cx, cy, dx, dy):
+    """Squared distance between two segments, 0 where they cross."""
+    d1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    d2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+    if (d1 > 0) != (d2 > 0):
+        d3 = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+        d4 = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+        if (d3 > 0) != (d4 > 0):
+            return 0.0
+    near = segment_point2(ax, ay, cx, cy, dx, dy)
+    near = min(near, segment_point2(bx, by, cx, cy, dx, dy))
+    near = min(near, segment_point2(cx, cy, ax, ay, bx, by))
+    return min(near, segment_point2(dx, dy, ax, ay, bx, by))
+
+
+@kernel
+def oval_outline(px, py, a, b):
+    """Distance from a point to the outline of an axis-parallel ellipse (Newton on a convex function)."""
+    y0 = abs(px)
+    y1 = abs(py)
+    e0 = a
+    e1 = b
+    if e0 < e1:
+        e0, e1 = e1, e0
+        y0, y1 = y1, y0
+    if e0 == e1:
+        return abs(math.sqrt(y0 * y0 + y1 * y1) - e0)
+    if y1 > 0.0:
+        if y0 > 0.0:
+            return _oval_outline_general(y0, y1, e0, e1)
+        return abs(y1 - e1)
+    reach = e0 * y0
+    span = e0 * e0 - e1 * e1
+    if reach < span:
+        share = reach / span
+        x0 = e0 * share
+        x1 = e1 * math.sqrt(max(0.0, 1.0 - share * share))
+        return math.sqrt((x0 - y0) * (x0 - y0) + x1 * x1)
+    return abs(y0 - e0)
+
+
+@kernel
+def _oval_outline_general(y0, y1, e0, e1):
+    """The case of a point off both axes, in the first quadrant with e0 > e1."""
+    z0 = y0 / e0
+    z1 = y1 / e1
+    ratio = (e0 / e1) * (e0 / e1)
+    n0 = ratio * z0
+    s = max(z1 - 1.0, n0 - ratio)
+    for _ in range(80):
+        p = n0 / (s + ratio)
+        q = z1 / (s + 1.0)
+        value = p * p + q * q - 1.0
+        slope = -2.0 * (p * p / (s + ratio) + q * q / (s + 1.0))
+        if slope == 0.0:
+            break
+        step = -value / slope
+        s += step
+        if abs(step) < 1e-15 * (1.0 + abs(s)):
+            break
+    x0 = ratio * y0 / (s + ratio)
+    x1 = y1 / (s + 1.0)
+    return math.sqrt((x0 - y0) * (x0 - y0) + (x1 - y1) * (x1 - y1))
+
+
+# ---------------------------------------------------------------------------------------------- bodies
+# A body is one row: a core (point, ellipse, segment or convex polygon) with a skin of some radius around it.
+# Corners of polygons stand in a table beside the rows, in the body's own coordinates.
+
+KIND, X, Y, COS, SIN, A, B, FIRST, LAST, BOUND = range(10)
+COLUMNS = 10
+ROUND, OVAL, STADIUM, HULL = 0.0, 1.0, 2.0, 3.0
+
+
+@kernel
+def skin(body):
+    """The radius around the core: a round base and rounded ends have one."""
+    if body[KIND] == ROUND:
+        return body[A]
+    if body[KIND] == STADIUM:
+        return body[B]
+    return 0.0
+
+
+@kernel
+def support(body, corners, dx, dy):
+    """The core's farthest point in a direction, relative to the body's centre."""
+    if body[KIND] == ROUND:
+        return 0.0, 0.0
+    lx = body[COS] * dx + body[SIN] * dy
+    ly = -body[SIN] * dx + body[COS] * dy
+    px = 0.0
+    py = 0.0
+    if body[KIND] == OVAL:
+        u = body[A] * lx
+        v = body[B] * ly
+        n = math.sqrt(u * u + v * v)
+        if n == 0.0:
+            px = body[A]
+        else:
+            px = body[A] * u / n
+            py = body[B] * v / n
+    elif body[KIND] == STADIUM:
+        px = body[A] if lx >= 0.0 else -body[A]
+    else:
+        best = -np.inf
+        for k in range(int(body[FIRST]), int(body[LAST])):
+            along = corners[k, 0] * lx + corners[k, 1] * ly
+            if along > best:
+                best = along
+                px = corners[k, 0]
+                py = corners[k, 1]
+    return body[COS] * px - body[SIN] * py, body[SIN] * px + body[COS] * py
+
+
+@kernel
+def _pair(row, a, sx, sy, b, corners, dx, dy):
+    """Fill row with the support of (a swept along s) - b: difference, point of a, point of b."""
+    px, py = support(a, corners, dx, dy)
+    if sx * dx + sy * dy > 0.0:
+        px += sx
+        py += sy
+    qx, qy = support(b, corners, -dx, -dy)
+    row[2] = a[X] + px
+    row[3] = a[Y] + py
+    row[4] = b[X] + qx
+    row[5] = b[Y] + qy
+    row[0] = row[2] - row[4]
+    row[1] = row[3] - row[5]
+
+
+@kernel
+def _share(p, q):
+    """Where on the segment p-q the point nearest to the origin lies, 0 to 1."""
+    ex = q[0] - p[0]
+    ey = q[1] - p[1]
+    length2 = ex * ex + ey * ey
+    if length2 <= 0.0:
+        return 0.0
+    return min(1.0, max(0.0, -(p[0] * ex + p[1] * ey) / length2))
+
+
+@kernel
+def _holds_origin(w):
+    """Whether the triangle of three support rows holds the origin."""
+    c01 = w[0, 0] * w[1, 1] - w[0, 1] * w[1, 0]
+    c12 = w[1, 0] * w[2, 1] - w[1, 1] * w[2, 0]
+    c20 = w[2, 0] * w[0, 1] - w[2, 1] * w[0, 0]
+    if (c01 >= 0.0 and c12 >= 0.0 and c20 >= 0.0) or (c01 <= 0.0 and c12 <= 0.0 and c20 <= 0.0):
+        return abs(c01 + c12 + c20) > 1e-30
+    return False
+
+
+@kernel
+def core_gap(a, sx, sy, b, corners):
+    """Nearest points of two cores, a swept along s (GJK): distance, point on a, point on b; 0 where they overlap."""
+    w = np.zeros((3, 6))
+    vx = a[X] - b[X]
+    vy = a[Y] - b[Y]
+    if vx == 0.0 and vy == 0.0:
+        vx = 1.0
+    _pair(w[0], a, sx, sy, b, corners, -vx, -vy)
+    n = 1
+    t = 0.0
+    lower = 0.0
+    distance = 0.0
+    for _ in range(128):
+        vx = w[0, 0] + (t * (w[1, 0] - w[0, 0]) if n == 2 else 0.0)
+        vy = w[0, 1] + (t * (w[1, 1] - w[0, 1]) if n == 2 else 0.0)
+        distance = math.sqrt(vx * vx + vy * vy)
+        if distance < 1e-11:
+            return 0.0, w[0, 2], w[0, 3], w[0, 4], w[0, 5]
+        _pair(w[n], a, sx, sy, b, corners, -vx, -vy)
+        lower = max(lower, (vx * w[n, 0] + vy * w[n, 1]) / distance)
+        if distance - lower <= 1e-10:
+            break
+        if w[n, 0] == w[0, 0] and w[n, 1] == w[0, 1]:
+            break
+        if n == 2 and w[2, 0] == w[1, 0] and w[2, 1] == w[1, 1]:
+            break
+        if n == 1:
+            t = _share(w[0], w[1])
+            n = 2
+        else:
+            if _holds_origin(w):
+                return 0.0, w[0, 2], w[0, 3], w[0, 4], w[0, 5]
+            t = _drop_farthest(w)
+    if n == 1:
+        t = 0.0
+    px = w[0, 2] + t * (w[1, 2] - w[0, 2])
+    py = w[0, 3] + t * (w[1, 3] - w[0, 3])
+    qx = w[0, 4] + t * (w[1, 4] - w[0, 4])
+    qy = w[0, 5] + t * (w[1, 5] - w[0, 5])
+    return distance, px, py, qx, qy
+
+
+@kernel
+def _drop_farthest(w):
+    """Keep the edge of the triangle with its newest corner that is nearest to the origin; return the share on it."""
+    t0 = _share(w[0], w[2])
+    t1 = _share(w[1], w[2])
+    x0 = w[0, 0] + t0 * (w[2, 0] - w[0, 0])
+    y0 = w[0, 1] + t0 * (w[2, 1] - w[0, 1])
+    x1 = w[1, 0] + t1 * (w[2, 0] - w[1, 0])
+    y1 = w[1, 1] + t1 * (w[2, 1] - w[1, 1])
+    keep_first = x0 * x0 + y0 * y0 <= x1 * x1 + y1 * y1
+    for k in range(6):
+        if not keep_first:
+            w[0, k] = w[1, k]
+        w[1, k] = w[2, k]
+    return t0 if keep_first else t1
+
+
+@kernel
+def core_depth(a, sx, sy, b, corners):
+    """How far two overlapping cores must move apart to part (expanding polytope)."""
+    ring = np.zeros((72, 2))
+    row = np.zeros(6)
+    n = 0
+    for k in range(4):
+        dx = 1.0 if k == 0 else (-1.0 if k == 2 else 0.0)
+        dy = 1.0 if k == 1 else (-1.0 if k == 3 else 0.0)
+        _pair(row, a, sx, sy, b, corners, dx, dy)
+        if n == 0 or row[0] != ring[n - 1, 0] or row[1] != ring[n - 1, 1]:
+            ring[n, 0] = row[0]
+            ring[n, 1] = row[1]
+            n += 1
+    best = 0.0
+    while n < 72:
+        best = np.inf
+        at = 0
+        nx = 0.0
+        ny = 0.0
+        for i in range(n):
+            j = (i + 1) % n
+            ex = ring[j, 0] - ring[i, 0]
+            ey = ring[j, 1] - ring[i, 1]
+            length = math.sqrt(ex * ex + ey * ey)
+            if length < 1e-14:
+                continue
+            away = (ring[i, 0] * ey - ring[i, 1] * ex) / length
+            if away < best:
+                best = away
+                at = j
+                nx = ey / length
+                ny = -ex / length
+        if best == np.inf:
+            return 0.0
+        _pair(row, a, sx, sy, b, corners, nx, ny)
+        if row[0] * nx + row[1] * ny - best <= 1e-9:
+            break
+        for k in range(n, at, -1):
+            ring[k, 0] = ring[k - 1, 0]
+            ring[k, 1] = ring[k - 1, 1]
+        ring[at, 0] = row[0]
+        ring[at, 1] = row[1]
+        n += 1
+    return max(0.0, best)
+
+
+@kernel
+def point_gap(body, corners, px, py):
+    """Signed distance from a point to a body, negative inside."""
+    dx = px - body[X]
+    dy = py - body[Y]
+    if body[KIND] == ROUND:
+        return math.sqrt(dx * dx + dy * dy) - body[A]
+    lx = body[COS] * dx + body[SIN] * dy
+    ly = -body[SIN] * dx + body[COS] * dy
+    if body[KIND] == OVAL:
+        away = oval_outline(lx, ly, body[A], body[B])
+        u = lx / body[A]
+        v = ly / body[B]
+        return -away if u * u + v * v < 1.0 else away
+    if body[KIND] == STADIUM:
+        return math.sqrt(segment_point2(lx, ly, -body[A], 0.0, body[A], 0.0)) - body[B]
+    return _polygon_gap(corners, int(body[FIRST]), int(body[LAST]), lx, ly)
+
+
+@kernel
+def _polygon_gap(corners, first, last, px, py):
+    """Signed distance from a point to one polygon of a corner table."""
+    near = np.inf
+    inside = False
+    j = last - 1
+    for i in range(first, last):
+        near = min(near, segment_point2(px, py, corners[j, 0], corners[j, 1], corners[i, 0], corners[i, 1]))
+        if (corners[j, 1] > py) != (corners[i, 1] > py):
+            rise = (py - corners[j, 1]) / (corners[i, 1] - corners[j, 1])
+            if px < corners[j, 0] + rise * (corners[i, 0] - corners[j, 0]):
+                inside = not inside
+        j = i
+    near = math.sqrt(near)
+    return -near if inside else near
+
+
+@kernel
+def gap(a, b, corners):
+    """Signed distance of two bodies: how far apart, or (negative) how deep they overlap."""
+    if a[KIND] == ROUND:
+        return point_gap(b, corners, a[X], a[Y]) - a[A]
+    if b[KIND] == ROUND:
+        return point_gap(a, corners, b[X], b[Y]) - b[A]
+    return swept_gap(a, 0.0, 0.0, b, corners)
+
+
+@kernel
+def swept_gap(a, sx, sy, b, corners):
+    """Signed distance between all that a covers while it slides along s, and b."""
+    distance = core_gap(a, sx, sy, b, corners)[0]
+    if distance == 0.0:
+        distance = -core_depth(a, sx, sy, b, corners)
+    return distance - skin(a) - skin(b)
+
+
+@kernel
+def nearest_points(a, b, corners):
+    """Where two bodies are nearest: distance, point on a, point on b. Overlapping ones share their middle point."""
+    distance, px, py, qx, qy = core_gap(a, 0.0, 0.0, b, corners)
+    signed = gap(a, b, corners)
+    if distance <= 0.0:
+        mx = 0.5 * (px + qx)
+        my = 0.5 * (py + qy)
+        return signed, mx, my, mx, my
+    ux = (qx - px) / distance
+    uy = (qy - py) / distance
+    if signed <= 0.0:
+        mx = 0.5 * (px + ux * skin(a) + qx - ux * skin(b))
+        my = 0.5 * (py + uy * skin(a) + qy - uy * skin(b))
+        return signed, mx, my, mx, my
+    return signed, px + ux * skin(a), py + uy * skin(a), qx - ux * skin(b), qy - uy * skin(b)
+
+
+@kernel
+def farthest_gap(a, b, corners):
+    """How far the farthest point of b is from a, 0 where b lies wholly within a."""
+    if b[KIND] == OVAL:
+        return max(0.0, _farthest_of_oval(a, b, corners))
+    if b[KIND] == ROUND:
+        return max(0.0, point_gap(a, corners, b[X], b[Y]) + b[A])
+    far = -np.inf
+    if b[KIND] == STADIUM:
+        for k in range(2):
+            u = b[A] if k == 0 else -b[A]
+            far = max(far, point_gap(a, corners, b[X] + b[COS] * u, b[Y] + b[SIN] * u) + b[B])
+        return max(0.0, far)
+    for k in range(int(b[FIRST]), int(b[LAST])):
+        u = corners[k, 0]
+        v = corners[k, 1]
+        far = max(far, point_gap(a, corners, b[X] + b[COS] * u - b[SIN] * v, b[Y] + b[SIN] * u + b[COS] * v))
+    return max(0.0, far)
+
+
+@kernel
+def _farthest_of_oval(a, b, corners):
+    """Maximum over the outline of an oval: coarse sweep, then golden section around the best point."""
+    best = -np.inf
+    at = 0.0
+    for k in range(64):
+        t = TWO_PI * k / 64.0
+        value = _oval_point_gap(a, b, corners, t)
+        if value > best:
+            best = value
+            at = t
+    low = at - TWO_PI / 64.0
+    high = at + TWO_PI / 64.0
+    for _ in range(48):
+        t1 = high - GOLDEN * (high - low)
+        t2 = low + GOLDEN * (high - low)
+        if _oval_point_gap(a, b, corners, t1) > _oval_point_gap(a, b, corners, t2):
+            high = t2
+        else:
+            low = t1
+    return max(best, _oval_point_gap(a, b, corners, 0.5 * (low + high)))
+
+
+@kernel
+def _oval_point_gap(a, b, corners, t):
+    """Distance from body a to the point of oval b at parameter t."""
+    u = b[A] * math.cos(t)
+    v = b[B] * math.sin(t)
+    return point_gap(a, corners, b[X] + b[COS] * u - b[SIN] * v, b[Y] + b[SIN] * u + b[COS] * v)
+
+
+@kernel
+def gaps_from(bodies, corners, i, out):
+    """Signed distances from one body to every body."""
+    for j in range(bodies.shape[0]):
+        out[j] = gap(bodies[i], bodies[j], corners)
+
+
+@kernel
+def gaps_between(bodies, corners, ones, others, out):
+    """Signed distances from each of some bodies to each of others."""
+    for i in range(ones.shape[0]):
+        for j in range(others.shape[0]):
+            out[i, j] = gap(bodies[ones[i]], bodies[others[j]], corners)
+
+
+@kernel
+def first_overlap(bodies, corners, others, body):
+    """The first of some bodies that a body presses into deeper than the rules allow, -1 for none."""
+    for k in range(others.shape[0]):
+        j = others[k]
+        reach = body[BOUND] + bodies[j, BOUND]
+        dx = body[X] - bodies[j, X]
+        dy = body[Y] - bodies[j, Y]
+        if dx * dx + dy * dy < reach * reach and gap(body, bodies[j], corners) < -RULES_EPS:
+            return j
+    return -1
+
+
+@kernel
+def arc_reach(body, corners, x, y, dx, dy):
+    """How far beyond the line through (x, y) across direction d the body reaches; negative when wholly behind it."""
+    px, py = support(body, corners, dx, dy)
+    return (body[X] + px - x) * dx + (body[Y] + py - y) * dy + skin(body)
+
+
+# ---------------------------------------------------------------------------------------------- areas
+# Areas are polygons with holes, read by the even-odd rule: rows of edges, the first edge of each area, and boxes.
+
+
+class Areas(NamedTuple):
+    """Some areas of ground, as edges."""
+
+    edges: Array
+    """(m, 4): from x, y to x, y."""
+    first: Array
+    """(n + 1): where each area's edges begin."""
+    boxes: Array
+    """(n, 4): the bounding box of each area."""
+
+
+@kernel
+def is_inside(edges, first, last, x, y):
+    """Whether a point lies inside an area (on the outline: on the lower and left sides only)."""
+    inside = False
+    for k in range(first, last):
+        if (edges[k, 1] > y) != (edges[k, 3] > y):
+            rise = (y - edges[k, 1]) / (edges[k, 3] - edges[k, 1])
+            if x < edges[k, 0] + rise * (edges[k, 2] - edges[k, 0]):
+                inside = not inside
+    return inside
+
+
+@kernel
+def area_point_gap(edges, first, last, x, y):
+    """Signed distance from a point to an area, negative inside."""
+    near = np.inf
+    for k in range(first, last):
+        near = min(near, segment_point2(x, y, edges[k, 0], edges[k, 1], edges[k, 2], edges[k, 3]))
+    near = math.sqrt(near)
+    return -near if is_inside(edges, first, last, x, y) else near
+
+
+@kernel
+def _edge_body(row, edge):
+    """One edge as a body without width."""
+    dx = edge[2] - edge[0]
+    dy = edge[3] - edge[1]
+    length = math.sqrt(dx * dx + dy * dy)
+    row[KIND] = STADIUM
+    row[X] = 0.5 * (edge[0] + edge[2])
+    row[Y] = 0.5 * (edge[1] + edge[3])
+    row[COS] = dx / length
+    row[SIN] = dy / length
+    row[A] = 0.5 * length
+    row[B] = 0.0
+
+
+@kernel
+def outline_gap(body, sx, sy, corners, edges, first, last):
+    """Distance of a swept body to the nearest edge of an area; negative: how deep the deepest edge presses in."""
+    near = np.inf
+    deep = 0.0
+    row = np.zeros(COLUMNS)
+    for k in range(first, last):
+        _edge_body(row, edges[k])
+        away = swept_gap(body, sx, sy, row, corners)
+        if away < 0.0:
+            deep = max(deep, -away)
+        near = min(near, away)
+    return -deep if deep > 0.0 else near
+
+
+@kernel
+def area_gap(body, corners, edges, first, last):
+    """Signed distance of a body to an area: negative when it presses in or stands inside."""
+    if body[KIND] == ROUND:
+        return area_point_gap(edges, first, last, body[X], body[Y]) - body[A]
+    away = outline_gap(body, 0.0, 0.0, corners, edges, first, last)
+    if is_inside(edges, first, last, body[X], body[Y]):
+        return -abs(away) - skin(body)
+    return away
+
+
+@kernel
+def area_margin(body, corners, edges, first, last):
+    """How far inside an area a body stands; negative: how far any part of it sticks out."""
+    if body[KIND] == ROUND:
+        return -area_point_gap(edges, first, last, body[X], body[Y]) - body[A]
+    away = outline_gap(body, 0.0, 0.0, corners, edges, first, last)
+    if is_inside(edges, first, last, body[X], body[Y]):
+        return away
+    return -abs(away) - skin(body)
+
+
+@kernel
+def first_area_overlap(body, corners, edges, first, boxes):
+    """The first area that a body presses into deeper than the rules allow, -1 for none."""
+    reach = body[BOUND]
+    for k in range(boxes.shape[0]):
+        if body[X] + reach < boxes[k, 0] or body[X] - reach > boxes[k, 2]:
+            continue
+        if body[Y] + reach < boxes[k, 1] or body[Y] - reach > boxes[k, 3]:
+            continue
+        if area_gap(body, corners, edges, first[k], first[k + 1]) < -RULES_EPS:
+            return k
+    return -1
+
+
+@kernel
+def sweep_hits_bodies(body, sx, sy, bodies, corners, others):
+    """The first of some bodies that a body presses into while it slides along s, -1 for none."""
+    slide = math.sqrt(sx * sx + sy * sy)
+    for k in range(others.shape[0]):
+        j = others[k]
+        dx = body[X] + 0.5 * sx - bodies[j, X]
+        dy = body[Y] + 0.5 * sy - bodies[j, Y]
+        reach = body[BOUND] + bodies[j, BOUND] + 0.5 * slide
+        if dx * dx + dy * dy < reach * reach and swept_gap(body, sx, sy, bodies[j], corners) < -RULES_EPS:
+            return j
+    return -1
+
+
+@kernel
+def sweep_hits_areas(body, sx, sy, corners, edges, first, boxes):
+    """The first area that a body presses into while it slides along s, -1 for none."""
+    reach = body[BOUND]
+    lx = min(body[X], body[X] + sx) - reach
+    hx = max(body[X], body[X] + sx) + reach
+    ly = min(body[Y], body[Y] + sy) - reach
+    hy = max(body[Y], body[Y] + sy) + reach
+    for k in range(boxes.shape[0]):
+        if hx < boxes[k, 0] or lx > boxes[k, 2] or hy < boxes[k, 1] or ly > boxes[k, 3]:
+            continue
+        if is_inside(edges, first[k], first[k + 1], body[X], body[Y]):
+            return k
+        if outline_gap(body, sx, sy, corners, edges, first[k], first[k + 1]) < -RULES_EPS:
+            return k
+    return -1
+
+
+# ---------------------------------------------------------------------------------------------- sight
+# The eye looks at a body as at an upright card between the two points where its base ends to the left and right.
+# Whatever stands before the card throws a shadow on it; the upper envelope of all shadows is exact.
+
+HIDDEN, PARTLY, FULLY = 0, 1, 2
+
+
+@kernel
+def silhouette(body, corners, ex, ey):
+    """The leftmost and rightmost point of a body seen from the eye; not ok when the eye is inside it."""
+    if body[KIND] == ROUND:
+        return _round_silhouette(body[X], body[Y], body[A], ex, ey)
+    if body[KIND] == OVAL:
+        return _oval_silhouette(body, ex, ey)
+    if point_gap(body, corners, ex, ey) <= 0.0:
+        return False, 0.0, 0.0, 0.0, 0.0
+    if body[KIND] == STADIUM:
+        return _stadium_silhouette(body, ex, ey)
+    return _hull_silhouette(body, corners, ex, ey)
+
+
+@kernel
+def _round_silhouette(x, y, r, ex, ey):
+    """Tangent points of a circle."""
+    dx = ex - x
+    dy = ey - y
+    d2 = dx * dx + dy * dy
+    if d2 <= r * r:
+        return False, 0.0, 0.0, 0.0, 0.0
+    if r == 0.0:
+        return True, x, y, x, y
+    h = math.sqrt(d2 - r * r)
+    k = r * r / d2
+    m = r * h / d2
+    return True, x + k * dx + m * dy, y + k * dy - m * dx, x + k * dx - m * dy, y + k * dy + m * dx
+
+
+@kernel
+def _oval_silhouette(body, ex, ey):
+    """Tangent points of an ellipse, found where it is a circle."""
+    dx = ex - body[X]
+    dy = ey - body[Y]
+    u = (body[COS] * dx + body[SIN] * dy) / body[A]
+    v = (-body[SIN] * dx + body[COS] * dy) / body[B]
+    ok, lx, ly, rx, ry = _round_silhouette(0.0, 0.0, 1.0, u, v)
+    lx *= body[A]
+    ly *= body[B]
+    rx *= body[A]
+    ry *= body[B]
+    return (
+        ok,
+        body[X] + body[COS] * lx - body[SIN] * ly,
+        body[Y] + body[SIN] * lx + body[COS] * ly,
+        body[X] + body[COS] * rx - body[SIN] * ry,
+        body[Y] + body[SIN] * rx + body[COS] * ry,
+    )
+
+
+@kernel
+def _stadium_silhouette(body, ex, ey):
+    """The outermost tangent points of the two round ends."""
+    ux = body[COS] * body[A]
+    uy = body[SIN] * body[A]
+    _, ax, ay, bx, by = _round_silhouette(body[X] + ux, body[Y] + uy, body[B], ex, ey)
+    _, cx, cy, dx, dy = _round_silhouette(body[X] - ux, body[Y] - uy, body[B], ex, ey)
+    if (ax - ex) * (cy - ey) - (ay - ey) * (cx - ex) > 0.0:
+        ax, ay = cx, cy
+    if (bx - ex) * (dy - ey) - (by - ey) * (dx - ex) < 0.0:
+        bx, by = dx, dy
+    return True, ax, ay, bx, by
+
+
+@kernel
+def _hull_silhouette(body, corners, ex, ey):
+    """The outermost corners of a polygon."""
+    ax = ay = bx = by = 0.0
+    for k in range(int(body[FIRST]), int(body[LAST])):
+        x = body[X] + body[COS] * corners[k, 0] - body[SIN] * corners[k, 1]
+        y = body[Y] + body[SIN] * corners[k, 0] + body[COS] * corners[k, 1]
+        if k == int(body[FIRST]):
+            ax, ay, bx, by = x, y, x, y
+            continue
+        if (ax - ex) * (y - ey) - (ay - ey) * (x - ex) > 0.0:
+            ax, ay = x, y
+        if (bx - ex) * (y - ey) - (by - ey) * (x - ex) < 0.0:
+            bx, by = x, y
+    return True, ax, ay, bx, by
+
+
+@kernel
+def screen_bodies(bodies, corners, ex, ey, first, segments):
+    """What each body sets against the eye: the sides of a hull, else the chord of its silhouette."""
+    n = 0
+    for j in range(bodies.shape[0]):
+        first[j] = n
+        body = bodies[j]
+        if body[KIND] == HULL:
+            start = int(body[FIRST])
+            count = int(body[LAST]) - start
+            for k in range(count):
+                for end in range(2):
+                    u = corners[start + (k + end) % count, 0]
+                    v = corners[start + (k + end) % count, 1]
+                    segments[n, 2 * end] = body[X] + body[COS] * u - body[SIN] * v - ex
+                    segments[n, 2 * end + 1] = body[Y] + body[SIN] * u + body[COS] * v - ey
+                n += 1
+        else:
+            ok, ax, ay, bx, by = silhouette(body, corners, ex, ey)
+            if ok:
+                segments[n, 0] = ax - ex
+                segments[n, 1] = ay - ey
+                segments[n, 2] = bx - ex
+                segments[n, 3] = by - ey
+                n += 1
+    first[bodies.shape[0]] = n
+
+
+@kernel
+def stands_before(blocker, target, corners, ex, ey):
+    """Whether rays that meet both bodies meet the blocker first: the eye is on its side of a line between them."""
+    if blocker[KIND] == ROUND and target[KIND] == ROUND:
+        dx = blocker[X] - target[X]
+        dy = blocker[Y] - target[Y]
+        d = math.sqrt(dx * dx + dy * dy)
+        if d == 0.0:
+            return False
+        away = 0.5 * (d + target[A] - blocker[A])
+        return (ex - target[X]) * dx + (ey - target[Y]) * dy > away * d
+    d, px, py, qx, qy = nearest_points(blocker, target, corners)
+    if d <= 0.0:
+        return (ex - px) * (blocker[X] - target[X]) + (ey - py) * (blocker[Y] - target[Y]) > 0.0
+    return (ex - 0.5 * (px + qx)) * (px - qx) + (ey - 0.5 * (py + qy)) * (py - qy) > 0.0
+
+
+@kernel
+def _shadow(shadows, n, segment, card, top, ez, low, plane):
+    """Add the shadow that a segment of some height throws on the card; plane: only what stands before the card."""
+    a1 = card[0] * segment[0] + card[1] * segment[1]
+    b1 = card[0] * segment[2] + card[1] * segment[3]
+    if a1 <= 0.0 and b1 <= 0.0:
+        return n
+    a2 = card[2] * segment[0] + card[3] * segment[1]
+    b2 = card[2] * segment[2] + card[3] * segment[3]
+    if (a2 <= 0.0 and b2 <= 0.0) or (plane and a1 + a2 >= 1.0 and b1 + b2 >= 1.0):
+        return n
+    t0 = 0.0
+    t1 = 1.0
+    if a1 < 0.0:
+        t0 = max(t0, -a1 / (b1 - a1))
+    elif b1 < 0.0:
+        t1 = min(t1, -a1 / (b1 - a1))
+    if a2 < 0.0:
+        t0 = max(t0, -a2 / (b2 - a2))
+    elif b2 < 0.0:
+        t1 = min(t1, -a2 / (b2 - a2))
+    if plane:
+        ka = a1 + a2
+        kb = b1 + b2
+        if ka > 1.0:
+            t0 = max(t0, (1.0 - ka) / (kb - ka))
+        elif kb > 1.0:
+            t1 = min(t1, (1.0 - ka) / (kb - ka))
+    if t1 - t0 <= 1e-12:
+        return n
+    p2 = a2 + t0 * (b2 - a2)
+    q2 = a2 + t1 * (b2 - a2)
+    k0 = a1 + t0 * (b1 - a1) + p2
+    k1 = a1 + t1 * (b1 - a1) + q2
+    if k0 < 1e-12 or k1 < 1e-12:
+        return n
+    s0 = p2 / k0
+    s1 = q2 / k1
+    z0 = ez + (top - ez) / k0
+    z1 = ez + (top - ez) / k1
+    if z0 <= low and z1 <= low:
+        return n
+    if s0 > s1:
+        s0, s1 = s1, s0
+        z0, z1 = z1, z0
+    if s1 - s0 < 1e-12:
+        return n
+    shadows[n, 0] = s0
+    shadows[n, 1] = s1
+    shadows[n, 2] = z0
+    shadows[n, 3] = (z1 - z0) / (s1 - s0)
+    return n + 1
+
+
+@kernel
+def _highest(shadows, n, middle, at):
+    """The shadow that is highest just right of a place, among those over a middle place; -1 for none."""
+    best = -1
+    height = -np.inf
+    slope = 0.0
+    for i in range(n):
+        if shadows[i, 0] <= middle and shadows[i, 1] >= middle:
+            z = shadows[i, 2] + shadows[i, 3] * (at - shadows[i, 0])
+            if z > height + 1e-12 or (z > height - 1e-12 and shadows[i, 3] > slope):
+                best = i
+                height = z
+                slope = shadows[i, 3]
+    return best
+
+
+@kernel
+def _overtaken(shadows, n, middle, at, end, best):
+    """Where another shadow rises above the best one, at most the end of the stretch."""
+    slope = shadows[best, 3]
+    height = shadows[best, 2] + slope * (at - shadows[best, 0])
+    for i in range(n):
+        if i != best and shadows[i, 0] <= middle and shadows[i, 1] >= middle and shadows[i, 3] > slope + 1e-15:
+            z = shadows[i, 2] + shadows[i, 3] * (at - shadows[i, 0])
+            cross = at + (height - z) / (shadows[i, 3] - slope)
+            if at + 1e-13 < cross < end:
+                end = cross
+    return end
+
+
+@kernel
+def _mean_clamped(e0, e1):
+    """Mean of a straight line from e0 to e1 clamped to 0..1."""
+    if e0 > e1:
+        e0, e1 = e1, e0
+    if e1 <= 0.0:
+        return 0.0
+    if e0 >= 1.0:
+        return 1.0
+    if e1 - e0 < 1e-14:
+        return min(1.0, max(0.0, 0.5 * (e0 + e1)))
+    t0 = 0.0 if e0 >= 0.0 else -e0 / (e1 - e0)
+    t1 = 1.0 if e1 <= 1.0 else (1.0 - e0) / (e1 - e0)
+    return (t1 - t0) * 0.5 * (max(e0, 0.0) + min(e1, 1.0)) + (1.0 - t1)
+
+
+@kernel
+def _stretch(run, a, b, v0, v1, least):
+    """Lengthen a run of places where a straight line from v0 at a to v1 at b is at least so much.
+
+    run: [start of the run now open, its end, widest run's start, widest run's end].
+    """
+    if v0 < least and v1 < least:
+        return
+    low = a if v0 >= least else a + (least - v0) / (v1 - v0) * (b - a)
+    high = b if v1 >= least else a + (least - v0) / (v1 - v0) * (b - a)
+    if low > run[1] + 1e-12:
+        run[0] = low
+    run[1] = high
+    if high - run[0] > run[3] - run[2]:
+        run[2] = run[0]
+        run[3] = high
+
+
+@kernel
+def read_card(shadows, owners, n, low, high, width, lit, dark, hides):
+    """Read a card under its shadows: visible share of its area; the widest lit and dark runs; who throws them."""
+    tall = high - low
+    lit[0], lit[1], lit[2], lit[3] = 0.0, -1.0, 0.0, 0.0
+    dark[0], dark[1], dark[2], dark[3] = 0.0, -1.0, 0.0, 0.0
+    breaks = np.empty(2 * n + 2)
+    breaks[0] = 0.0
+    breaks[1] = 1.0
+    for i in range(n):
+        breaks[2 * i + 2] = min(1.0, shadows[i, 0])
+        breaks[2 * i + 3] = min(1.0, shadows[i, 1])
+    breaks = np.sort(breaks)
+    share = 0.0
+    for q in range(breaks.shape[0] - 1):
+        at = breaks[q]
+        end = breaks[q + 1]
+        middle = 0.5 * (at + end)
+        for _ in range(64):
+            if end - at <= 1e-13:
+                break
+            best = _highest(shadows, n, middle, at)
+            if best < 0:
+                share += end - at
+                _stretch(lit, at, end, tall, tall, SLIVER)
+                break
+            to = _overtaken(shadows, n, middle, at, end, best)
+            z0 = shadows[best, 2] + shadows[best, 3] * (at - shadows[best, 0])
+            z1 = shadows[best, 2] + shadows[best, 3] * (to - shadows[best, 0])
+            share += _mean_clamped((high - z0) / tall, (high - z1) / tall) * (to - at)
+            _stretch(lit, at, to, min(tall, high - z0), min(tall, high - z1), SLIVER)
+            _stretch(dark, at, to, min(tall, z0 - low), min(tall, z1 - low), SLIVER)
+            if max(z0, z1) - low >= SLIVER and (to - at) * width > NUMERIC:
+                hides[owners[best]] = True
+            at = to
+    return share
+
+
+@kernel
+def _height_at(shadows, n, s, low):
+    """Height of the envelope at one place of the card, at least its lower edge."""
+    z = low
+    for i in range(n):
+        if shadows[i, 0] <= s <= shadows[i, 1]:
+            z = max(z, shadows[i, 2] + shadows[i, 3] * (s - shadows[i, 0]))
+    return z
+
+
+@kernel
+def look(
+    ex, ey, ez, edges, tops, owners, bodies, corners, feet, heads, viewer, targets, ignore, kinds, shares, rays, hides
+):
+    """What the eye sees of each target body.
+
+    edges, tops, owners: upright faces of terrain. bodies with feet and heads: models; body j is owner T + j where T
+    is the number of terrain owners. ignore[q, owner]: that one does not stand in the way of target q. Results per
+    target: kind, visible share, a ray to the card (x, y, z, clear or not), and who hides some of it.
+    """
+    pieces = ignore.shape[1] - bodies.shape[0]
+    first = np.empty(bodies.shape[0] + 1, np.int64)
+    screens = np.empty((bodies.shape[0] + corners.shape[0] + 1, 4))
+    screen_bodies(bodies, corners, ex, ey, first, screens)
+    room = edges.shape[0] + first[bodies.shape[0]] + 1
+    shadows = np.empty((room, 4))
+    thrown = np.empty(room, np.int64)
+    local = np.empty((edges.shape[0], 4))
+    for i in range(edges.shape[0]):
+        local[i, 0] = edges[i, 0] - ex
+        local[i, 1] = edges[i, 1] - ey
+        local[i, 2] = edges[i, 2] - ex
+        local[i, 3] = edges[i, 3] - ey
+    card = np.empty(4)
+    lit = np.empty(4)
+    dark = np.empty(4)
+    for q in range(targets.shape[0]):
+        t = targets[q]
+        body = bodies[t]
+        low = feet[t]
+        high = heads[t]
+        kinds[q] = FULLY
+        shares[q] = 1.0
+        rays[q, 0], rays[q, 1], rays[q, 2], rays[q, 3] = body[X], body[Y], 0.5 * (low + high), 1.0
+        ok, ax, ay, bx, by = silhouette(body, corners, ex, ey)
+        if not ok:
+            continue
+        ax, ay, bx, by = ax - ex, ay - ey, bx - ex, by - ey
+        det = ax * by - bx * ay
+        if det == 0.0:
+            continue
+        card[0], card[1], card[2], card[3] = by / det, -bx / det, -ay / det, ax / det
+        width = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        n = 0
+        for i in range(local.shape[0]):
+            if not ignore[q, owners[i]]:
+                more = _shadow(shadows, n, local[i], card, tops[i], ez, low, True)
+                if more > n:
+                    thrown[n] = owners[i]
+                    n = more
+        tx = body[X] - ex
+        ty = body[Y] - ey
+        away = math.sqrt(tx * tx + ty * ty)
+        for j in range(bodies.shape[0]):
+            if j in (t, viewer) or ignore[q, pieces + j]:
+                continue
+            dx = bodies[j, X] - ex
+            dy = bodies[j, Y] - ey
+            reach = away + bodies[j, BOUND]
+            if dx * dx + dy * dy > reach * reach:
+                continue
+            before = n
+            for i in range(first[j], first[j + 1]):
+                more = _shadow(shadows, n, screens[i], card, heads[j], ez, low, False)
+                if more > n:
+                    thrown[n] = pieces + j
+                    n = more
+            if n > before and not stands_before(bodies[j], body, corners, ex, ey):
+                n = before
+        if n == 0:
+            continue
+        shares[q] = read_card(shadows, thrown, n, low, high, width, lit, dark, hides[q])
+        seen = (lit[3] - lit[2]) * width >= SLIVER
+        hidden = (dark[3] - dark[2]) * width >= SLIVER
+        kinds[q] = (PARTLY if hidden else FULLY) if seen else HIDDEN
+        s = 0.5 * (lit[2] + lit[3]) if seen else 0.5
+        z = _height_at(shadows, n, s, low) if seen else low
+        rays[q, 0] = ex + ax + s * (bx - ax)
+        rays[q, 1] = ey + ay + s * (by - ay)
+        rays[q, 2] = 0.5 * (min(z, high) + high)
+        rays[q, 3] = 1.0 if seen else 0.0
+
+
+# ------------------------------------------------------------------------------------------- the world around a mover
+# A mover is a disc. A shortest way is a taut string: straight legs between arcs around the circles that stand one
+# radius off every corner and base. Obstacles are never merged; each leg and arc is checked against the originals.
+
+FACETS = 32
+"""Corners of the polygon around an oval base that offers bends; the oval itself decides what is free."""
+
+STEINER = 0.5
+"""Spacing of the points on the edge of slow ground through which a way may bend, before it is refined."""
+
+ASIDE = 1e-5
+"""Such points stand this far outside, so that hugging the edge is clearly outside."""
+
+
+class Lay(NamedTuple):
+    """The lie of the land for one kind of mover, whatever its size: packed once, asked often."""
+
+    bounds: Array
+    """(4): the table."""
+    solid: Areas
+    bends: Array
+    """(n, 6): outward corners of solid areas: x, y and the outward normals of both sides."""
+    bend_first: Array
+    """(areas + 1)"""
+    slow: Areas
+    factor: Array
+    """(slow areas): what an inch in there counts."""
+    tolls: Array
+    """(n, 6): a segment and what crossing it costs, from its left side and from its right side."""
+    nodes: Array
+    """(n, 6): places to bend at the edge of slow or tolled ground, and the edge each may slide along (or zeros)."""
+
+
+class World(NamedTuple):
+    """What lies within reach of one mover."""
+
+    radius: float
+    bounds: Array
+    """(4): where its centre may be."""
+    circles: Array
+    """(n, 3): what a way may bend around: x, y, radius."""
+    cones: Array
+    """(n, 5): for a corner 1 and the normals of its sides: only there it is an outward corner."""
+    discs: Array
+    """(n, 3): round bases: x, y and how near the mover's centre may come."""
+    ovals: Array
+    """(n, 7): oval bases: x, y, cos, sin, half axes, and how near."""
+    edges: Array
+    first: Array
+    boxes: Array
+    holds: Array
+    """Solid areas and hulls: edges, where each begins, boxes, and how near."""
+    proxy: Array
+    """(polygons): True where the polygon only offers bends around an oval."""
+    slow: Areas
+    factor: Array
+    tolls: Array
+    slides: Array
+    """(n, 4): the edge along which a circle of no size may slide, for the last circles."""
+
+
+@kernel
+def _grown(rows, n):
+    """The same rows with room for at least one more."""
+    if n < rows.shape[0]:
+        return rows
+    more = np.empty((2 * rows.shape[0] + 8, rows.shape[1]))
+    more[:n] = rows[:n]
+    return more
+
+
+@kernel
+def _hold(radius, away_start, away_goal):
+    """How near a centre may come to something: its radius, or what start and goal already are within tolerance."""
+    hold = radius - PLANNER_EPS
+    if away_start < hold:
+        hold = away_start - 1e-7
+    if radius - RULES_EPS <= away_goal < hold:
+        hold = away_goal - 1e-7
+    return hold
+
+
+@kernel
+def _box_gap2(boxes, k, x, y):
+    """Squared distance from a point to a box."""
+    dx = max(boxes[k, 0] - x, 0.0, x - boxes[k, 2])
+    dy = max(boxes[k, 1] - y, 0.0, y - boxes[k, 3])
+    return dx * dx + dy * dy
+
+
+@kernel
+def _oval_gap(ovals, k, x, y):
+    """Signed distance from a point to an oval row."""
+    dx = x - ovals[k, 0]
+    dy = y - ovals[k, 1]
+    lx = ovals[k, 2] * dx + ovals[k, 3] * dy
+    ly = -ovals[k, 3] * dx + ovals[k, 2] * dy
+    away = oval_outline(lx, ly, ovals[k, 4], ovals[k, 5])
+    u = lx / ovals[k, 4]
+    v = ly / ovals[k, 5]
+    return -away if u * u + v * v < 1.0 else away
+
+
+@kernel
+def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
+    """Collect what a disc of radius r at p may meet within its reach; q is its goal or p again."""
+    circles = np.empty((64, 3))
+    cones = np.empty((64, 5))
+    edges = np.empty((64, 4))
+    discs = np.empty((32, 3))
+    ovals = np.empty((4, 7))
+    limit = lay.solid.boxes.shape[0] + bodies.shape[0] + 1
+    first = np.zeros(limit + 1, np.int64)
+    boxes = np.empty((limit, 4))
+    holds = np.empty(limit)
+    proxy = np.zeros(limit, np.bool_)
+    nc = ne = nd = no = npoly = 0
+    bounds = np.array([lay.bounds[0] + r, lay.bounds[1] + r, lay.bounds[2] - r, lay.bounds[3] - r])
+    for k in range(lay.solid.boxes.shape[0]):
+        if _box_gap2(lay.solid.boxes, k, px, py) > (reach + r) * (reach + r):
+            continue
+        lo = lay.solid.first[k]
+        hi = lay.solid.first[k + 1]
+        for e in range(lo, hi):
+            edges = _grown(edges, ne)
+            edges[ne] = lay.solid.edges[e]
+            ne += 1
+        for c in range(lay.bend_first[k], lay.bend_first[k + 1]):
+            circles = _grown(circles, nc)
+            cones = _grown(cones, nc)
+            circles[nc, 0], circles[nc, 1] = lay.bends[c, 0], lay.bends[c, 1]
+            circles[nc, 2] = max(0.0, r - 0.5 * PLANNER_EPS)
+            cones[nc, 0] = 1.0
+            cones[nc, 1:] = lay.bends[c, 2:]
+            nc += 1
+        boxes[npoly] = lay.solid.boxes[k]
+        holds[npoly] = _hold(
+            r,
+            area_point_gap(lay.solid.edges, lo, hi, px, py),
+            area_point_gap(lay.solid.edges, lo, hi, qx, qy),
+        )
+        npoly += 1
+        first[npoly] = ne
+    for j in range(bodies.shape[0]):
+        if not blocks[j]:
+            continue
+        body = bodies[j]
+        dx = body[X] - px
+        dy = body[Y] - py
+        near = reach + r + body[BOUND]
+        if dx * dx + dy * dy > near * near:
+            continue
+        hold = _hold(r, point_gap(body, corners, px, py), point_gap(body, corners, qx, qy))
+        if body[KIND] == ROUND:
+            discs = _grown(discs, nd)
+            discs[nd, 0], discs[nd, 1], discs[nd, 2] = body[X], body[Y], body[A] + hold
+            nd += 1
+            circles = _grown(circles, nc)
+            cones = _grown(cones, nc)
+            circles[nc, 0], circles[nc, 1] = body[X], body[Y]
+            circles[nc, 2] = body[A] + r - 0.5 * PLANNER_EPS
+            cones[nc, :] = 0.0
+            nc += 1
+            continue
+        if body[KIND] == OVAL:
+            ovals = _grown(ovals, no)
+            ovals[no, 0], ovals[no, 1], ovals[no, 2], ovals[no, 3] = body[X], body[Y], body[COS], body[SIN]
+            ovals[no, 4], ovals[no, 5], ovals[no, 6] = body[A], body[B], hold
+            no += 1
+        ring = body_ring(body, corners)
+        count = ring.shape[0]
+        for k in range(count):
+            edges = _grown(edges, ne)
+            edges[ne, 0], edges[ne, 1] = ring[k - 1, 0], ring[k - 1, 1]
+            edges[ne, 2], edges[ne, 3] = ring[k, 0], ring[k, 1]
+            ne += 1
+            circles = _grown(circles, nc)
+            cones = _grown(cones, nc)
+            circles[nc, 0], circles[nc, 1] = ring[k, 0], ring[k, 1]
+            circles[nc, 2] = skin(body) + r - 0.5 * PLANNER_EPS
+            _cone(cones, nc, ring[k - 1], ring[k], ring[(k + 1) % count])
+            nc += 1
+        boxes[npoly, 0] = boxes[npoly, 2] = ring[0, 0]
+        boxes[npoly, 1] = boxes[npoly, 3] = ring[0, 1]
+        for k in range(1, count):
+            boxes[npoly, 0] = min(boxes[npoly, 0], ring[k, 0])
+            boxes[npoly, 1] = min(boxes[npoly, 1], ring[k, 1])
+            boxes[npoly, 2] = max(boxes[npoly, 2], ring[k, 0])
+            boxes[npoly, 3] = max(boxes[npoly, 3], ring[k, 1])
+        holds[npoly] = skin(body) + hold
+        proxy[npoly] = body[KIND] == OVAL
+        npoly += 1
+        first[npoly] = ne
+    slow, factor = _near_slow(lay, px, py, reach)
+    tolls = _near_tolls(lay, px, py, reach)
+    world = World(
+        r,
+        bounds,
+        circles[:nc],
+        cones[:nc],
+        discs[:nd],
+        ovals[:no],
+        edges[:ne],
+        first[: npoly + 1],
+        boxes[:npoly],
+        holds[:npoly],
+        proxy[:npoly],
+        slow,
+        factor,
+        tolls,
+        np.empty((0, 4)),
+    )
+    if lay.nodes.shape[0] == 0 or (slow.boxes.shape[0] == 0 and tolls.shape[0] == 0):
+        return world
+    return _with_nodes(lay, world, px, py, qx, qy, reach)
+
+
+@kernel
+def body_ring(body, corners):
+    """The core of a body as corners on the table, counter-clockwise; around an oval, a polygon that holds it."""
+    if body[KIND] == OVAL:
+        ring = np.empty((FACETS, 2))
+        grow = 1.0 / math.cos(math.pi / FACETS)
+        for k in range(FACETS):
+            t = TWO_PI * k / FACETS
+            ring[k, 0] = body[A] * grow * math.cos(t)
+            ring[k, 1] = body[B] * grow * math.sin(t)
+    elif body[KIND] == STADIUM:
+        ring = np.zeros((2, 2))
+        ring[0, 0] = -body[A]
+        ring[1, 0] = body[A]
+    else:
+        ring = corners[int(body[FIRST]) : int(body[LAST])].copy()
+    for k in range(ring.shape[0]):
+        u = ring[k, 0]
+        v = ring[k, 1]
+        ring[k, 0] = body[X] + body[COS] * u - body[SIN] * v
+        ring[k, 1] = body[Y] + body[SIN] * u + body[COS] * v
+    return ring
+
+
+@kernel
+def _cone(cones, n, a, b, c):
+    """The outward normals of the two sides that meet at corner b."""
+    x0 = b[0] - a[0]
+    y0 = b[1] - a[1]
+    x1 = c[0] - b[0]
+    y1 = c[1] - b[1]
+    l0 = math.sqrt(x0 * x0 + y0 * y0)
+    l1 = math.sqrt(x1 * x1 + y1 * y1)
+    cones[n, 0] = 1.0
+    cones[n, 1] = y0 / l0
+    cones[n, 2] = -x0 / l0
+    cones[n, 3] = y1 / l1
+    cones[n, 4] = -x1 / l1
+
+
+@kernel
+def _near_slow(lay, px, py, reach):
+    """The slow areas within reach."""
+    near = np.zeros(lay.slow.boxes.shape[0], np.bool_)
+    count = 0
+    total = 0
+    for k in range(near.shape[0]):
+        if _box_gap2(lay.slow.boxes, k, px, py) <= reach * reach:
+            near[k] = True
+            count += 1
+            total += lay.slow.first[k + 1] - lay.slow.first[k]
+    edges = np.empty((total, 4))
+    first = np.zeros(count + 1, np.int64)
+    boxes = np.empty((count, 4))
+    factor = np.empty(count)
+    n = 0
+    for k in range(near.shape[0]):
+        if near[k]:
+            size = lay.slow.first[k + 1] - lay.slow.first[k]
+            first[n + 1] = first[n] + size
+            edges[first[n] : first[n + 1]] = lay.slow.edges[lay.slow.first[k] : lay.slow.first[k + 1]]
+            boxes[n] = lay.slow.boxes[k]
+            factor[n] = lay.factor[k]
+            n += 1
+    return Areas(edges, first, boxes), factor
+
+
+@kernel
+def _near_tolls(lay, px, py, reach):
+    """The tolls within reach."""
+    tolls = np.empty((lay.tolls.shape[0], 6))
+    n = 0
+    for k in range(lay.tolls.shape[0]):
+        row = lay.tolls[k]
+        if segment_point2(px, py, row[0], row[1], row[2], row[3]) <= reach * reach:
+            tolls[n] = row
+            n += 1
+    return tolls[:n]
+
+
+@kernel
+def _with_nodes(lay, world, px, py, qx, qy, reach):
+    """Add the places at the edge of slow or tolled ground where a way may bend."""
+    nodes = np.empty((64, 6))
+    n = 0
+    for k in range(lay.nodes.shape[0]):
+        row = lay.nodes[k]
+        if (row[0] - px) * (row[0] - px) + (row[1] - py) * (row[1] - py) > reach * reach:
+            continue
+        if spot_free(world, row[0], row[1]):
+            nodes = _grown(nodes, n)
+            nodes[n] = row
+            n += 1
+    for k in range(world.slow.edges.shape[0]):
+        nodes, n = _windows(world, world.slow.edges[k], nodes, n)
+        nodes, n = _foot(world, world.slow.edges[k], px, py, nodes, n)
+        nodes, n = _foot(world, world.slow.edges[k], qx, qy, nodes, n)
+    old = world.circles.shape[0]
+    circles = np.zeros((old + n, 3))
+    cones = np.zeros((old + n, 5))
+    circles[:old] = world.circles
+    cones[:old] = world.cones
+    circles[old:, 0] = nodes[:n, 0]
+    circles[old:, 1] = nodes[:n, 1]
+    return World(
+        world.radius,
+        world.bounds,
+        circles,
+        cones,
+        world.discs,
+        world.ovals,
+        world.edges,
+        world.first,
+        world.boxes,
+        world.holds,
+        world.proxy,
+        world.slow,
+        world.factor,
+        world.tolls,
+        nodes[:n, 2:].copy(),
+    )
+
+
+@kernel
+def _add_node(world, edge, x, y, nodes, n):
+    """Add a node that may slide along an edge, a little to the outside, if a mover can be there."""
+    dx = edge[2] - edge[0]
+    dy = edge[3] - edge[1]
+    length = math.sqrt(dx * dx + dy * dy)
+    ox = ASIDE * dy / length
+    oy = -ASIDE * dx / length
+    if not spot_free(world, x + ox, y + oy):
+        return nodes, n
+    nodes = _grown(nodes, n)
+    nodes[n, 0] = x + ox
+    nodes[n, 1] = y + oy
+    nodes[n, 2] = edge[0] + ox
+    nodes[n, 3] = edge[1] + oy
+    nodes[n, 4] = edge[2] + ox
+    nodes[n, 5] = edge[3] + oy
+    return nodes, n + 1
+
+
+@kernel
+def _windows(world, edge, nodes, n):
+    """Where the edge of slow ground meets the rim around an obstacle: the ends of the stretch one can step through."""
+    ax, ay = edge[0], edge[1]
+    ux = edge[2] - ax
+    uy = edge[3] - ay
+    length2 = ux * ux + uy * uy
+    for k in range(world.circles.shape[0]):
+        if world.circles[k, 2] <= 0.0:
+            continue
+        r = world.circles[k, 2] + 1e-6
+        wx = ax - world.circles[k, 0]
+        wy = ay - world.circles[k, 1]
+        b = wx * ux + wy * uy
+        d = b * b - length2 * (wx * wx + wy * wy - r * r)
+        if d <= 0.0:
+            continue
+        for side in range(2):
+            t = (-b + (math.sqrt(d) if side == 1 else -math.sqrt(d))) / length2
+            if 0.0 < t < 1.0:
+                nodes, n = _add_node(world, edge, ax + t * ux, ay + t * uy, nodes, n)
+    for k in range(world.edges.shape[0]):
+        ex = world.edges[k, 2] - world.edges[k, 0]
+        ey = world.edges[k, 3] - world.edges[k, 1]
+        length = math.sqrt(ex * ex + ey * ey)
+        den = ux * ey - uy * ex
+        if abs(den) < 1e-12 or length == 0.0:
+            continue
+        wx = world.edges[k, 0] + ey / length * (world.radius + 1e-6) - ax
+        wy = world.edges[k, 1] - ex / length * (world.radius + 1e-6) - ay
+        t = (wx * ey - wy * ex) / den
+        v = (wx * uy - wy * ux) / den
+        if 0.0 < t < 1.0 and 0.0 < v < 1.0:
+            nodes, n = _add_node(world, edge, ax + t * ux, ay + t * uy, nodes, n)
+    return nodes, n
+
+
+@kernel
+def _foot(world, edge, x, y, nodes, n):
+    """The point of a slow edge nearest to the start or the goal, where that is near."""
+    ux = edge[2] - edge[0]
+    uy = edge[3] - edge[1]
+    length2 = ux * ux + uy * uy
+    t = ((x - edge[0]) * ux + (y - edge[1]) * uy) / length2
+    if not 0.0 < t < 1.0:
+        return nodes, n
+    fx = edge[0] + t * ux
+    fy = edge[1] + t * uy
+    if (fx - x) * (fx - x) + (fy - y) * (fy - y) > 4.0:
+        return nodes, n
+    return _add_node(world, edge, fx, fy, nodes, n)
+
+
+@kernel
+def spot_free(world, x, y):
+    """Whether the mover's centre may be here."""
+    for k in range(world.discs.shape[0]):
+        dx = x - world.discs[k, 0]
+        dy = y - world.discs[k, 1]
+        if world.discs[k, 2] > 0.0 and dx * dx + dy * dy < world.discs[k, 2] * world.discs[k, 2]:
+            return False
+    for k in range(world.ovals.shape[0]):
+        if _oval_gap(world.ovals, k, x, y) < world.ovals[k, 6]:
+            return False
+    for p in range(world.boxes.shape[0]):
+        if world.proxy[p]:
+            continue
+        hold = world.holds[p]
+        if x <= world.boxes[p, 0] - hold or x >= world.boxes[p, 2] + hold:
+            continue
+        if y <= world.boxes[p, 1] - hold or y >= world.boxes[p, 3] + hold:
+            continue
+        inside = False
+        for e in range(world.first[p], world.first[p + 1]):
+            ax, ay, bx, by = world.edges[e, 0], world.edges[e, 1], world.edges[e, 2], world.edges[e, 3]
+            if hold > 0.0 and segment_point2(x, y, ax, ay, bx, by) < hold * hold:
+                return False
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                inside = not inside
+        if inside and hold > 0.0:
+            return False
+    return True
+
+
+@kernel
+def leg_free(world, ax, ay, bx, by):
+    """Whether the mover can go straight from a to b."""
+    lx = min(ax, bx)
+    hx = max(ax, bx)
+    ly = min(ay, by)
+    hy = max(ay, by)
+    for k in range(world.discs.shape[0]):
+        x, y, hold = world.discs[k, 0], world.discs[k, 1], world.discs[k, 2]
+        if x + hold <= lx or x - hold >= hx or y + hold <= ly or y - hold >= hy:
+            continue
+        if hold > 0.0 and segment_point2(x, y, ax, ay, bx, by) < hold * hold:
+            return False
+    for k in range(world.ovals.shape[0]):
+        if not _leg_clears_oval(world.ovals, k, ax, ay, bx, by):
+            return False
+    for p in range(world.boxes.shape[0]):
+        hold = world.holds[p]
+        if world.proxy[p] or hold <= 0.0:
+            continue
+        if world.boxes[p, 2] + hold <= lx or world.boxes[p, 0] - hold >= hx:
+            continue
+        if world.boxes[p, 3] + hold <= ly or world.boxes[p, 1] - hold >= hy:
+            continue
+        for e in range(world.first[p], world.first[p + 1]):
+            cx, cy, dx, dy = world.edges[e, 0], world.edges[e, 1], world.edges[e, 2], world.edges[e, 3]
+            if segment_segment2(ax, ay, bx, by, cx, cy, dx, dy) < hold * hold:
+                return False
+    return True
+
+
+@kernel
+def _leg_clears_oval(ovals, k, ax, ay, bx, by):
+    """Whether a straight leg keeps its distance from an oval: the distance along it is convex, so search it."""
+    hold = ovals[k, 6]
+    centre = math.sqrt(segment_point2(ovals[k, 0], ovals[k, 1], ax, ay, bx, by))
+    if centre >= max(ovals[k, 4], ovals[k, 5]) + hold:
+        return True
+    low = 0.0
+    high = 1.0
+    for _ in range(40):
+        t1 = high - GOLDEN * (high - low)
+        t2 = low + GOLDEN * (high - low)
+        d1 = _oval_gap(ovals, k, ax + t1 * (bx - ax), ay + t1 * (by - ay))
+        d2 = _oval_gap(ovals, k, ax + t2 * (bx - ax), ay + t2 * (by - ay))
+        if d1 < hold or d2 < hold:
+            return False
+        if d1 < d2:
+            high = t2
+        else:
+            low = t1
+    return _oval_gap(ovals, k, ax, ay) >= hold and _oval_gap(ovals, k, bx, by) >= hold
+
+
+@kernel
+def _in_sweep(angle, start, sweep, way):
+    """Whether an angle lies within an arc."""
+    turned = (angle - start) * way
+    turned -= math.floor(turned / TWO_PI) * TWO_PI
+    return turned <= sweep or turned >= TWO_PI - 1e-12
+
+
+@kernel
+def arc_free(world, cx, cy, rho, start, sweep, way):
+    """Whether the mover can follow an arc around a circle."""
+    if sweep < 1e-12 or rho < 1e-12:
+        return True
+    end = start + way * sweep
+    x0 = cx + rho * math.cos(start)
+    y0 = cy + rho * math.sin(start)
+    x1 = cx + rho * math.cos(end)
+    y1 = cy + rho * math.sin(end)
+    if not _arc_on_table(world.bounds, cx, cy, rho, start, sweep, way):
+        return False
+    for k in range(world.discs.shape[0]):
+        hold = world.discs[k, 2]
+        dx = world.discs[k, 0] - cx
+        dy = world.discs[k, 1] - cy
+        d = math.sqrt(dx * dx + dy * dy)
+        if hold <= 0.0 or d >= hold + rho or d < 1e-12 or d + hold <= rho:
+            continue
+        if _near2(x0, y0, world.discs[k]) < hold * hold or _near2(x1, y1, world.discs[k]) < hold * hold:
+            return False
+        if abs(d - rho) < hold and _in_sweep(math.atan2(dy, dx), start, sweep, way):
+            return False
+    for p in range(world.boxes.shape[0]):
+        hold = world.holds[p]
+        if hold <= 0.0 or world.boxes[p, 2] + hold <= cx - rho or world.boxes[p, 0] - hold >= cx + rho:
+            continue
+        if world.boxes[p, 3] + hold <= cy - rho or world.boxes[p, 1] - hold >= cy + rho:
+            continue
+        for e in range(world.first[p], world.first[p + 1]):
+            if not _arc_clears_edge(world.edges[e], hold, cx, cy, rho, start, sweep, way, x0, y0, x1, y1):
+                return False
+    return True
+
+
+@kernel
+def _near2(x, y, disc):
+    """Squared distance from a point to a disc's centre."""
+    return (x - disc[0]) * (x - disc[0]) + (y - disc[1]) * (y - disc[1])
+
+
+@kernel
+def _arc_on_table(bounds, cx, cy, rho, start, sweep, way):
+    """Whether the outermost points of an arc are on the table."""
+    for k in range(4):
+        if _in_sweep(k * math.pi / 2.0, start, sweep, way):
+            x = cx + (rho if k == 0 else (-rho if k == 2 else 0.0))
+            y = cy + (rho if k == 1 else (-rho if k == 3 else 0.0))
+            if not on_table(bounds, x, y):
+                return False
+    return True
+
+
+@kernel
+def on_table(bounds, x, y):
+    """Whether a centre is on the table, within the planner's tolerance."""
+    return (
+        bounds[0] - PLANNER_EPS <= x <= bounds[2] + PLANNER_EPS
+        and bounds[1] - PLANNER_EPS <= y <= bounds[3] + PLANNER_EPS
+    )
+
+
+@kernel
+def _arc_clears_edge(edge, hold, cx, cy, rho, start, sweep, way, x0, y0, x1, y1):
+    """Whether an arc keeps its distance from an edge: its ends, the edge's ends, the foot, the crossings."""
+    ax, ay, bx, by = edge[0], edge[1], edge[2], edge[3]
+    if segment_point2(x0, y0, ax, ay, bx, by) < hold * hold or segment_point2(x1, y1, ax, ay, bx, by) < hold * hold:
+        return False
+    for k in range(2):
+        dx = (ax if k == 0 else bx) - cx
+        dy = (ay if k == 0 else by) - cy
+        d = math.sqrt(dx * dx + dy * dy)
+        if d > NUMERIC and abs(d - rho) < hold and _in_sweep(math.atan2(dy, dx), start, sweep, way):
+            return False
+    ex = bx - ax
+    ey = by - ay
+    length = math.sqrt(ex * ex + ey * ey)
+    ex /= length
+    ey /= length
+    offset = (ax - cx) * ey - (ay - cy) * ex
+    along = -((ax - cx) * ex + (ay - cy) * ey)
+    side = 1.0 if offset > 0.0 else -1.0
+    if abs(offset) > rho:
+        if abs(offset) - rho < hold and 0.0 < along < length:
+            return not _in_sweep(math.atan2(-side * ex, side * ey), start, sweep, way)
+        return True
+    half = math.sqrt(rho * rho - offset * offset)
+    for k in range(2):
+        t = along + (half if k == 0 else -half)
+        if 0.0 <= t <= length and _in_sweep(math.atan2(ay + ey * t - cy, ax + ex * t - cx), start, sweep, way):
+            return False
+    return True
+
+
+# ---------------------------------------------------------------------------------------------- costs of the way
+# Distance is measured along the line the centre travels. Slow ground multiplies it, tolls add to it.
+
+
+@kernel
+def _sort(values, n):
+    """Sort the first n values in place."""
+    for i in range(1, n):
+        value = values[i]
+        j = i - 1
+        while j >= 0 and values[j] > value:
+            values[j + 1] = values[j]
+            j -= 1
+        values[j + 1] = value
+
+
+@kernel
+def leg_extra(slow, factor, tolls, ax, ay, bx, by):
+    """What a straight leg costs beyond its length."""
+    extra = 0.0
+    lx = min(ax, bx)
+    hx = max(ax, bx)
+    ly = min(ay, by)
+    hy = max(ay, by)
+    for p in range(slow.boxes.shape[0]):
+        if slow.boxes[p, 2] <= lx or slow.boxes[p, 0] >= hx or slow.boxes[p, 3] <= ly or slow.boxes[p, 1] >= hy:
+            continue
+        extra += (factor[p] - 1.0) * length_inside(slow, p, ax, ay, bx, by)
+    for k in range(tolls.shape[0]):
+        cx, cy, dx, dy = tolls[k, 0], tolls[k, 1], tolls[k, 2], tolls[k, 3]
+        if max(cx, dx) < lx or min(cx, dx) > hx or max(cy, dy) < ly or min(cy, dy) > hy:
+            continue
+        from_left = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx) > 0.0
+        to_left = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx) > 0.0
+        if from_left == to_left:
+            continue
+        c_left = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0.0
+        d_left = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax) > 0.0
+        if c_left != d_left:
+            extra += tolls[k, 4] if from_left else tolls[k, 5]
+    return extra
+
+
+@kernel
+def length_inside(slow, p, ax, ay, bx, by):
+    """How much of a straight leg runs inside an area."""
+    dx = bx - ax
+    dy = by - ay
+    length = math.sqrt(dx * dx + dy * dy)
+    first = slow.first[p]
+    last = slow.first[p + 1]
+    cuts = np.empty(last - first + 2)
+    cuts[0] = 0.0
+    n = 1
+    for k in range(first, last):
+        ux = slow.edges[k, 2] - slow.edges[k, 0]
+        uy = slow.edges[k, 3] - slow.edges[k, 1]
+        den = dx * uy - dy * ux
+        if den != 0.0:
+            wx = slow.edges[k, 0] - ax
+            wy = slow.edges[k, 1] - ay
+            t = (wx * uy - wy * ux) / den
+            v = (wx * dy - wy * dx) / den
+            if 0.0 < t < 1.0 and -1e-12 <= v <= 1.0 + 1e-12:
+                cuts[n] = t
+                n += 1
+    cuts[n] = 1.0
+    n += 1
+    _sort(cuts, n)
+    inside = 0.0
+    for k in range(n - 1):
+        part = (cuts[k + 1] - cuts[k]) * length
+        if part > NUMERIC:
+            m = 0.5 * (cuts[k] + cuts[k + 1])
+            if is_inside(slow.edges, first, last, ax + m * dx, ay + m * dy):
+                inside += part
+    return inside
+
+
+@kernel
+def arc_extra(slow, factor, tolls, cx, cy, rho, start, sweep, way):
+    """What an arc costs beyond its length."""
+    if sweep < 1e-12 or rho < 1e-12:
+        return 0.0
+    extra = 0.0
+    for p in range(slow.boxes.shape[0]):
+        if slow.boxes[p, 2] <= cx - rho or slow.boxes[p, 0] >= cx + rho:
+            continue
+        if slow.boxes[p, 3] <= cy - rho or slow.boxes[p, 1] >= cy + rho:
+            continue
+        first = slow.first[p]
+        last = slow.first[p + 1]
+        cuts = np.empty(2 * (last - first) + 2)
+        cuts[0] = 0.0
+        n = 1
+        for k in range(first, last):
+            for side in range(2):
+                turned = _arc_cut(slow.edges[k], cx, cy, rho, start, way, side)
+                if 0.0 <= turned < sweep:
+                    cuts[n] = turned
+                    n += 1
+        cuts[n] = sweep
+        n += 1
+        _sort(cuts, n)
+        for k in range(n - 1):
+            part = (cuts[k + 1] - cuts[k]) * rho
+            if part > NUMERIC:
+                m = start + way * 0.5 * (cuts[k] + cuts[k + 1])
+                if is_inside(slow.edges, first, last, cx + rho * math.cos(m), cy + rho * math.sin(m)):
+                    extra += part * (factor[p] - 1.0)
+    for k in range(tolls.shape[0]):
+        for side in range(2):
+            turned = _arc_cut(tolls[k], cx, cy, rho, start, way, side)
+            if NUMERIC < turned < sweep - NUMERIC:
+                at = start + way * turned
+                turn = (tolls[k, 2] - tolls[k, 0]) * math.cos(at) * way + (tolls[k, 3] - tolls[k, 1]) * math.sin(
+                    at
+                ) * way
+                extra += tolls[k, 4] if turn < 0.0 else tolls[k, 5]
+    return extra
+
+
+@kernel
+def _arc_cut(edge, cx, cy, rho, start, way, side):
+    """How far along an arc it cuts an edge (one of at most two places), -1 where it does not."""
+    ux = edge[2] - edge[0]
+    uy = edge[3] - edge[1]
+    wx = edge[0] - cx
+    wy = edge[1] - cy
+    a = ux * ux + uy * uy
+    b = wx * ux + wy * uy
+    d = b * b - a * (wx * wx + wy * wy - rho * rho)
+    if d <= 0.0:
+        return -1.0
+    t = (-b + (math.sqrt(d) if side == 0 else -math.sqrt(d))) / a
+    if not 0.0 <= t <= 1.0:
+        return -1.0
+    turned = (math.atan2(wy + t * uy, wx + t * ux) - start) * way
+    return turned - math.floor(turned / TWO_PI) * TWO_PI
+
+
+@kernel
+def walk_cost(slow, factor, tolls, points, costs):
+    """Exact cost of a polyline; costs[k]: what has been spent on reaching point k."""
+    costs[0] = 0.0
+    for k in range(1, points.shape[0]):
+        ax, ay, bx, by = points[k - 1, 0], points[k - 1, 1], points[k, 0], points[k, 1]
+        length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        costs[k] = costs[k - 1] + length + leg_extra(slow, factor, tolls, ax, ay, bx, by)
+    return costs[points.shape[0] - 1]
+
+
+# ---------------------------------------------------------------------------------------------- the search
+# Labels describe an arrival at a circle, turning one way around it. The heap holds lower bounds; a label's true
+# cost and its freedom are found only when it is popped.
+
+THETA, COST, LX, LY = range(4)
+CIRCLE, WAY, PARENT, NEXT, PROVEN = range(5)
+START, GOAL = -1, -2
+
+
+class Labels(NamedTuple):
+    """What a search has found."""
+
+    cost: float
+    """Cost of the goal; infinite when out of reach, not a number when the room for labels ran out."""
+    goal: int
+    """The goal's label, -1 for none."""
+    made: int
+    """How many labels there are."""
+    real: Array
+    """(room, 4): direction of arrival, cost, x, y."""
+    whole: Array
+    """(room, 5): circle, way around it, parent, next label at that circle, proven or not."""
+    heads: Array
+    """(2 * circles): newest accepted label of each circle and way."""
+
+
+@kernel
+def _push(keys, items, n, key, item):
+    """Put an item on the heap."""
+    k = n
+    while k > 0:
+        up = (k - 1) >> 1
+        if keys[up] <= key:
+            break
+        keys[k] = keys[up]
+        items[k] = items[up]
+        k = up
+    keys[k] = key
+    items[k] = item
+    return n + 1
+
+
+@kernel
+def _pop(keys, items, n):
+    """Take the least item off the heap; what is left is one shorter."""
+    n -= 1
+    if n > 0:
+        key = keys[n]
+        item = items[n]
+        k = 0
+        while True:
+            c = 2 * k + 1
+            if c >= n:
+                break
+            if c + 1 < n and keys[c + 1] < keys[c]:
+                c += 1
+            if keys[c] >= key:
+                break
+            keys[k] = keys[c]
+            items[k] = items[c]
+            k = c
+        keys[k] = key
+        items[k] = item
+    return n
+
+
+@kernel
+def _tangent(cx, cy, r1, w1, dx, dy, r2, w2):
+    """The straight line that leaves one circle turning one way and joins another turning its way."""
+    x = dx - cx
+    y = dy - cy
+    d2 = x * x + y * y
+    k = w2 * r2 - w1 * r1
+    l2 = d2 - k * k
+    if l2 < 0.0 or d2 < 1e-18:
+        return False, 0.0, 0.0, 0.0
+    length = math.sqrt(l2)
+    return True, (x * length + y * k) / d2, (y * length - x * k) / d2, length
+
+
+@kernel
+def _bends(cones, k, way, ux, uy):
+    """Whether a string in direction u can lie against circle k: for a corner, only within its outward cone."""
+    if cones[k, 0] == 0.0:
+        return True
+    nx = way * uy
+    ny = -way * ux
+    return cones[k, 1] * ny - cones[k, 2] * nx >= -1e-7 and nx * cones[k, 4] - ny * cones[k, 3] >= -1e-7
+
+
+@kernel
+def _swept(theta, before, way):
+    """How far one turns from one direction to another, going one way round."""
+    turned = (theta - before) * way
+    turned -= math.floor(turned / TWO_PI) * TWO_PI
+    return 0.0 if turned > TWO_PI - 1e-7 else turned
+
+
+@kernel
+def _dominated(world, labels, i):
+    """Whether an accepted label can slide along the same circle to this one at no greater cost."""
+    c = labels.whole[i, CIRCLE]
+    way = labels.whole[i, WAY]
+    rho = world.circles[c, 2]
+    k = labels.heads[2 * c + (1 if way > 0 else 0)]
+    while k >= 0:
+        turned = _swept(labels.real[i, THETA], labels.real[k, THETA], way)
+        cost = labels.real[k, COST] + rho * turned
+        if cost <= labels.real[i, COST] + NUMERIC:
+            if rho < 1e-12:
+                return True
+            start = labels.real[k, THETA] - way * math.pi / 2.0
+            if arc_free(world, world.circles[c, 0], world.circles[c, 1], rho, start, turned, way):
+                cost += arc_extra(
+                    world.slow,
+                    world.factor,
+                    world.tolls,
+                    world.circles[c, 0],
+                    world.circles[c, 1],
+                    rho,
+                    start,
+                    turned,
+                    way,
+                )
+                if cost <= labels.real[i, COST] + NUMERIC:
+                    return True
+        k = labels.whole[k, NEXT]
+    return False
+
+
+@kernel
+def _departure(world, labels, parent, theta):
+    """Where a straight leg in direction theta leaves its parent label's circle."""
+    c = labels.whole[parent, CIRCLE]
+    if c < 0:
+        return labels.real[parent, LX], labels.real[parent, LY]
+    way = labels.whole[parent, WAY]
+    rho = world.circles[c, 2]
+    x = world.circles[c, 0] + way * rho * math.sin(theta)
+    return x, world.circles[c, 1] - way * rho * math.cos(theta)
+
+
+@kernel
+def _prove(world, labels, i):
+    """What the arc and leg that led to a label cost beyond their length; -1 when they are not free."""
+    parent = labels.whole[i, PARENT]
+    c = labels.whole[parent, CIRCLE]
+    theta = labels.real[i, THETA]
+    extra = 0.0
+    if c >= 0 and world.circles[c, 2] > 1e-12:
+        way = labels.whole[parent, WAY]
+        rho = world.circles[c, 2]
+        turned = _swept(theta, labels.real[parent, THETA], way)
+        start = labels.real[parent, THETA] - way * math.pi / 2.0
+        cx, cy = world.circles[c, 0], world.circles[c, 1]
+        if not arc_free(world, cx, cy, rho, start, turned, way):
+            return -1.0
+        extra += arc_extra(world.slow, world.factor, world.tolls, cx, cy, rho, start, turned, way)
+    x, y = _departure(world, labels, parent, theta)
+    if not leg_free(world, x, y, labels.real[i, LX], labels.real[i, LY]):
+        return -1.0
+    return extra + leg_extra(world.slow, world.factor, world.tolls, x, y, labels.real[i, LX], labels.real[i, LY])
+
+
+@kernel
+def search(world, px, py, qx, qy, has_goal, budget, room):
+    """Cheapest way from p to q within the budget (A*), or all labels within the budget when there is no goal."""
+    n = world.circles.shape[0]
+    real = np.empty((room, 4))
+    whole = np.empty((room, 5), np.int64)
+    heads = np.full(2 * n, -1, np.int64)
+    keys = np.empty(room)
+    items = np.empty(room, np.int64)
+    labels = Labels(np.inf, -1, 0, real, whole, heads)
+    real[0, THETA], real[0, COST], real[0, LX], real[0, LY] = 0.0, 0.0, px, py
+    whole[0, CIRCLE], whole[0, WAY], whole[0, PARENT], whole[0, NEXT], whole[0, PROVEN] = START, 1, -1, -1, 1
+    count = 1
+    heap = _push(keys, items, 0, 0.0, 0)
+    while heap > 0:
+        key = keys[0]
+        i = items[0]
+        heap = _pop(keys, items, heap)
+        if key > budget + 1e-12:
+            break
+        c = whole[i, CIRCLE]
+        way = whole[i, WAY]
+        theta = real[i, THETA]
+        if c >= 0 and _dominated(world, labels, i):
+            continue
+        if whole[i, PROVEN] == 0:
+            extra = _prove(world, labels, i)
+            if extra < 0.0:
+                continue
+            whole[i, PROVEN] = 1
+            if extra > 0.0:
+                real[i, COST] += extra
+                if key + extra <= budget:
+                    heap = _push(keys, items, heap, key + extra, i)
+                continue
+        cost = real[i, COST]
+        if c == GOAL:
+            return Labels(cost, i, count, real, whole, heads)
+        cx, cy, rho = px, py, 0.0
+        if c >= 0:
+            side = 2 * c + (1 if way > 0 else 0)
+            whole[i, NEXT] = heads[side]
+            heads[side] = i
+            cx, cy, rho = world.circles[c, 0], world.circles[c, 1], world.circles[c, 2]
+        for j in range(-1 if has_goal else 0, n):
+            if j == c and j >= 0:
+                continue
+            tx, ty, tr = qx, qy, 0.0
+            if j >= 0:
+                tx, ty, tr = world.circles[j, 0], world.circles[j, 1], world.circles[j, 2]
+            dx = tx - cx
+            dy = ty - cy
+            left = budget - cost + rho + tr
+            if left < 0.0 or dx * dx + dy * dy > left * left:
+                continue
+            if j >= 0 and tr == 0.0 and heads[2 * j + 1] >= 0:
+                continue
+            for w in (-1, 1):
+                if w < 0 and tr == 0.0:
+                    continue
+                ok, ux, uy, length = _tangent(cx, cy, rho, way, tx, ty, tr, w)
+                if not ok:
+                    continue
+                if c >= 0 and not _bends(world.cones, c, way, ux, uy):
+                    continue
+                if j >= 0 and not _bends(world.cones, j, w, ux, uy):
+                    continue
+                x = tx + w * tr * uy
+                y = ty - w * tr * ux
+                if not on_table(world.bounds, x, y):
+                    continue
+                spent = cost + length
+                ahead = 0.0
+                if has_goal:
+                    ahead = math.sqrt((qx - x) * (qx - x) + (qy - y) * (qy - y))
+                if spent + ahead > budget:
+                    continue
+                angle = math.atan2(uy, ux)
+                if rho > 0.0:
+                    spent += rho * _swept(angle, theta, way)
+                    if spent + ahead > budget:
+                        continue
+                if count >= room or heap >= room - 1:
+                    return Labels(np.nan, -1, count, real, whole, heads)
+                real[count, THETA], real[count, COST], real[count, LX], real[count, LY] = angle, spent, x, y
+                whole[count, CIRCLE] = j if j >= 0 else GOAL
+                whole[count, WAY] = w
+                whole[count, PARENT] = i
+                whole[count, NEXT] = -1
+                whole[count, PROVEN] = 0
+                heap = _push(keys, items, heap, spent + ahead, count)
+                count += 1
+    return Labels(np.inf, -1, count, real, whole, heads)
+
+
+# ---------------------------------------------------------------------------------------------- ways as polylines
+
+ROUNDING = 1e-4
+"""How much longer than its arc a bend's polyline may be, in inches."""
+
+BX, BY, BR, BWAY, BSLIDES, E0, E1, E2, E3 = range(9)
+
+
+@kernel
+def _beads(world, labels):
+    """The circles and points that the way to the goal is strung on, in order."""
+    count = 0
+    i = labels.goal
+    while i >= 0:
+        count += 1
+        i = labels.whole[i, PARENT]
+    beads = np.zeros((count, 9))
+    sliding = world.circles.shape[0] - world.slides.shape[0]
+    i = labels.goal
+    for k in range(count - 1, -1, -1):
+        c = labels.whole[i, CIRCLE]
+        beads[k, BX], beads[k, BY], beads[k, BWAY] = labels.real[i, LX], labels.real[i, LY], 1.0
+        if c >= 0:
+            beads[k, BX], beads[k, BY], beads[k, BR] = world.circles[c, 0], world.circles[c, 1], world.circles[c, 2]
+            beads[k, BWAY] = labels.whole[i, WAY]
+            if c >= sliding:
+                slide = world.slides[c - sliding]
+                beads[k, E0:] = slide
+                if slide[0] != slide[2] or slide[1] != slide[3]:
+                    beads[k, BSLIDES] = 1.0
+        i = labels.whole[i, PARENT]
+    return beads
+
+
+@kernel
+def _with_crossings(world, beads):
+    """Add a sliding bead wherever a leg crosses the edge of slow ground."""
+    out = np.empty((beads.shape[0] + 8, 9))
+    n = 0
+    for k in range(beads.shape[0]):
+        if k > 0:
+            ok, ux, uy, length = _tangent_of(beads, k - 1)
+            sx = beads[k - 1, BX] + beads[k - 1, BWAY] * beads[k - 1, BR] * uy
+            sy = beads[k - 1, BY] - beads[k - 1, BWAY] * beads[k - 1, BR] * ux
+            begin = n
+            for e in range(world.slow.edges.shape[0] if ok else 0):
+                edge = world.slow.edges[e]
+                wx = edge[2] - edge[0]
+                wy = edge[3] - edge[1]
+                den = ux * wy - uy * wx
+                if abs(den) < 1e-12:
+                    continue
+                t = ((edge[0] - sx) * wy - (edge[1] - sy) * wx) / den
+                v = ((edge[0] - sx) * uy - (edge[1] - sy) * ux) / den
+                if not (1e-4 < t < length - 1e-4 and 0.0 <= v <= 1.0):
+                    continue
+                out = _grown(out, n)
+                out[n, :] = 0.0
+                out[n, BX], out[n, BY], out[n, BWAY], out[n, BSLIDES] = sx + t * ux, sy + t * uy, 1.0, 1.0
+                out[n, E0:] = edge
+                at = n
+                while at > begin and _along(out[at - 1], sx, sy, ux, uy) > t:
+                    row = out[at - 1].copy()
+                    out[at - 1] = out[at]
+                    out[at] = row
+                    at -= 1
+                n += 1
+        out = _grown(out, n)
+        out[n] = beads[k]
+        n += 1
+    return out[:n].copy()
+
+
+@kernel
+def _along(bead, sx, sy, ux, uy):
+    """How far along a leg a bead lies."""
+    return (bead[BX] - sx) * ux + (bead[BY] - sy) * uy
+
+
+@kernel
+def _tangent_of(beads, k):
+    """The leg from bead k to the next."""
+    return _tangent(
+        beads[k, BX],
+        beads[k, BY],
+        beads[k, BR],
+        beads[k, BWAY],
+        beads[k + 1, BX],
+        beads[k + 1, BY],
+        beads[k + 1, BR],
+        beads[k + 1, BWAY],
+    )
+
+
+@kernel
+def _string_cost(world, beads, first, last):
+    """Exact cost of the string from bead to bead; infinite where it is not free."""
+    total = 0.0
+    before = 0.0
+    for k in range(first, last):
+        ok, ux, uy, length = _tangent_of(beads, k)
+        if not ok:
+            return np.inf
+        theta = math.atan2(uy, ux)
+        sx = beads[k, BX] + beads[k, BWAY] * beads[k, BR] * uy
+        sy = beads[k, BY] - beads[k, BWAY] * beads[k, BR] * ux
+        tx = beads[k + 1, BX] + beads[k + 1, BWAY] * beads[k + 1, BR] * uy
+        ty = beads[k + 1, BY] - beads[k + 1, BWAY] * beads[k + 1, BR] * ux
+        if not leg_free(world, sx, sy, tx, ty):
+            return np.inf
+        total += length + leg_extra(world.slow, world.factor, world.tolls, sx, sy, tx, ty)
+        if k > first and beads[k, BR] > 0.0:
+            way = int(beads[k, BWAY])
+            turned = _swept(theta, before, way)
+            if turned > 1.5 * math.pi:
+                return np.inf
+            start = before - way * math.pi / 2.0
+            rho = beads[k, BR]
+            if not arc_free(world, beads[k, BX], beads[k, BY], rho, start, turned, way):
+                return np.inf
+            total += rho * turned
+            total += arc_extra(
+                world.slow, world.factor, world.tolls, beads[k, BX], beads[k, BY], rho, start, turned, way
+            )
+        before = theta
+    return total
+
+
+@kernel
+def _slide_to(beads, k, t):
+    """Put a sliding bead at a share of its edge."""
+    beads[k, BX] = beads[k, E0] + t * (beads[k, E2] - beads[k, E0])
+    beads[k, BY] = beads[k, E1] + t * (beads[k, E3] - beads[k, E1])
+
+
+@kernel
+def _refine(world, beads, cost):
+    """Slide the beads along their edges until the string is as short as it gets."""
+    last = beads.shape[0] - 1
+    for _ in range(12):
+        for k in range(1, last):
+            if beads[k, BSLIDES] > 0.0:
+                _slide(world, beads, k)
+        now = _string_cost(world, beads, 0, last)
+        if cost - now < 1e-6:
+            return min(cost, now)
+        cost = now
+    return cost
+
+
+@kernel
+def _slide(world, beads, k):
+    """Slide one bead to its best place (golden section over half a step each way)."""
+    ex = beads[k, E2] - beads[k, E0]
+    ey = beads[k, E3] - beads[k, E1]
+    length = math.sqrt(ex * ex + ey * ey)
+    first = max(0, k - 2)
+    last = min(beads.shape[0] - 1, k + 2)
+    x, y = beads[k, BX], beads[k, BY]
+    now = ((x - beads[k, E0]) * ex + (y - beads[k, E1]) * ey) / (length * length)
+    best = _string_cost(world, beads, first, last)
+    low = max(0.0, now - STEINER / length)
+    high = min(1.0, now + STEINER / length)
+    for _ in range(28):
+        t1 = high - GOLDEN * (high - low)
+        t2 = low + GOLDEN * (high - low)
+        _slide_to(beads, k, t1)
+        f1 = _string_cost(world, beads, first, last)
+        _slide_to(beads, k, t2)
+        f2 = _string_cost(world, beads, first, last)
+        if f1 < f2:
+            high = t2
+        else:
+            low = t1
+    _slide_to(beads, k, 0.5 * (low + high))
+    if _string_cost(world, beads, first, last) >= best - 1e-12:
+        beads[k, BX] = x
+        beads[k, BY] = y
+
+
+@kernel
+def _polyline(beads):
+    """The string as straight legs that stay outside its arcs."""
+    out = np.empty((beads.shape[0] + 16, 2))
+    n = 0
+    before = 0.0
+    for k in range(beads.shape[0]):
+        theta = before
+        if k < beads.shape[0] - 1:
+            _, ux, uy, _ = _tangent_of(beads, k)
+            theta = math.atan2(uy, ux)
+        way = beads[k, BWAY]
+        rho = beads[k, BR]
+        turned = 0.0
+        if 0 < k < beads.shape[0] - 1 and rho > 0.0:
+            turned = _swept(theta, before, way)
+        pieces = 1
+        if turned > 0.0:
+            pieces = math.ceil(max(turned, math.sqrt(rho * turned * turned * turned / (12.0 * ROUNDING))))
+        for piece in range(pieces):
+            out = _grown(out, n)
+            if turned > 0.0:
+                half = 0.5 * turned / pieces
+                at = before - way * math.pi / 2.0 + way * (2 * piece + 1) * half
+                out[n, 0] = beads[k, BX] + rho / math.cos(half) * math.cos(at)
+                out[n, 1] = beads[k, BY] + rho / math.cos(half) * math.sin(at)
+            elif rho > 0.0:
+                out[n, 0] = beads[k, BX] + way * rho * math.sin(before)
+                out[n, 1] = beads[k, BY] - way * rho * math.cos(before)
+            else:
+                out[n, 0] = beads[k, BX]
+                out[n, 1] = beads[k, BY]
+            n += 1
+        before = theta
+    return out[:n].copy()
+
+
+@kernel
+def shortest(lay, bodies, corners, blocks, px, py, qx, qy, r, budget, room):
+    """Cheapest way of a disc from p to q: its cost (infinite, or no number when room ran out) and its polyline."""
+    world = gather(lay, bodies, corners, blocks, px, py, qx, qy, budget, r)
+    straight = np.empty((2, 2))
+    straight[0, 0], straight[0, 1], straight[1, 0], straight[1, 1] = px, py, qx, qy
+    if not (on_table(world.bounds, qx, qy) and spot_free(world, qx, qy)):
+        return np.inf, straight
+    length = math.sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
+    if length > budget + RULES_EPS:
+        return np.inf, straight
+    extra = leg_extra(world.slow, world.factor, world.tolls, px, py, qx, qy)
+    if extra == 0.0 and leg_free(world, px, py, qx, qy):
+        return length, straight
+    labels = search(world, px, py, qx, qy, True, budget + RULES_EPS, room)
+    if not labels.cost < np.inf:
+        return labels.cost, straight
+    beads = _beads(world, labels)
+    cost = labels.cost
+    if world.slow.boxes.shape[0] > 0:
+        beads = _with_crossings(world, beads)
+        cost = _refine(world, beads, cost)
+    return cost, _polyline(beads)
+
+
+# ---------------------------------------------------------------------------------------------- reach
+
+
+@kernel
+def survey(lay, bodies, corners, blocks, px, py, r, budget, room):
+    """All labels within the budget, and the accepted ones in order of cost."""
+    world = gather(lay, bodies, corners, blocks, px, py, px, py, budget, r)
+    labels = search(world, px, py, px, py, False, budget, room)
+    order = np.empty(labels.made, np.int64)
+    n = 0
+    for k in range(labels.heads.shape[0]):
+        i = labels.heads[k]
+        while i >= 0:
+            order[n] = i
+            n += 1
+            i = labels.whole[i, NEXT]
+    order = order[:n]
+    costs = np.empty(n)
+    for k in range(n):
+        costs[k] = labels.real[order[k], COST]
+    return world, labels, order[np.argsort(costs, kind="mergesort")]
+
+
+@kernel
+def _depth_of_slow(world, x, y):
+    """The least extra cost of standing this deep in slow ground."""
+    extra = 0.0
+    for p in range(world.slow.boxes.shape[0]):
+        box = world.slow.boxes[p]
+        if box[0] < x < box[2] and box[1] < y < box[3]:
+            deep = area_point_gap(world.slow.edges, world.slow.first[p], world.slow.first[p + 1], x, y)
+            extra = max(extra, -deep * (world.factor[p] - 1.0))
+    return extra
+
+
+@kernel
+def spot_cost(world, labels, order, x, y, budget, hint):
+    """Cost of one place by the labels of a survey, and the label it is reached from (-1 directly, -2 not at all)."""
+    px, py = labels.real[0, LX], labels.real[0, LY]
+    direct = math.sqrt((x - px) * (x - px) + (y - py) * (y - py))
+    best = budget + RULES_EPS
+    if direct > best:
+        return np.inf, -2
+    found = -2
+    deep = _depth_of_slow(world, x, y)
+    if leg_free(world, px, py, x, y):
+        extra = leg_extra(world.slow, world.factor, world.tolls, px, py, x, y)
+        if extra == 0.0:
+            return direct, -1
+        if direct + extra <= best:
+            best = direct + extra
+            found = -1
+    for z in range(-1, order.shape[0]):
+        i = hint
+        if z >= 0:
+            i = order[z]
+            if labels.real[i, COST] >= best:
+                break
+        if i < 0:
+            continue
+        c = labels.whole[i, CIRCLE]
+        way = labels.whole[i, WAY]
+        cx, cy, rho = world.circles[c, 0], world.circles[c, 1], world.circles[c, 2]
+        left = best - labels.real[i, COST] + rho
+        if (cx - x) * (cx - x) + (cy - y) * (cy - y) >= left * left:
+            continue
+        ok, ux, uy, length = _tangent(cx, cy, rho, way, x, y, 0.0, 1)
+        if not ok or labels.real[i, COST] + length + min(deep, length) >= best:
+            continue
+        if not _bends(world.cones, c, way, ux, uy):
+            continue
+        turned = 0.0
+        if rho > 0.0:
+            turned = _swept(math.atan2(uy, ux), labels.real[i, THETA], way)
+        cost = labels.real[i, COST] + rho * turned + length
+        if cost + min(deep, length) >= best:
+            continue
+        sx = cx + way * rho * uy
+        sy = cy - way * rho * ux
+        cost += leg_extra(world.slow, world.factor, world.tolls, sx, sy, x, y)
+        if cost >= best or not leg_free(world, sx, sy, x, y):
+            continue
+        if rho > 0.0:
+            start = labels.real[i, THETA] - way * math.pi / 2.0
+            if not arc_free(world, cx, cy, rho, start, turned, way):
+                continue
+            cost += arc_extra(world.slow, world.factor, world.tolls, cx, cy, rho, start, turned, way)
+            if cost >= best:
+                continue
+        best = cost
+        found = i
+    return (best if found > -2 else np.inf), found
+
+
+@kernel
+def field(world, labels, order, x0, y0, step, budget, out):
+    """Cost of every place of a grid, infinite where out of reach."""
+    above = np.full(out.shape[1], -1, np.int64)
+    px, py = labels.real[0, LX], labels.real[0, LY]
+    limit = budget + RULES_EPS
+    for row in range(out.shape[0]):
+        hint = -1
+        y = y0 + row * step
+        for column in range(out.shape[1]):
+            x = x0 + column * step
+            out[row, column] = np.inf
+            if (x - px) * (x - px) + (y - py) * (y - py) > limit * limit:
+                continue
+            if not on_table(world.bounds, x, y) or not spot_free(world, x, y):
+                continue
+            cost, found = spot_cost(world, labels, order, x, y, budget, hint if hint >= 0 else above[column])
+            out[row, column] = cost
+            hint = found if found >= 0 else -1
+            above[column] = hint
+
+
+# ---------------------------------------------------------------------------------------------- placement
+# Followers are placed as discs on a hexagonal lattice around their leader; what a lattice cannot fit, darts may.
+# Every place is snapped to the grid before it is checked, so what is checked is what is returned.
+
+GRID = 1e-4
+SPARE = 2e-4
+"""Room left between bases that are placed side by side, so that snapping never makes them overlap."""
+
+
+@kernel
+def _snap(value):
+    """The nearest place on the grid."""
+    return math.floor(value / GRID + 0.5) * GRID
+
+
+@kernel
+def disc_stands(bounds, areas, bodies, corners, blocks, x, y, r):
+    """Whether a disc stands clear of the table's edge, of some areas and of the bodies that block."""
+    if x - r < bounds[0] - NUMERIC or x + r > bounds[2] + NUMERIC:
+        return False
+    if y - r < bounds[1] - NUMERIC or y + r > bounds[3] + NUMERIC:
+        return False
+    for j in range(bodies.shape[0]):
+        if blocks[j]:
+            dx = x - bodies[j, X]
+            dy = y - bodies[j, Y]
+            near = r + bodies[j, BOUND]
+            if dx * dx + dy * dy < near * near and point_gap(bodies[j], corners, x, y) < r - NUMERIC:
+                return False
+    for k in range(areas.boxes.shape[0]):
+        if _box_gap2(areas.boxes, k, x, y) < r * r:
+            if area_point_gap(areas.edges, areas.first[k], areas.first[k + 1], x, y) < r - NUMERIC:
+                return False
+    return True
+
+
+class Bond(NamedTuple):
+    """What keeps a unit together, in inches from base to base; infinite where nothing does."""
+
+    tether: float
+    """Everybody within this of the leader."""
+    link: float
+    """Everybody within this of somebody."""
+    spread: float
+    """Everybody within this of everybody."""
+
+
+@kernel
+def _bound(bond, placed, inner, n, x, y, r):
+    """Whether a disc at (x, y) keeps the bond with those placed so far; the leader is the first."""
+    linked = bond.link == np.inf
+    for k in range(n):
+        dx = x - placed[k, 0]
+        dy = y - placed[k, 1]
+        away = math.sqrt(dx * dx + dy * dy) - inner[k] - r
+        if (k == 0 and away > bond.tether) or away > bond.spread:
+            return False
+        if away <= bond.link:
+            linked = True
+    return linked
+
+
+@kernel
+def _apart(placed, outer, n, x, y, r):
+    """Whether a disc overlaps none of those placed so far."""
+    for k in range(n):
+        dx = x - placed[k, 0]
+        dy = y - placed[k, 1]
+        room = outer[k] + r
+        if dx * dx + dy * dy < room * room:
+            return False
+    return True
+
+
+@kernel
+def _lattice(lx, ly, reach, pitch, turn, ox, oy, spots):
+    """Fill spots with the snapped points of a hexagonal lattice around the leader; return how many."""
+    rows = int(reach / (pitch * 0.8660254037844386)) + 2
+    ca = math.cos(turn)
+    sa = math.sin(turn)
+    n = 0
+    for j in range(-rows, rows + 1):
+        for i in range(-rows - 1, rows + 2):
+            u = (i + (0.5 if j % 2 != 0 else 0.0)) * pitch + ox
+            w = j * pitch * 0.8660254037844386 + oy
+            if u * u + w * w <= reach * reach and n < spots.shape[0]:
+                spots[n, 0] = _snap(lx + ca * u - sa * w)
+                spots[n, 1] = _snap(ly + sa * u + ca * w)
+                n += 1
+    return n
+
+
+@kernel
+def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, tx, ty, variants, darts, out):
+    """Place followers 1..n around the leader 0 as near to (tx, ty) as they fit; return how many stand, leader included.
+
+    inner and outer: radii of the circles inside and around each base; out: where they stand.
+    """
+    count = inner.shape[0]
+    widest = 0.0
+    for k in range(1, count):
+        widest = max(widest, outer[k])
+    reach = min(bond.tether, bond.spread) + inner[0] + widest
+    pitch = 2.0 * widest + SPARE
+    spots = np.empty((2048, 2))
+    trial = np.empty((count, 2))
+    out[0, 0] = trial[0, 0] = lx
+    out[0, 1] = trial[0, 1] = ly
+    best = 1
+    nearest = np.inf
+    if count == 1:
+        return 1
+    for v in range(variants):
+        turn = math.atan2(ty - ly, tx - lx)
+        radial = inner[0] + outer[1] + SPARE
+        ox = 0.0
+        oy = 0.0
+        if v > 0:
+            turn += (v * GOLDEN % 1.0) * math.pi / 3.0
+            ox = ((v * 0.7548776662466927) % 1.0 - 0.5) * pitch
+            oy = ((v * 0.5698402909980532) % 1.0 - 0.5) * pitch
+        elif radial > pitch:
+            ox = radial - pitch
+        n = _lattice(lx, ly, reach, pitch, turn, ox, oy, spots)
+        placed, total = _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, spots, n, trial)
+        if placed > best or (placed == best and total < nearest):
+            best = placed
+            nearest = total
+            out[:placed] = trial[:placed]
+        if best == count:
+            return best
+    return _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, darts, best, out)
+
+
+@kernel
+def _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, spots, n, trial):
+    """Put followers on the lattice, nearest spots first; return how many stand and their total distance."""
+    scores = np.empty(n)
+    for k in range(n):
+        dx = spots[k, 0] - tx
+        dy = spots[k, 1] - ty
+        scores[k] = math.sqrt(dx * dx + dy * dy)
+    order = np.argsort(scores, kind="mergesort")
+    used = np.zeros(n, np.bool_)
+    placed = 1
+    total = 0.0
+    moved = True
+    while moved and placed < inner.shape[0]:
+        moved = False
+        for z in range(n):
+            k = order[z]
+            if used[k]:
+                continue
+            x, y = spots[k, 0], spots[k, 1]
+            if not _bound(bond, trial, inner, placed, x, y, inner[placed]):
+                continue
+            used[k] = True
+            if not _apart(trial, outer, placed, x, y, outer[placed]):
+                continue
+            if not disc_stands(bounds, areas, bodies, corners, blocks, x, y, outer[placed]):
+                continue
+            trial[placed, 0] = x
+            trial[placed, 1] = y
+            total += scores[k]
+            placed += 1
+            moved = True
+            if placed == inner.shape[0]:
+                break
+    return placed, total
+
+
+@kernel
+def _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, darts, placed, out):
+    """Try further places, spread evenly or touching those who stand, until all stand or the darts run out."""
+    for k in range(darts):
+        if placed == inner.shape[0]:
+            break
+        angle = (k * GOLDEN % 1.0) * TWO_PI
+        x, y = out[0, 0], out[0, 1]
+        if k % 2 == 0:
+            away = math.sqrt((k * 0.7548776662466927) % 1.0) * reach
+        else:
+            friend = (k // 2) % placed
+            x, y = out[friend, 0], out[friend, 1]
+            away = outer[friend] + outer[placed] + SPARE
+        x = _snap(x + away * math.cos(angle))
+        y = _snap(y + away * math.sin(angle))
+        if not _bound(bond, out, inner, placed, x, y, inner[placed]):
+            continue
+        if not _apart(out, outer, placed, x, y, outer[placed]):
+            continue
+        if disc_stands(bounds, areas, bodies, corners, blocks, x, y, outer[placed]):
+            out[placed, 0] = x
+            out[placed, 1] = y
+            placed += 1
+    return placed
+
+
+@kernel
+def standing_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, pitch, out):
+    """Fill out with places around (x, y) where a disc stands, the nearest first; return how many."""
+    spots = np.empty((out.shape[0], 2))
+    n = _lattice(x, y, reach, pitch, 0.0, 0.0, 0.0, spots)
+    scores = np.empty(n)
+    for k in range(n):
+        dx = spots[k, 0] - x
+        dy = spots[k, 1] - y
+        scores[k] = math.sqrt(dx * dx + dy * dy)
+    order = np.argsort(scores, kind="mergesort")
+    found = 0
+    for z in range(n):
+        k = order[z]
+        if disc_stands(bounds, areas, bodies, corners, blocks, spots[k, 0], spots[k, 1], r):
+            out[found, 0] = spots[k, 0]
+            out[found, 1] = spots[k, 1]
+            found += 1
+    return found

@@ -1,0 +1,174 @@
+"""Shortest ways, the price of a given way, what stops it, and all that can be reached."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.geometry import kernels
+from openfire.geometry.ground import Ground
+from openfire.geometry.inches import INCH, Point, units
+from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers
+
+ROOM = 4_096
+"""Labels a search may hold at first; it starts anew with more when they run out."""
+
+MOST_ROOM = 4_194_304
+
+
+class Mover(NamedTuple):
+    """Who moves: a disc, among bodies some of which are in its way."""
+
+    radius: float
+    """Inches; for a base that is not round, its inner radius: it turns to fit."""
+    bodies: Bodies
+    blocks: Flags
+    """Which of the bodies it may not touch (never itself)."""
+
+
+class Way(NamedTuple):
+    """A way from start to goal."""
+
+    cost: float
+    """Inches of movement it takes."""
+    points: tuple[Point, ...]
+    """Straight legs; around a bend they stay outside the arc and are longer by a ten-thousandth at most."""
+    levies: tuple[int, ...] = ()
+    """Which levied grounds it touches."""
+
+
+class Price(NamedTuple):
+    """What a given way costs."""
+
+    total: float
+    spent: tuple[float, ...]
+    """Inches spent on arrival at each point."""
+    length: float
+    """Inches travelled; the rest of the total is slow ground and tolls."""
+
+
+class Stop(NamedTuple):
+    """What stands in the way of a given way."""
+
+    leg: int
+    """Which leg, counted from 0."""
+    kind: str
+    """area, body or edge (of the table)."""
+    which: int
+    """Which solid area (walls counted after areas) or body."""
+    last: Point
+    """The last place it can reach on that leg."""
+
+
+def shortest(ground: Ground, mover: Mover, start: Point, goal: Point, budget: float) -> Way | None:
+    """The cheapest way within the budget, None where there is none; levied grounds are touched only if that is better."""
+    best: Way | None = None
+    for shut, touched, left in levy_choices(ground, budget):
+        if best and not touched:
+            continue
+        way = _shortest(ground.lay_without(shut), mover, start, goal, min(left, best.cost if best else left))
+        if way and (best is None or way.cost < best.cost - kernels.NUMERIC):
+            best = Way(way.cost, way.points, touched)
+    return best
+
+
+def levy_choices(ground: Ground, budget: float) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], float]]:
+    """Which levied grounds to shut out, which to touch, and the move that leaves; fewest touched first."""
+    every = tuple(range(len(ground.levies)))
+    for size in range(len(every) + 1):
+        for touched in combinations(every, size):
+            left = budget
+            for k in touched:
+                left = min(left, ground.levies[k].left_of(budget))
+            yield tuple(k for k in every if k not in touched), touched, left
+
+
+def _shortest(lay: kernels.Lay, mover: Mover, start: Point, goal: Point, budget: float) -> Way | None:
+    bodies, room = mover.bodies, ROOM
+    ends = start[0] / INCH, start[1] / INCH, goal[0] / INCH, goal[1] / INCH
+    while room <= MOST_ROOM:
+        cost, line = kernels.shortest(
+            lay, bodies.rows, bodies.corners, mover.blocks, *ends, mover.radius, float(budget), room
+        )
+        if cost == cost:  # not a number: the room ran out
+            return Way(float(cost), _whole(line, start, goal)) if cost < np.inf else None
+        room *= 8
+    raise MemoryError(f"no way found with {MOST_ROOM} labels; the ground is too intricate")
+
+
+def _whole(line: Floats, start: Point, goal: Point) -> tuple[Point, ...]:
+    inner = [(units(x), units(y)) for x, y in line[1:-1].tolist()]
+    points = [start, *inner, goal]
+    return tuple(p for k, p in enumerate(points) if k == 0 or p != points[k - 1])
+
+
+def price(ground: Ground, points: Sequence[Point]) -> Price:
+    """What a given way costs, leg by leg, whether or not it can be walked."""
+    line = np.array(points, dtype=np.float64).reshape(-1, 2) / INCH
+    spent = np.zeros(len(line))
+    lay = ground.lay
+    total = kernels.walk_cost(lay.slow, lay.factor, lay.tolls, line, spent) if len(line) else 0.0
+    legs = np.sqrt((np.diff(line, axis=0) ** 2).sum(axis=1))
+    return Price(float(total), tuple(spent.tolist()), float(legs.sum()))
+
+
+def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:
+    """Which levied grounds a disc touches on a given way, its start and end included."""
+    row = _disc(radius)
+    none = np.zeros((0, 2))
+    legs = list(pairwise(points)) or [(points[0], points[0])]
+    return tuple(
+        k
+        for k, areas in enumerate(ground.levy_areas)
+        if any(kernels.sweep_hits_areas(*_slide(row, a, b), none, *areas) >= 0 for a, b in legs)
+    )
+
+
+def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | None:
+    """The first thing that a disc would press into on a given way, None where the way is free."""
+    row = _disc(mover.radius)
+    others = np.flatnonzero(mover.blocks).astype(np.int64)
+    for leg, (a, b) in enumerate(pairwise(points)):
+        if hit := _hit(ground, mover, row, others, a, b):
+            return Stop(leg, *hit, _last_free(ground, mover, row, others, a, b))
+    return None
+
+
+def _disc(radius: float) -> Floats:
+    row = np.zeros(kernels.COLUMNS)
+    row[kernels.KIND], row[kernels.COS], row[kernels.A], row[kernels.BOUND] = kernels.ROUND, 1.0, radius, radius
+    return row
+
+
+def _slide(row: Floats, a: Point, b: Point) -> tuple[Floats, float, float]:
+    row[kernels.X], row[kernels.Y] = a[0] / INCH, a[1] / INCH
+    return row, (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
+
+
+def _hit(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point) -> tuple[str, int] | None:
+    bodies, solid = mover.bodies, ground.lay_without(()).solid
+    reach = mover.radius - kernels.RULES_EPS
+    low, high = reach, tuple(side / INCH - reach for side in ground.size)
+    if not all(low <= p / INCH <= high[k % 2] for k, p in enumerate((*a, *b))):
+        return "edge", 0
+    swept = _slide(row, a, b)
+    if (area := kernels.sweep_hits_areas(*swept, bodies.corners, *solid)) >= 0:
+        return "area", int(area)
+    if (body := kernels.sweep_hits_bodies(*swept, bodies.rows, bodies.corners, others)) >= 0:
+        return "body", int(body)
+    return None
+
+
+def _last_free(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point) -> Point:
+    """Halve the leg until the last free place is found; a itself when even the first step is barred."""
+    low, high = 0.0, 1.0
+    free = a
+    for _ in range(24):
+        middle = 0.5 * (low + high)
+        place = round(a[0] + middle * (b[0] - a[0])), round(a[1] + middle * (b[1] - a[1]))
+        if _hit(ground, mover, row, others, a, place):
+            high = middle
+        else:
+            low, free = middle, place
+    return free

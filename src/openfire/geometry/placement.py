@@ -1,0 +1,122 @@
+"""Where bases can stand: single spots, units in formation, units in coherency, and places for bots to try."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from openfire.geometry import kernels
+from openfire.geometry.areas import pack_areas
+from openfire.geometry.inches import INCH, Area, Point, units
+from openfire.geometry.reach import Reach
+from openfire.geometry.shapes import Bodies, Flags, Floats, Shape, inner_radius, outer_radius
+
+VARIANTS, DARTS = 32, 4_000
+"""How many lattices and then how many single places are tried before a unit is said not to fit."""
+
+ANYWHERE = float("inf")
+
+
+class Room:
+    """Where nobody may stand: off the table, on some areas, on the bodies that are there."""
+
+    def __init__(self, size: Point, barred: Sequence[Area], bodies: Bodies, blocks: Flags) -> None:
+        """size: the table. barred: ground on which a base may not stand. blocks: which bodies are in the way."""
+        self.bounds = np.array([0.0, 0.0, size[0] / INCH, size[1] / INCH])
+        self.areas = pack_areas(barred)
+        self.bodies, self.blocks = bodies, blocks
+
+    def packed(self) -> tuple[Floats, kernels.Areas, Floats, Floats, Flags]:
+        """As the kernels take it."""
+        return self.bounds, self.areas, self.bodies.rows, self.bodies.corners, self.blocks
+
+    def stands(self, place: Point, radius: float) -> bool:
+        """Whether a disc stands clear at a place."""
+        return bool(kernels.disc_stands(*self.packed(), place[0] / INCH, place[1] / INCH, radius))
+
+
+def formation(
+    room: Room,
+    leader: Point,
+    shapes: Sequence[Shape],
+    *,
+    tether: float = ANYWHERE,
+    link: float = ANYWHERE,
+    spread: float = ANYWHERE,
+    toward: Point | None = None,
+) -> tuple[Point, ...] | None:
+    """Places for a unit around its leader, who stands already; None when they do not all fit.
+
+    shapes: the leader's first. tether: all within so many inches of the leader. link: all within so many inches of
+    somebody. spread: all within so many inches of everybody. toward: where the followers would rather be.
+    """
+    if min(tether, spread) == ANYWHERE:
+        raise ValueError("a formation needs a tether to its leader or a largest spread")
+    inner = np.array([inner_radius(shape) for shape in shapes])
+    outer = np.array([outer_radius(shape) for shape in shapes])
+    goal = toward or leader
+    out = np.zeros((len(shapes), 2))
+    count = kernels.form_up(
+        *room.packed(),
+        leader[0] / INCH,
+        leader[1] / INCH,
+        inner,
+        outer,
+        kernels.Bond(float(tether), float(link), float(spread)),
+        goal[0] / INCH,
+        goal[1] / INCH,
+        VARIANTS,
+        DARTS,
+        out,
+    )
+    return _points(out) if count == len(shapes) else None
+
+
+def spots(room: Room, around: Point, distance: float, radius: float, pitch: float = 0.5) -> tuple[Point, ...]:
+    """Places within a distance of a point where a disc stands clear, the nearest first; rules may sift them further."""
+    count = int(16 * (distance / pitch + 2) ** 2)
+    out = np.zeros((count, 2))
+    found = kernels.standing_spots(
+        *room.packed(), around[0] / INCH, around[1] / INCH, float(distance), radius, float(pitch), out
+    )
+    return _points(out[:found])
+
+
+def is_coherent(bodies: Bodies, members: Sequence[int], link: float, spread: float, *, connected: bool = False) -> bool:
+    """Whether each member is within link of another and within spread of all; connected: one single chain."""
+    n = len(members)
+    if n < 2:
+        return True
+    ids = np.asarray(members, dtype=np.int64)
+    gaps = np.empty((n, n))
+    kernels.gaps_between(bodies.rows, bodies.corners, ids, ids, gaps)
+    if gaps.max() > spread + kernels.RULES_EPS:
+        return False
+    linked = gaps <= link + kernels.RULES_EPS
+    np.fill_diagonal(linked, False)
+    return _is_connected(linked) if connected else bool(linked.any(axis=1).all())
+
+
+def _is_connected(linked: Flags) -> bool:
+    """Whether all can be reached from the first along links."""
+    seen, todo = {0}, [0]
+    while todo:
+        for k in np.flatnonzero(linked[todo.pop()]).tolist():
+            if k not in seen:
+                seen.add(k)
+                todo.append(k)
+    return len(seen) == len(linked)
+
+
+def candidates(found: Reach, count: int, seed: int = 0) -> tuple[tuple[Point, float], ...]:
+    """Some of the places within reach, spread evenly over them, with their costs; the same for the same seed."""
+    places = found.places()
+    if len(places) <= count:
+        return tuple(places)
+    start = (seed * kernels.GOLDEN) % 1.0
+    chosen = sorted({math.floor((start + k * kernels.GOLDEN) % 1.0 * len(places)) for k in range(count)})
+    return tuple(places[k] for k in chosen)
+
+
+def _points(rows: Floats) -> tuple[Point, ...]:
+    return tuple((units(x), units(y)) for x, y in rows.tolist())

@@ -1,0 +1,146 @@
+"""Everything a mover can reach: exact costs on a grid, the outline to draw, places to choose from."""
+
+import math
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import contourpy
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from openfire.geometry import kernels
+from openfire.geometry.ground import Ground
+from openfire.geometry.inches import INCH, Area, Point, Ring, units
+from openfire.geometry.paths import MOST_ROOM, ROOM, Mover, levy_choices
+from openfire.geometry.shapes import Floats
+
+STEP = 0.25
+"""Inches between the places of the grid."""
+
+
+class Reach(NamedTuple):
+    """What can be reached from a start within a budget."""
+
+    ground: Ground
+    mover: Mover
+    start: Point
+    budget: float
+    corner: tuple[float, float]
+    """Inches: the grid's lower left place; the start is one of its places."""
+    step: float
+    costs: Floats
+    """Rows of y, columns of x; infinite where out of reach."""
+
+    def places(self) -> list[tuple[Point, float]]:
+        """The places of the grid within reach, with their costs, row by row."""
+        found = np.argwhere(np.isfinite(self.costs)).tolist()
+        return [(self._place(row, column), float(self.costs[row, column])) for row, column in found]
+
+    def _place(self, row: int, column: int) -> Point:
+        return units(self.corner[0] + column * self.step), units(self.corner[1] + row * self.step)
+
+
+def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float = STEP) -> Reach:
+    """Exact cost of every place of a grid around the start, by ways that may touch levied grounds or shun them."""
+    half = math.ceil(budget / step)
+    corner = start[0] / INCH - half * step, start[1] / INCH - half * step
+    costs = np.full((2 * half + 1, 2 * half + 1), np.inf)
+    for shut, _, left in levy_choices(ground, budget):
+        found = _costs(ground.lay_without(shut), mover, start, left, corner, step, costs.shape)
+        costs = np.minimum(costs, found)
+    return Reach(ground, mover, start, budget, corner, step, costs)
+
+
+def _costs(
+    lay: kernels.Lay,
+    mover: Mover,
+    start: Point,
+    budget: float,
+    corner: tuple[float, float],
+    step: float,
+    shape: tuple[int, ...],
+) -> Floats:
+    bodies, room = mover.bodies, ROOM
+    x, y = start[0] / INCH, start[1] / INCH
+    while room <= MOST_ROOM:
+        world, labels, order = kernels.survey(
+            lay, bodies.rows, bodies.corners, mover.blocks, x, y, mover.radius, float(budget), room
+        )
+        if labels.cost == labels.cost:  # not a number: the room ran out
+            out = np.empty(shape)
+            kernels.field(world, labels, order, corner[0], corner[1], step, float(budget), out)
+            return out
+        room *= 8
+    raise MemoryError(f"no survey with {MOST_ROOM} labels; the ground is too intricate")
+
+
+def outline(found: Reach, limit: float | None = None) -> tuple[Area, ...]:
+    """The border of all that costs at most so much (the whole budget if not said), to draw."""
+    limit = found.budget if limit is None else limit
+    rows, columns = found.costs.shape
+    xs = found.corner[0] + found.step * np.arange(columns)
+    ys = found.corner[1] + found.step * np.arange(rows)
+    lines = contourpy.contour_generator(xs, ys, _extended(found), fill_type=contourpy.FillType.OuterOffset)
+    polygons, offsets = lines.filled(-1.0, limit + kernels.RULES_EPS)[:2]
+    pairs = zip(polygons, offsets, strict=True)
+    shapes = [_polygon(points, first) for points, first in pairs if points is not None and first is not None]
+    free = shapely.difference(shapely.union_all(shapes), _barred(found))
+    return tuple(_area(part) for part in _parts(free))
+
+
+def _extended(found: Reach) -> Floats:
+    """Costs continued two places into what is barred, so that the contour runs up to the obstacle itself."""
+    costs = found.costs
+    for _ in range(2):
+        padded = np.pad(costs, 1, constant_values=np.inf)
+        near = np.minimum.reduce([padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:]])
+        costs = np.where(np.isfinite(costs), costs, near + found.step)
+    return np.where(np.isfinite(costs), costs, 1e3 * (1.0 + found.budget))
+
+
+def _barred(found: Reach) -> shapely.Geometry:
+    """Where the mover's centre may not be, drawn with fine polygons."""
+    r, mover, lay = found.mover.radius, found.mover, found.ground.lay
+    x, y = found.start[0] / INCH, found.start[1] / INCH
+    near = shapely.box(x - found.budget, y - found.budget, x + found.budget, y + found.budget)
+    solids = [_from_edges(lay.solid, k) for k in range(len(lay.solid.boxes))]
+    shapes = [shapely.buffer(solid, r, quad_segs=8) for solid in solids if solid.distance(near) <= r]
+    rows = mover.bodies.rows[mover.blocks]
+    far = np.maximum(np.abs(rows[:, kernels.X] - x), np.abs(rows[:, kernels.Y] - y)) - rows[:, kernels.BOUND] - r
+    shapes += [_body_rim(row, mover.bodies.corners, r) for row in rows[far < found.budget]]
+    width, height = (side / INCH for side in found.ground.size)
+    table = shapely.box(r, r, width - r, height - r)
+    return shapely.union_all([*shapes, shapely.difference(shapely.buffer(near, 1.0), table)])
+
+
+def _body_rim(row: Floats, corners: Floats, r: float) -> shapely.Geometry:
+    if row[kernels.KIND] == kernels.ROUND:
+        return shapely.buffer(shapely.Point(row[kernels.X], row[kernels.Y]), row[kernels.A] + r, quad_segs=8)
+    ring = shapely.MultiPoint(kernels.body_ring(row, corners)).convex_hull
+    return shapely.buffer(ring, kernels.skin(row) + r, quad_segs=8)
+
+
+def _from_edges(areas: kernels.Areas, k: int) -> shapely.Geometry:
+    lines = areas.edges[areas.first[k] : areas.first[k + 1]].reshape(-1, 2, 2)
+    faces = shapely.polygonize(shapely.linestrings(lines))
+    return shapely.union_all(faces) if len(faces.geoms) else shapely.union_all(shapely.linestrings(lines))
+
+
+def _polygon(points: Floats, first: NDArray[Any]) -> shapely.Polygon:
+    rings = [points[a:b] for a, b in pairwise(first)]
+    return shapely.make_valid(shapely.Polygon(rings[0], rings[1:]))
+
+
+def _parts(shape: shapely.Geometry) -> list[shapely.Polygon]:
+    parts = [p for p in shapely.get_parts(shape) if p.geom_type == "Polygon" and p.area > 1e-3]
+    return sorted((p.normalize() for p in parts), key=lambda p: p.bounds)
+
+
+def _area(shape: shapely.Polygon) -> Area:
+    turned = shapely.orient_polygons(shape)
+    return tuple(_ring(line) for line in (turned.exterior, *turned.interiors))
+
+
+def _ring(line: shapely.LinearRing) -> Ring:
+    return tuple((units(x), units(y)) for x, y in line.coords[:-1])

@@ -1,0 +1,122 @@
+"""What an eye sees of a base: all, part or none, how much, along which ray, and who is in the way."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.geometry import kernels
+from openfire.geometry.areas import pack_areas
+from openfire.geometry.inches import INCH, Area, Point, units
+from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers
+
+HIDDEN, PARTLY, FULLY = "hidden", "partly", "fully"
+KINDS = (HIDDEN, PARTLY, FULLY)
+
+
+class Eye(NamedTuple):
+    """A point to look from, in units."""
+
+    x: int
+    y: int
+    z: int
+
+
+class Sight(NamedTuple):
+    """What is seen of one base."""
+
+    kind: str
+    """fully, partly or hidden; slivers below 0.02 in count as nothing (ruling X-23)."""
+    share: float
+    """Visible share of the silhouette, 0 to 1, slivers included."""
+    ray: tuple[int, int, int]
+    """Where the eye's ray ends: in the middle of the widest open gap, or at a hidden one's middle."""
+    hidden_by: tuple[int, ...]
+    """Who throws a shadow on it: prisms by number, then bodies counted on after the prisms."""
+
+
+class Screen(NamedTuple):
+    """The upright faces of everything solid that can stand in the way."""
+
+    edges: Floats
+    tops: Floats
+    owners: Numbers
+    prisms: int
+    """How many prisms there are; body j is owner prisms + j."""
+
+
+def screen(prisms: Sequence[tuple[Area, int]]) -> Screen:
+    """Prisms, each an area and the height of its top in units, packed for the eye."""
+    packed = pack_areas([area for area, _ in prisms])
+    sizes = np.diff(packed.first)
+    tops = np.array([top / INCH for _, top in prisms], dtype=np.float64)
+    owners = np.repeat(np.arange(len(prisms), dtype=np.int64), sizes)
+    return Screen(packed.edges, np.repeat(tops, sizes), owners, len(prisms))
+
+
+class Looks:
+    """What one eye sees of many bases; indexing gives one Sight."""
+
+    def __init__(self, kinds: Numbers, shares: Floats, rays: Floats, hides: Flags) -> None:
+        self.kinds, self.shares, self.rays, self.hides = kinds, shares, rays, hides
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def __iter__(self) -> Iterator[Sight]:
+        return (self[k] for k in range(len(self)))
+
+    def __getitem__(self, k: int) -> Sight:
+        x, y, z, _ = self.rays[k].tolist()
+        hidden = np.flatnonzero(self.hides[k]).tolist() if self.kinds[k] != kernels.FULLY else []
+        return Sight(KINDS[self.kinds[k]], float(self.shares[k]), (units(x), units(y), units(z)), tuple(hidden))
+
+
+def look(
+    eye: Eye,
+    screen: Screen,
+    bodies: Bodies,
+    targets: Sequence[int],
+    *,
+    viewer: int = -1,
+    ignore: Flags | None = None,
+) -> Looks:
+    """Look from an eye at some of the bodies.
+
+    viewer: the body that looks, never in its own way. ignore[target, owner]: owners that do not count for a target,
+    such as the models of its own unit; the rules of an edition decide that.
+    """
+    n, owners = len(targets), screen.prisms + len(bodies)
+    kinds, shares = np.empty(n, np.int64), np.empty(n)
+    rays, hides = np.empty((n, 4)), np.zeros((n, owners), np.bool_)
+    kernels.look(
+        eye.x / INCH,
+        eye.y / INCH,
+        eye.z / INCH,
+        screen.edges,
+        screen.tops,
+        screen.owners,
+        bodies.rows,
+        bodies.corners,
+        bodies.feet,
+        bodies.heads,
+        viewer,
+        np.asarray(targets, dtype=np.int64),
+        np.zeros((n, owners), np.bool_) if ignore is None else ignore,
+        kinds,
+        shares,
+        rays,
+        hides,
+    )
+    return Looks(kinds, shares, rays, hides)
+
+
+def eye_of(bodies: Bodies, index: int) -> Eye:
+    """The top centre of a body: where it looks from (ruling X-23)."""
+    row = bodies.rows[index]
+    return Eye(units(row[kernels.X]), units(row[kernels.Y]), units(bodies.heads[index]))
+
+
+def place_of(eye: Eye) -> Point:
+    """Where an eye is, seen from above."""
+    return eye.x, eye.y

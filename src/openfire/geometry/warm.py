@@ -1,0 +1,58 @@
+"""Compile the kernels once, with a visible message, so that nobody waits in the middle of a game."""
+
+import sys
+import time
+
+import numpy as np
+
+from openfire.geometry.ground import Ground, Levy, Slow, Toll
+from openfire.geometry.inches import INCH, Area, point
+from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
+from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_levies
+from openfire.geometry.placement import Room, formation, is_coherent, spots
+from openfire.geometry.reach import outline, reach
+from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
+from openfire.geometry.sight import Eye, look, screen
+
+
+def square(x: float, y: float, side: float) -> Area:
+    """A square area by its lower left corner, in inches."""
+    return ((point(x, y), point(x + side, y), point(x + side, y + side), point(x, y + side)),)
+
+
+def warm() -> None:
+    """Call every kernel once, through the doors that everybody else uses."""
+    a, b = Body(Round(INCH), Pose(*point(10, 10))), Body(Rectangle(2 * INCH, INCH), Pose(*point(14, 10)))
+    gap(a, b), shown_gap(a, b), farthest_gap(a, b), point_gap(a, (0, 0)), quarters(a.at, b), halves(a.at, b)
+    area_gap(b, square(0, 0, 2)), area_margin(b, square(0, 0, 2))
+    bodies = Bodies([a, b])
+    blocks = np.array([False, True])
+    ground = Ground(
+        point(30, 20),
+        solid=[square(12, 12, 2)],
+        slow=[Slow(square(16, 8, 2), 2.0)],
+        tolls=[Toll(point(11, 5), point(11, 15), 1.0, 1.0)],
+        levies=[Levy((square(1, 1, 1),), less=2.0)],
+    )
+    mover = Mover(0.5, bodies, blocks)
+    way = shortest(ground, mover, point(10, 10), point(19, 10), 15.0)
+    assert way is not None
+    price(ground, way.points), touched_levies(ground, 0.5, way.points), first_stop(ground, mover, way.points)
+    outline(reach(ground, mover, point(10, 10), 3.0))
+    room = Room(point(30, 20), ground.solid, bodies, blocks)
+    formation(room, point(10, 10), [Round(INCH)] * 3, tether=4.0), spots(room, point(5, 5), 2.0, 0.5)
+    is_coherent(bodies, [0, 1], 2.0, 12.0)
+    look(Eye(*point(5, 5), INCH), screen([(square(8, 8, 1), INCH)]), bodies, [0, 1])
+
+
+def main() -> None:
+    """Warm up and say so."""
+    sys.stderr.write("Compiling the geometry kernels (once; about a minute) ... ")
+    sys.stderr.flush()
+    start = time.perf_counter()
+    warm()
+    sys.stderr.write(f"done in {time.perf_counter() - start:.0f} s.\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Who may import whom. Read top to bottom: a room sees only the rooms named beside it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1] / "src" / "openfire"
+
+SEES = {
+    "documents": "",
+    "dice": "",
+    "geometry": "",
+    "table": "documents geometry",
+    "roster": "documents dice geometry",
+    "engine": "documents dice geometry table roster",
+    "rules": "documents engine dice geometry table roster",
+    "modules": "documents table roster",
+    "odds": "engine dice",
+    "ai": "engine odds geometry table roster",
+    "testkit": "documents engine dice geometry table roster",
+    "game": "engine rules modules dice table roster",
+    "sim": "game engine ai odds roster",
+    "server": "documents game engine ai odds sim roster table modules rules dice geometry",
+    "bench": "documents game engine ai odds sim roster table modules rules dice geometry",
+    "cli": "documents game engine ai odds sim roster table modules rules dice geometry server bench testkit",
+}
+EDITIONS = ("common", "stub", "stress", "advanced", "assault", "melee", "onepage")
+"""An edition sees only those before it."""
+
+PURE = ("dice", "geometry", "table", "roster", "engine", "rules", "odds", "ai")
+WORLD = ("random", "time", "datetime", "os", "socket", "threading", "asyncio", "logging", "sys", "io", "subprocess")
+ALLOWED = {
+    ("geometry/warm.py", "time"): "says how long compiling took; run by hand and at set-up, never by a rule",
+    ("geometry/warm.py", "sys"): "says so on the terminal",
+    ("table/generate.py", "random"): "a generator of its own, seeded by the caller",
+}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def faults(root: Path) -> Iterator[str]:
+    """Every import that goes against the arrows."""
+    for path in sorted(root.rglob("*.py")):
+        place = path.relative_to(root)
+        room = place.with_suffix("").parts[0]
+        if room == "__init__":
+            continue
+        if room not in SEES:
+            yield f"{place}: the room {room} has no arrows yet"
+            continue
+        for name in imports(path):
+            yield from room_faults(place, room, name)
+
+
+def room_faults(place: Path, room: str, name: str) -> Iterator[str]:
+    """What is wrong with one import."""
+    top, *tail = name.split(".")
+    if top == "openfire" and tail:
+        if tail[0] not in (room, *SEES[room].split()):
+            yield f"{place}: {room} may not see {tail[0]}"
+        if room == "rules" and tail[0] == "rules" and len(tail) > 1:
+            yield from edition_faults(place, tail[1])
+    elif room in PURE and top in WORLD and (place.as_posix(), top) not in ALLOWED:
+        yield f"{place}: {room} may not touch {top}"
+
+
+def edition_faults(place: Path, other: str) -> Iterator[str]:
+    """An edition may not see a later one."""
+    own = place.parts[1]
+    if own in EDITIONS and other in EDITIONS and EDITIONS.index(other) > EDITIONS.index(own):
+        yield f"{place}: {own} may not see the later {other}"
+
+
+def test_the_arrows_hold() -> None:
+    assert list(faults(ROOT)) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("dice/a.py", "from openfire.geometry import kernels"),
+        ("geometry/a.py", "import openfire.table"),
+        ("rules/stress/a.py", "from openfire.rules.melee import attack"),
+        ("rules/stress/a.py", "import random"),
+        ("engine/a.py", "from openfire.rules import stress"),
+        ("attic/a.py", ""),
+    ],
+)
+def test_a_wrong_arrow_is_found(tmp_path: Path, file: str, text: str) -> None:
+    path = tmp_path / file
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    assert list(faults(tmp_path))
+
+
+def test_a_right_arrow_passes(tmp_path: Path) -> None:
+    (tmp_path / "rules" / "melee").mkdir(parents=True)
+    (tmp_path / "rules" / "melee" / "a.py").write_text("from openfire.rules.stress import attack\nimport math\n")
+    assert list(faults(tmp_path)) == []
