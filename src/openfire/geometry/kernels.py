@@ -71,6 +71,18 @@ def segment_segment2(ax, ay, bx, by, cx, cy, dx, dy):
 
 
 @kernel
+def _sort(values, n):
+    """Sort the first n values in place."""
+    for i in range(1, n):
+        value = values[i]
+        j = i - 1
+        while j >= 0 and values[j] > value:
+            values[j + 1] = values[j]
+            j -= 1
+        values[j + 1] = value
+
+
+@kernel
 def oval_outline(px, py, a, b):
     """Distance from a point to the outline of an axis-parallel ellipse (Newton on a convex function)."""
     y0 = abs(px)
@@ -440,10 +452,13 @@ def _oval_point_gap(a, b, corners, t):
 
 
 @kernel
-def gaps_from(bodies, corners, i, out):
-    """Signed distances from one body to every body."""
-    for j in range(bodies.shape[0]):
-        out[j] = gap(bodies[i], bodies[j], corners)
+def gap_of(bodies, corners, i, j):
+    """Signed distance of two rows; two round bases, the common case, without looking further."""
+    if bodies[i, KIND] == ROUND and bodies[j, KIND] == ROUND:
+        dx = bodies[i, X] - bodies[j, X]
+        dy = bodies[i, Y] - bodies[j, Y]
+        return math.sqrt(dx * dx + dy * dy) - bodies[j, A] - bodies[i, A]
+    return gap(bodies[i], bodies[j], corners)
 
 
 @kernel
@@ -451,7 +466,7 @@ def gaps_between(bodies, corners, ones, others, out):
     """Signed distances from each of some bodies to each of others."""
     for i in range(ones.shape[0]):
         for j in range(others.shape[0]):
-            out[i, j] = gap(bodies[ones[i]], bodies[others[j]], corners)
+            out[i, j] = gap_of(bodies, corners, ones[i], others[j])
 
 
 @kernel
@@ -744,16 +759,24 @@ def stands_before(blocker, target, corners, ex, ey):
 
 
 @kernel
-def _shadow(shadows, n, segment, card, top, ez, low, plane):
-    """Add the shadow that a segment of some height throws on the card; plane: only what stands before the card."""
-    a1 = card[0] * segment[0] + card[1] * segment[1]
-    b1 = card[0] * segment[2] + card[1] * segment[3]
+def _misses(segments, i, c0, c1, c2, c3, plane):
+    """Whether a segment lies wholly outside the wedge between eye and card, or (plane) behind the card."""
+    a1 = c0 * segments[i, 0] + c1 * segments[i, 1]
+    b1 = c0 * segments[i, 2] + c1 * segments[i, 3]
     if a1 <= 0.0 and b1 <= 0.0:
-        return n
-    a2 = card[2] * segment[0] + card[3] * segment[1]
-    b2 = card[2] * segment[2] + card[3] * segment[3]
-    if (a2 <= 0.0 and b2 <= 0.0) or (plane and a1 + a2 >= 1.0 and b1 + b2 >= 1.0):
-        return n
+        return True
+    a2 = c2 * segments[i, 0] + c3 * segments[i, 1]
+    b2 = c2 * segments[i, 2] + c3 * segments[i, 3]
+    return (a2 <= 0.0 and b2 <= 0.0) or (plane and a1 + a2 >= 1.0 and b1 + b2 >= 1.0)
+
+
+@kernel
+def _shadow(shadows, n, segments, i, c0, c1, c2, c3, top, ez, low, plane):
+    """Add the shadow that a segment of some height throws on the card; plane: only what stands before the card."""
+    a1 = c0 * segments[i, 0] + c1 * segments[i, 1]
+    b1 = c0 * segments[i, 2] + c1 * segments[i, 3]
+    a2 = c2 * segments[i, 0] + c3 * segments[i, 1]
+    b2 = c2 * segments[i, 2] + c3 * segments[i, 3]
     t0 = 0.0
     t1 = 1.0
     if a1 < 0.0:
@@ -795,6 +818,32 @@ def _shadow(shadows, n, segment, card, top, ez, low, plane):
     shadows[n, 2] = z0
     shadows[n, 3] = (z1 - z0) / (s1 - s0)
     return n + 1
+
+
+@kernel
+def _reaching(shadows, n, high, at):
+    """Among the shadows that reach above the card and begin by a place, the one that goes farthest beyond; else -1."""
+    best = -1
+    to = at + 1e-12
+    for i in range(n):
+        if shadows[i, 0] <= at + 1e-12 and shadows[i, 1] > to and shadows[i, 2] >= high:
+            if shadows[i, 2] + shadows[i, 3] * (shadows[i, 1] - shadows[i, 0]) >= high:
+                best = i
+                to = shadows[i, 1]
+    return best
+
+
+@kernel
+def _is_dark(shadows, owners, n, high, hides):
+    """Whether shadows that reach above the card cover all of its width; those on the way there are named."""
+    at = 0.0
+    while at < 1.0 - 1e-12:
+        i = _reaching(shadows, n, high, at)
+        if i < 0:
+            return False
+        hides[owners[i]] = True
+        at = shadows[i, 1]
+    return True
 
 
 @kernel
@@ -910,20 +959,88 @@ def _height_at(shadows, n, s, low):
 
 
 @kernel
+def _faces(local, first, circles, tops, ex, ey, ez):
+    """Which way each edge faces (below 0: towards the eye), and which edges of each prism throw the highest shadow.
+
+    A prism higher than the eye: the near faces (-1). A lower one: the far faces (1). Around the eye: any (0).
+    """
+    turns = np.empty(local.shape[0])
+    sides = np.empty(tops.shape[0])
+    for k in range(tops.shape[0]):
+        dx = circles[k, 0] - ex
+        dy = circles[k, 1] - ey
+        sides[k] = 1.0 if tops[k] < ez else -1.0
+        if dx * dx + dy * dy <= circles[k, 2] * circles[k, 2]:
+            if is_inside(local, first[k], first[k + 1], 0.0, 0.0):
+                sides[k] = 0.0
+        for i in range(first[k], first[k + 1]):
+            turns[i] = local[i, 0] * local[i, 3] - local[i, 1] * local[i, 2]
+    return turns, sides
+
+
+@kernel
+def _footing(shadows, n, local, first, last, c0, c1, c2, c3, top, cuts):
+    """Add the shadow of a prism lower than the eye in which the card itself stands: up to the prism's top."""
+    found = 0
+    for i in range(first, last):
+        ka = (c0 + c2) * local[i, 0] + (c1 + c3) * local[i, 1]
+        kb = (c0 + c2) * local[i, 2] + (c1 + c3) * local[i, 3]
+        if (ka >= 1.0) != (kb >= 1.0):
+            a2 = c2 * local[i, 0] + c3 * local[i, 1]
+            b2 = c2 * local[i, 2] + c3 * local[i, 3]
+            cuts[found] = a2 + (1.0 - ka) / (kb - ka) * (b2 - a2)
+            found += 1
+    _sort(cuts, found)
+    for k in range(0, found - 1, 2):
+        s0 = max(0.0, cuts[k])
+        s1 = min(1.0, cuts[k + 1])
+        if s1 - s0 > 1e-12:
+            shadows[n, 0], shadows[n, 1], shadows[n, 2], shadows[n, 3] = s0, s1, top, 0.0
+            n += 1
+    return n
+
+
+@kernel
+def _circle_misses(x, y, r, c0, c1, c2, c3, n1, n2, n3):
+    """The same for all that lies within a circle; n1, n2, n3 are the lengths of the wedge's three normals."""
+    l1 = c0 * x + c1 * y
+    l2 = c2 * x + c3 * y
+    return l1 + r * n1 <= 0.0 or l2 + r * n2 <= 0.0 or l1 + l2 - r * n3 >= 1.0
+
+
+@kernel
 def look(
-    ex, ey, ez, edges, tops, owners, bodies, corners, feet, heads, viewer, targets, ignore, kinds, shares, rays, hides
+    ex,
+    ey,
+    ez,
+    edges,
+    first,
+    circles,
+    tops,
+    bodies,
+    corners,
+    feet,
+    heads,
+    viewer,
+    targets,
+    ignore,
+    kinds,
+    shares,
+    rays,
+    hides,
 ):
     """What the eye sees of each target body.
 
-    edges, tops, owners: upright faces of terrain. bodies with feet and heads: models; body j is owner T + j where T
-    is the number of terrain owners. ignore[q, owner]: that one does not stand in the way of target q. Results per
-    target: kind, visible share, a ray to the card (x, y, z, clear or not), and who hides some of it.
+    edges, first, circles, tops: prisms of terrain as upright faces, with a circle around each. bodies with feet and
+    heads: models; body j is owner T + j where T is the number of prisms. ignore[q, owner]: that one does not stand in
+    the way of target q. Results per target: kind, visible share, a ray to the card (x, y, z, clear or not), and who
+    hides some of it.
     """
-    pieces = ignore.shape[1] - bodies.shape[0]
-    first = np.empty(bodies.shape[0] + 1, np.int64)
+    pieces = tops.shape[0]
+    starts = np.empty(bodies.shape[0] + 1, np.int64)
     screens = np.empty((bodies.shape[0] + corners.shape[0] + 1, 4))
-    screen_bodies(bodies, corners, ex, ey, first, screens)
-    room = edges.shape[0] + first[bodies.shape[0]] + 1
+    screen_bodies(bodies, corners, ex, ey, starts, screens)
+    room = 2 * edges.shape[0] + starts[bodies.shape[0]] + 1
     shadows = np.empty((room, 4))
     thrown = np.empty(room, np.int64)
     local = np.empty((edges.shape[0], 4))
@@ -932,7 +1049,8 @@ def look(
         local[i, 1] = edges[i, 1] - ey
         local[i, 2] = edges[i, 2] - ex
         local[i, 3] = edges[i, 3] - ey
-    card = np.empty(4)
+    turns, sides = _faces(local, first, circles, tops, ex, ey, ez)
+    cuts = np.empty(edges.shape[0])
     lit = np.empty(4)
     dark = np.empty(4)
     for q in range(targets.shape[0]):
@@ -950,29 +1068,46 @@ def look(
         det = ax * by - bx * ay
         if det == 0.0:
             continue
-        card[0], card[1], card[2], card[3] = by / det, -bx / det, -ay / det, ax / det
+        c0, c1, c2, c3 = by / det, -bx / det, -ay / det, ax / det
+        n1 = math.sqrt(c0 * c0 + c1 * c1)
+        n2 = math.sqrt(c2 * c2 + c3 * c3)
+        n3 = math.sqrt((c0 + c2) * (c0 + c2) + (c1 + c3) * (c1 + c3))
         width = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
         n = 0
-        for i in range(local.shape[0]):
-            if not ignore[q, owners[i]]:
-                more = _shadow(shadows, n, local[i], card, tops[i], ez, low, True)
+        for k in range(pieces):
+            if ignore[q, k]:
+                continue
+            if _circle_misses(circles[k, 0] - ex, circles[k, 1] - ey, circles[k, 2], c0, c1, c2, c3, n1, n2, n3):
+                continue
+            side = sides[k]
+            for i in range(first[k], first[k + 1]):
+                if turns[i] * side < 0.0 or _misses(local, i, c0, c1, c2, c3, True):
+                    continue
+                more = _shadow(shadows, n, local, i, c0, c1, c2, c3, tops[k], ez, low, True)
                 if more > n:
-                    thrown[n] = owners[i]
+                    thrown[n] = k
                     n = more
+            if tops[k] < ez and tops[k] > low:
+                before = n
+                n = _footing(shadows, n, local, first[k], first[k + 1], c0, c1, c2, c3, tops[k], cuts)
+                thrown[before:n] = k
         tx = body[X] - ex
         ty = body[Y] - ey
         away = math.sqrt(tx * tx + ty * ty)
         for j in range(bodies.shape[0]):
-            if j in (t, viewer) or ignore[q, pieces + j]:
-                continue
             dx = bodies[j, X] - ex
             dy = bodies[j, Y] - ey
-            reach = away + bodies[j, BOUND]
-            if dx * dx + dy * dy > reach * reach:
+            bound = bodies[j, BOUND]
+            if c0 * dx + c1 * dy + bound * n1 <= 0.0 or c2 * dx + c3 * dy + bound * n2 <= 0.0:
+                continue
+            reach = away + bound
+            if dx * dx + dy * dy > reach * reach or j in (t, viewer) or ignore[q, pieces + j]:
                 continue
             before = n
-            for i in range(first[j], first[j + 1]):
-                more = _shadow(shadows, n, screens[i], card, heads[j], ez, low, False)
+            for i in range(starts[j], starts[j + 1]):
+                if _misses(screens, i, c0, c1, c2, c3, False):
+                    continue
+                more = _shadow(shadows, n, screens, i, c0, c1, c2, c3, heads[j], ez, low, False)
                 if more > n:
                     thrown[n] = pieces + j
                     n = more
@@ -980,6 +1115,14 @@ def look(
                 n = before
         if n == 0:
             continue
+        if _is_dark(shadows, thrown, n, high, hides[q]):
+            kinds[q] = HIDDEN
+            shares[q] = 0.0
+            rays[q, 0] = ex + 0.5 * (ax + bx)
+            rays[q, 1] = ey + 0.5 * (ay + by)
+            rays[q, 3] = 0.0
+            continue
+        hides[q, :] = False
         shares[q] = read_card(shadows, thrown, n, low, high, width, lit, dark, hides[q])
         seen = (lit[3] - lit[2]) * width >= SLIVER
         hidden = (dark[3] - dark[2]) * width >= SLIVER
@@ -1594,18 +1737,6 @@ def _arc_clears_edge(edge, hold, cx, cy, rho, start, sweep, way, x0, y0, x1, y1)
 
 # ---------------------------------------------------------------------------------------------- costs of the way
 # Distance is measured along the line the centre travels. Slow ground multiplies it, tolls add to it.
-
-
-@kernel
-def _sort(values, n):
-    """Sort the first n values in place."""
-    for i in range(1, n):
-        value = values[i]
-        j = i - 1
-        while j >= 0 and values[j] > value:
-            values[j + 1] = values[j]
-            j -= 1
-        values[j + 1] = value
 
 
 @kernel

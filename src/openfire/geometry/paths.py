@@ -62,7 +62,7 @@ class Stop(NamedTuple):
 
 
 def shortest(ground: Ground, mover: Mover, start: Point, goal: Point, budget: float) -> Way | None:
-    """The cheapest way within the budget, None where there is none; levied grounds are touched only if that is better."""
+    """The cheapest way within the budget, or None; levied grounds are touched only if that is better."""
     best: Way | None = None
     for shut, touched, left in levy_choices(ground, budget):
         if best and not touched:

@@ -39,19 +39,25 @@ class Screen(NamedTuple):
     """The upright faces of everything solid that can stand in the way."""
 
     edges: Floats
+    first: Numbers
+    """Where each prism's edges begin."""
+    circles: Floats
+    """A circle around each prism: x, y, radius."""
     tops: Floats
-    owners: Numbers
-    prisms: int
-    """How many prisms there are; body j is owner prisms + j."""
+
+    @property
+    def prisms(self) -> int:
+        """How many prisms there are; body j is owner prisms + j."""
+        return len(self.tops)
 
 
 def screen(prisms: Sequence[tuple[Area, int]]) -> Screen:
     """Prisms, each an area and the height of its top in units, packed for the eye."""
     packed = pack_areas([area for area, _ in prisms])
-    sizes = np.diff(packed.first)
+    low, high = packed.boxes[:, :2], packed.boxes[:, 2:]
+    radii = np.sqrt(((high - low) ** 2).sum(axis=1)) / 2
     tops = np.array([top / INCH for _, top in prisms], dtype=np.float64)
-    owners = np.repeat(np.arange(len(prisms), dtype=np.int64), sizes)
-    return Screen(packed.edges, np.repeat(tops, sizes), owners, len(prisms))
+    return Screen(packed.edges, packed.first, np.column_stack(((low + high) / 2, radii)), tops)
 
 
 class Looks:
@@ -94,8 +100,9 @@ def look(
         eye.y / INCH,
         eye.z / INCH,
         screen.edges,
+        screen.first,
+        screen.circles,
         screen.tops,
-        screen.owners,
         bodies.rows,
         bodies.corners,
         bodies.feet,

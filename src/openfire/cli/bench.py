@@ -1,0 +1,39 @@
+"""`openfire bench`: figures as a table or as JSON."""
+
+import sys
+from collections.abc import Iterator
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from openfire.bench import geometry, start
+from openfire.bench.measuring import Figure
+
+CHAPTERS = (start, geometry)
+
+
+def run_benchmarks(as_json: bool, only: str) -> None:
+    """Measure everything whose name holds a text, and print it."""
+    console = Console(stderr=True)
+    with console.status("Measuring ..."):
+        figures = [figure for figure in _figures() if only.lower() in figure.name.lower()]
+    if as_json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(figures)).decode() + "\n")
+    else:
+        Console().print(_table(figures))
+
+
+def _figures() -> Iterator[Figure]:
+    for chapter in CHAPTERS:
+        yield from chapter.benchmarks()
+
+
+def _table(figures: list[Figure]) -> Table:
+    table = Table("what", "measured", "budget", "", "peer in the same run", "ratio", title="Open Fire, measured here")
+    for figure in figures:
+        mark = {None: "", True: "[green]ok[/]", False: "[bold red]over[/]"}[figure.ok]
+        budget = f"{figure.budget:g} {figure.unit}" if figure.budget is not None else ""
+        ratio = f"{figure.ratio:g} x" if figure.ratio is not None else ""
+        table.add_row(figure.name, f"{figure.value:g} {figure.unit}", budget, mark, figure.peer or "", ratio)
+    return table
