@@ -34,7 +34,7 @@ WORLD = ("random", "time", "datetime", "os", "socket", "threading", "asyncio", "
 ALLOWED = {
     ("geometry/warm.py", "time"): "says how long compiling took; run by hand and at set-up, never by a rule",
     ("geometry/warm.py", "sys"): "says so on the terminal",
-    ("table/generate.py", "random"): "a generator of its own, seeded by the caller",
+    ("table/draw.py", "random"): "a generator of its own, seeded by the caller",
 }
 
 

@@ -1,0 +1,232 @@
+"""`openfire rules`: read the ledger, search it, and see what is built and proved."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from openfire.rules.coverage import Coverage, Report, Row
+    from openfire.rules.ledger import Ruling, Statement
+
+rules_app = typer.Typer(no_args_is_help=True, help="Read the rules, search them, and see which are built and proved.")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print for a program.")]
+Edition = Annotated[str | None, typer.Option("--edition", help="Only this edition.")]
+
+
+@rules_app.command()
+def show(ids: Annotated[list[str], typer.Argument(help="Ids of rules or rulings.")], as_json: AsJson = False) -> None:
+    """Show rules or rulings in full: who decides, how open points are settled, where they are built and proved."""
+    from openfire.rules.ledger import ruling, rulings
+
+    with _faults():
+        found = [_ruling_with_rules(ruling(one)) if one in rulings() else _rule(one) for one in ids]
+    if as_json:
+        _print_json({"shown": found})
+    else:
+        for one in found:
+            _show(one)
+
+
+@rules_app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(help="Words that a rule must hold.")],
+    edition: Edition = None,
+    most: Annotated[int, typer.Option(help="Show at most this many.", min=1)] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Find rules by words in their id, section or text; the best come first."""
+    from openfire.rules.ledger import find
+
+    with _faults():
+        found = find(words, [edition] if edition else None)
+    if as_json:
+        _print_json({"found": len(found), "statements": [_statement(one) for one in found[:most]]})
+        return
+    table = _table("id", "section", "rule")
+    for one in found[:most]:
+        table.add_row(one.id, one.section, _plain(one.rule))
+    _print(table if found else "Nothing found.")
+    if len(found) > most:
+        _print(f"{len(found) - most} more; say --most {len(found)} to see them.")
+
+
+@rules_app.command()
+def coverage(
+    edition: Edition = None,
+    as_json: AsJson = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the coverage page.")] = False,
+    counts: Annotated[Path | None, typer.Option(help="A JSON file of {id: times exercised}.")] = None,
+) -> None:
+    """Show which rules are built, proved and exercised. Fails if an id is cited that no ledger has."""
+    from openfire.rules.coverage import coverage as cover
+    from openfire.rules.coverage import figures, read_counts
+    from openfire.rules.page import page
+
+    if as_json and markdown:
+        raise typer.BadParameter("choose --json or --markdown")
+    with _faults():
+        report = cover([edition] if edition else None, counts=read_counts(counts) if counts else None)
+    if as_json:
+        _print_json(figures(report))
+    elif markdown:
+        typer.echo(page(report))
+    else:
+        _print_report(report, in_full=edition is not None)
+    for one in report.dangling:
+        typer.echo(f"{one.file}:{one.line}: there is no rule {one.id!r} in any ledger", err=True)
+    raise typer.Exit(1 if report.dangling else 0)
+
+
+@rules_app.command()
+def switches(as_json: AsJson = False) -> None:
+    """List the house rules that the rulings offer."""
+    import msgspec
+
+    from openfire.rules.ledger import switches as offered
+
+    with _faults():
+        found = offered()
+    if as_json:
+        _print_json({"switches": msgspec.to_builtins(found)})
+        return
+    table = _table("ruling", "switch", "what it changes")
+    for one in found:
+        table.add_row(one.id, one.name, _plain(f"{one.title}. {one.changes}"))
+    _print(table)
+
+
+@contextmanager
+def _faults() -> Iterator[None]:
+    """Say what is wrong in one line, and fail."""
+    from openfire.documents import DocumentError
+    from openfire.rules.ledger import UnknownIdError
+
+    try:
+        yield
+    except (DocumentError, UnknownIdError) as error:
+        typer.echo(f"{error}", err=True)
+        raise typer.Exit(1) from None
+
+
+def _rule(wanted: str) -> dict[str, Any]:
+    from openfire.rules.ledger import ruling, statement
+
+    one = statement(wanted)
+    row = _covered(wanted.partition(".")[0])[wanted]
+    settled = [_ruling(ruling(name)) for name in one.see]
+    return {**_statement(one), "rulings": settled, "code": list(row.code), "tests": list(row.tests)}
+
+
+@cache
+def _covered(edition: str) -> dict[str, "Row"]:
+    from openfire.rules.coverage import coverage as cover
+
+    return {row.statement.id: row for row in cover([edition]).editions[edition].rows}
+
+
+def _statement(one: "Statement") -> dict[str, Any]:
+    fields = ("id", "section", "rule", "kind", "actor", "lines", "derived", "data", "given", "rolls", "expect")
+    kept = {name: getattr(one, name) for name in fields if getattr(one, name)}
+    return {**kept, "see": list(one.see)}
+
+
+def _ruling(one: "Ruling") -> dict[str, Any]:
+    import msgspec
+
+    fields: dict[str, Any] = msgspec.to_builtins(one)
+    return fields
+
+
+def _ruling_with_rules(one: "Ruling") -> dict[str, Any]:
+    from openfire.rules.ledger import editions, load_ledger
+
+    every = (statement for edition in editions() for statement in load_ledger(edition).values())
+    return {**_ruling(one), "settles": [statement.id for statement in every if one.id in statement.see]}
+
+
+def _show(one: dict[str, Any]) -> None:
+    if "title" in one:
+        _show_ruling(one)
+        typer.echo(f"Rules it settles: {', '.join(one['settles']) or 'none'}\n")
+        return
+    _heading(one["id"])
+    typer.echo(one["rule"])
+    who = {"none": "nobody"}.get(one["actor"], one["actor"])
+    typer.echo(f"\nSection:    {one['section']} (lines {one['lines']})")
+    typer.echo(f"Kind:       {one['kind']}; decides: {who}")
+    typer.echo(f"Built in:   {', '.join(one['code']) or 'nowhere yet'}")
+    typer.echo(f"Proved by:  {', '.join(one['tests']) or 'no test yet'}\n")
+    for settled in one["rulings"]:
+        _show_ruling(settled)
+
+
+def _show_ruling(one: dict[str, Any]) -> None:
+    _heading(f"{one['id']} ({one['weight']}) {one['title']}")
+    typer.echo(f"{one['text']}\n")
+
+
+def _heading(text: str) -> None:
+    typer.secho(text, bold=True)
+
+
+def _print_report(report: "Report", in_full: bool) -> None:
+    from openfire.rules.coverage import figures
+    from openfire.rules.page import SUMMARY
+
+    table = _table("edition", "all", "advice", "built", "proved", "exercised", "postponed", "missing")
+    for name, one in figures(report)["editions"].items():
+        table.add_row(name, *(str(one[key]) for key in SUMMARY), str(len(one["missing"])))
+    _print(table)
+    for covered in report.editions.values() if in_full else ():
+        _print(_rows(covered))
+
+
+def _rows(covered: "Coverage") -> "Table":
+    table = _table("statement", "code", "tests", "times")
+    for row in covered.rows:
+        table.add_row(row.statement.id, *_cells(row, covered))
+    return table
+
+
+def _cells(row: "Row", covered: "Coverage") -> tuple[str, str, str]:
+    from openfire.rules.coverage import is_needed
+
+    if not is_needed(row, covered.status) and not row.code and not row.tests:
+        return ("-", "-", row.statement.kind)
+    gap = "[red]none[/red]"
+    times = {None: "not counted", 0: "[red]never exercised[/red]"}.get(row.times, str(row.times))
+    return ("\n".join(row.code) or gap, "\n".join(row.tests) or gap, times)
+
+
+def _table(*columns: str) -> "Table":
+    from rich.table import Table
+
+    table = Table(header_style="bold")
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    return table
+
+
+def _plain(text: str) -> str:
+    """The text as it stands; a table would take square brackets for colours."""
+    from rich.markup import escape
+
+    return escape(text)
+
+
+def _print(what: object) -> None:
+    from rich.console import Console
+
+    Console().print(what)
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

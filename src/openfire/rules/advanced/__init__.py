@@ -1,0 +1,1 @@
+"""Open Fire, Advanced Rules: a supplement over the Stress edition."""

@@ -1,0 +1,1 @@
+"""Open Fire 0.0.1, Melee draft."""

@@ -1,0 +1,1 @@
+"""The one-page rules, 3.3.0."""

@@ -1,0 +1,1 @@
+"""Open Fire, Stress edition."""

@@ -1,0 +1,98 @@
+"""What a table means for movement and sight, worked out once: levels, areas by keyword, solid prisms, coverage.
+
+shapely is used here, at set-up, and never while a game is played. Results are cached per table.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+import shapely
+
+from openfire.geometry.inches import Area, Point, Ring
+from openfire.table.model import INFANTRY, Table
+from openfire.table.rings import box, contains, doubled_area, normal
+from openfire.table.weld import welded
+
+TABLES = 64
+"""How many tables are remembered."""
+
+
+class Prism(msgspec.Struct, frozen=True):
+    """Solid matter in the way of sight, from the table up to its top."""
+
+    piece: int
+    """The number of the piece it belongs to; parts of one piece share it."""
+    part: int
+    """The number of the part within its piece."""
+    ring: Ring
+    top: int
+
+
+def level_at(table: Table, point: Point) -> int:
+    """The height level at a point: of the highest part that holds it, edges included, else 0."""
+    x, y = point
+    for level, (left, bottom, right, top), ring in _grounds(table):
+        if left <= x <= right and bottom <= y <= top and contains(ring, point):
+            return level
+    return 0
+
+
+@lru_cache(TABLES)
+def _grounds(table: Table) -> tuple[tuple[int, tuple[int, int, int, int], Ring], ...]:
+    """Everything above level 0, the highest first."""
+    raised = [(part.level, box(part.footprint), part.footprint) for _, part in table.parts() if part.level]
+    return tuple(sorted(raised, key=lambda ground: -ground[0]))
+
+
+@lru_cache(TABLES * 16)
+def areas(table: Table, keyword: str, model_class: str = INFANTRY) -> tuple[Area, ...]:
+    """The ground that carries a keyword for a class of models: one area per connected stretch, outline then holes."""
+    parts = zip(table.parts(), welded(table), strict=True)
+    return merged(outline.ring for (_, part), outline in parts if keyword in part.words(model_class))
+
+
+@lru_cache(TABLES * 16)
+def part_areas(table: Table, keyword: str, model_class: str = INFANTRY) -> tuple[tuple[str, str, Area], ...]:
+    """The same ground part by part: the id of the piece, the id of the part, and its footprint."""
+    return tuple(
+        (piece.id, part.id, (part.footprint,)) for piece, part in table.parts() if keyword in part.words(model_class)
+    )
+
+
+@lru_cache(TABLES)
+def prisms(table: Table) -> tuple[Prism, ...]:
+    """Every part with matter above the table, in the order of the file."""
+    numbered = (
+        (n, m, part) for n, piece in enumerate(table.pieces) for m, part in enumerate(piece.parts) if part.height
+    )
+    return tuple(Prism(n, m, part.footprint, part.height) for n, m, part in numbered)
+
+
+@lru_cache(TABLES)
+def coverage(table: Table) -> float:
+    """The share of the table that is covered by pieces."""
+    covered = union(part.footprint for _, part in table.parts())
+    return float(covered.area) / (table.width * table.height)
+
+
+def union(rings: Iterable[Ring]) -> shapely.Geometry:
+    """The ground under any of some rings, its corners snapped to whole units."""
+    return shapely.union_all([shapely.Polygon(ring) for ring in rings], grid_size=1.0)
+
+
+def merged(rings: Iterable[Ring]) -> tuple[Area, ...]:
+    """The ground under any of some rings, as areas in a fixed order."""
+    pieces = shapely.get_parts(union(rings))
+    return tuple(sorted(_area(piece) for piece in pieces if piece.area > 0))
+
+
+def _area(polygon: shapely.Polygon) -> Area:
+    holes = sorted(_ring(hole, -1) for hole in polygon.interiors)
+    return (_ring(polygon.exterior, 1), *holes)
+
+
+def _ring(line: shapely.LinearRing, turn: int) -> Ring:
+    """A ring in whole units, counter-clockwise for turn 1 and clockwise for -1."""
+    ring = tuple((round(x), round(y)) for x, y in line.coords[:-1])
+    return normal(ring if doubled_area(ring) * turn > 0 else ring[::-1])

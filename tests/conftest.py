@@ -1,0 +1,34 @@
+"""Marks that all tests share: `@pytest.mark.rule("id", ...)` names the rules that a test proves."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from openfire.rules.ledger import UnknownIdError, statement
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(*ids): the rules of the ledger that this test proves")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Iterator[None]:
+    """A mark that names no rule of a ledger fails the collection of its file."""
+    report = yield
+    tests = [one for one in report.result if isinstance(one, pytest.Item)]
+    faults = dict.fromkeys(fault for test in tests for fault in mark_faults(test))
+    if faults:
+        report.outcome, report.longrepr = "failed", "\n".join(faults)
+    return report
+
+
+def mark_faults(test: pytest.Item) -> Iterator[str]:
+    """What is wrong with the rule marks of one test."""
+    for mark in test.iter_markers("rule"):
+        if not mark.args or mark.kwargs:
+            yield f"{test.nodeid}: a rule mark takes one id or more"
+        for wanted in mark.args:
+            try:
+                statement(str(wanted))
+            except UnknownIdError as error:
+                yield f"{test.nodeid}: {error}"
