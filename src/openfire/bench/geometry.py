@@ -10,7 +10,7 @@ from openfire.bench.scenes import BASE, Scene, battle, others, polygon_of
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.paths import Mover, Way, shortest
-from openfire.geometry.placement import Room, formation
+from openfire.geometry.placement import Room, footing, formation
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
@@ -125,6 +125,6 @@ def _reach(scene: Scene) -> Iterator[Figure]:
 
 def _formation(scene: Scene) -> Figure:
     size = (scene.table.width, scene.table.height)
-    room = Room(size, scene.plain.solid, scene.bodies, others(scene, 0))
+    room = Room(footing(size, scene.plain.solid), scene.bodies, others(scene, 0))
     leader = _poses(scene)[0][:2]
     return timed("formation of 10 around a leader", "us", lambda: formation(room, leader, [BASE] * 10, tether=4.0))

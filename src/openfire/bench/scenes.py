@@ -8,7 +8,7 @@ import numpy as np
 
 from openfire.geometry.ground import Ground, Slow, edge_tolls
 from openfire.geometry.inches import INCH, Area, Point, point
-from openfire.geometry.placement import Room, formation
+from openfire.geometry.placement import Room, footing, formation
 from openfire.geometry.shapes import Bodies, Body, Pose, Round, millimetres
 from openfire.geometry.sight import Screen, screen
 from openfire.table.generate import generate
@@ -65,7 +65,7 @@ def _stand(table: Table, solid: tuple[Area, ...]) -> list[tuple[Point, ...]]:
         x, y = k * 0.7548776662466927 % 1.0, k * 0.5698402909980532 % 1.0
         leader = point(2 + 68 * x, 2 + 44 * y)
         stood = Bodies([Body(BASE, Pose(*place)) for unit in found for place in unit])
-        room = Room(size, solid, stood, np.ones(len(stood), dtype=np.bool_))
+        room = Room(footing(size, solid), stood, np.ones(len(stood), dtype=np.bool_))
         radius = BASE.diameter / 2 / INCH
         if room.stands(leader, radius) and (unit := formation(room, leader, [BASE] * SIZE, tether=4.0)):
             found.append(unit)

@@ -470,6 +470,83 @@ def gaps_between(bodies, corners, ones, others, out):
 
 
 @kernel
+def slanted(away, rise):
+    """Distance between bases when one stands higher (ruling X-25); overlapping ones keep their depth."""
+    if rise == 0.0 or away < 0.0:
+        return away if rise == 0.0 else abs(rise)
+    return math.sqrt(away * away + rise * rise)
+
+
+@kernel
+def model_gaps(bodies, corners, feet, ones, others, out):
+    """Distances from each of some bodies to each of others, heights included."""
+    for i in range(ones.shape[0]):
+        for j in range(others.shape[0]):
+            a = ones[i]
+            b = others[j]
+            out[i, j] = slanted(gap_of(bodies, corners, a, b), feet[a] - feet[b])
+
+
+@kernel
+def unit_gaps(bodies, corners, feet, on, unit_of, members, out):
+    """Distance from a unit to every unit on the table, nearest base to nearest base, heights included."""
+    for j in range(bodies.shape[0]):
+        if not on[j]:
+            continue
+        unit = unit_of[j]
+        for k in range(members.shape[0]):
+            i = members[k]
+            if on[i]:
+                away = slanted(gap_of(bodies, corners, i, j), feet[i] - feet[j])
+                if away < out[unit]:
+                    out[unit] = away
+
+
+@kernel
+def near_span(body, corners, ax, ay, bx, by, limit):
+    """The part of a straight leg, as shares of it, on which a point is within a limit of a body; (1, 0) for none.
+
+    Along a straight leg the distance to a convex body is convex, so the part is one stretch.
+    """
+    low = 0.0
+    high = 1.0
+    for _ in range(60):
+        t1 = high - GOLDEN * (high - low)
+        t2 = low + GOLDEN * (high - low)
+        d1 = point_gap(body, corners, ax + t1 * (bx - ax), ay + t1 * (by - ay))
+        d2 = point_gap(body, corners, ax + t2 * (bx - ax), ay + t2 * (by - ay))
+        if d1 < d2:
+            high = t2
+        else:
+            low = t1
+    middle = 0.5 * (low + high)
+    first = point_gap(body, corners, ax, ay)
+    last = point_gap(body, corners, bx, by)
+    if point_gap(body, corners, ax + middle * (bx - ax), ay + middle * (by - ay)) > limit:
+        if first > limit and last > limit:
+            return 1.0, 0.0
+        middle = 0.0 if first <= limit else 1.0
+    return _limit_at(body, corners, ax, ay, bx, by, limit, middle, 0.0), _limit_at(
+        body, corners, ax, ay, bx, by, limit, middle, 1.0
+    )
+
+
+@kernel
+def _limit_at(body, corners, ax, ay, bx, by, limit, inside, end):
+    """How far from a place within the limit towards an end of the leg the limit still holds."""
+    if point_gap(body, corners, ax + end * (bx - ax), ay + end * (by - ay)) <= limit:
+        return end
+    outside = end
+    for _ in range(50):
+        middle = 0.5 * (inside + outside)
+        if point_gap(body, corners, ax + middle * (bx - ax), ay + middle * (by - ay)) <= limit:
+            inside = middle
+        else:
+            outside = middle
+    return inside
+
+
+@kernel
 def first_overlap(bodies, corners, others, body):
     """The first of some bodies that a body presses into deeper than the rules allow, -1 for none."""
     for k in range(others.shape[0]):
@@ -979,6 +1056,16 @@ def _faces(local, first, circles, tops, ex, ey, ez):
 
 
 @kernel
+def _stands_in(edges, first, circles, k, x, y):
+    """Whether a place is inside a prism."""
+    dx = x - circles[k, 0]
+    dy = y - circles[k, 1]
+    if dx * dx + dy * dy > circles[k, 2] * circles[k, 2]:
+        return False
+    return is_inside(edges, first[k], first[k + 1], x, y)
+
+
+@kernel
 def _footing(shadows, n, local, first, last, c0, c1, c2, c3, top, cuts):
     """Add the shadow of a prism lower than the eye in which the card itself stands: up to the prism's top."""
     found = 0
@@ -1017,6 +1104,7 @@ def look(
     first,
     circles,
     tops,
+    opens,
     bodies,
     corners,
     feet,
@@ -1031,10 +1119,11 @@ def look(
 ):
     """What the eye sees of each target body.
 
-    edges, first, circles, tops: prisms of terrain as upright faces, with a circle around each. bodies with feet and
+    edges, first, circles, tops: prisms of terrain as upright faces, with a circle around each. opens: prisms one can
+    stand in; from inside one sees out, and a target inside is veiled: seen in part at most. bodies with feet and
     heads: models; body j is owner T + j where T is the number of prisms. ignore[q, owner]: that one does not stand in
-    the way of target q. Results per target: kind, visible share, a ray to the card (x, y, z, clear or not), and who
-    hides some of it.
+    the way of target q (one row serves all targets). Results per target: kind, visible share, a ray to the card
+    (x, y, z, clear or not), and who hides some of it.
     """
     pieces = tops.shape[0]
     starts = np.empty(bodies.shape[0] + 1, np.int64)
@@ -1051,6 +1140,7 @@ def look(
         local[i, 3] = edges[i, 3] - ey
     turns, sides = _faces(local, first, circles, tops, ex, ey, ez)
     cuts = np.empty(edges.shape[0])
+    veils = np.zeros(pieces, np.bool_)
     lit = np.empty(4)
     dark = np.empty(4)
     for q in range(targets.shape[0]):
@@ -1074,9 +1164,18 @@ def look(
         n3 = math.sqrt((c0 + c2) * (c0 + c2) + (c1 + c3) * (c1 + c3))
         width = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
         n = 0
+        row = q if ignore.shape[0] > 1 else 0
+        veiled = False
         for k in range(pieces):
-            if ignore[q, k]:
+            if ignore[row, k]:
                 continue
+            if opens[k]:
+                if _stands_in(edges, first, circles, k, body[X], body[Y]):
+                    veiled = True
+                    veils[k] = True
+                    continue
+                if sides[k] == 0.0:
+                    continue
             if _circle_misses(circles[k, 0] - ex, circles[k, 1] - ey, circles[k, 2], c0, c1, c2, c3, n1, n2, n3):
                 continue
             side = sides[k]
@@ -1101,7 +1200,7 @@ def look(
             if c0 * dx + c1 * dy + bound * n1 <= 0.0 or c2 * dx + c3 * dy + bound * n2 <= 0.0:
                 continue
             reach = away + bound
-            if dx * dx + dy * dy > reach * reach or j in (t, viewer) or ignore[q, pieces + j]:
+            if dx * dx + dy * dy > reach * reach or j in (t, viewer) or ignore[row, pieces + j]:
                 continue
             before = n
             for i in range(starts[j], starts[j + 1]):
@@ -1113,26 +1212,32 @@ def look(
                     n = more
             if n > before and not stands_before(bodies[j], body, corners, ex, ey):
                 n = before
-        if n == 0:
-            continue
-        if _is_dark(shadows, thrown, n, high, hides[q]):
+        if n > 0 and _is_dark(shadows, thrown, n, high, hides[q]):
             kinds[q] = HIDDEN
             shares[q] = 0.0
             rays[q, 0] = ex + 0.5 * (ax + bx)
             rays[q, 1] = ey + 0.5 * (ay + by)
             rays[q, 3] = 0.0
-            continue
-        hides[q, :] = False
-        shares[q] = read_card(shadows, thrown, n, low, high, width, lit, dark, hides[q])
-        seen = (lit[3] - lit[2]) * width >= SLIVER
-        hidden = (dark[3] - dark[2]) * width >= SLIVER
-        kinds[q] = (PARTLY if hidden else FULLY) if seen else HIDDEN
-        s = 0.5 * (lit[2] + lit[3]) if seen else 0.5
-        z = _height_at(shadows, n, s, low) if seen else low
-        rays[q, 0] = ex + ax + s * (bx - ax)
-        rays[q, 1] = ey + ay + s * (by - ay)
-        rays[q, 2] = 0.5 * (min(z, high) + high)
-        rays[q, 3] = 1.0 if seen else 0.0
+        elif n > 0:
+            hides[q, :] = False
+            shares[q] = read_card(shadows, thrown, n, low, high, width, lit, dark, hides[q])
+            seen = (lit[3] - lit[2]) * width >= SLIVER
+            hidden = (dark[3] - dark[2]) * width >= SLIVER
+            kinds[q] = (PARTLY if hidden else FULLY) if seen else HIDDEN
+            s = 0.5 * (lit[2] + lit[3]) if seen else 0.5
+            z = _height_at(shadows, n, s, low) if seen else low
+            rays[q, 0] = ex + ax + s * (bx - ax)
+            rays[q, 1] = ey + ay + s * (by - ay)
+            rays[q, 2] = 0.5 * (min(z, high) + high)
+            rays[q, 3] = 1.0 if seen else 0.0
+        if veiled:
+            if kinds[q] == FULLY:
+                kinds[q] = PARTLY
+                hides[q, :] = False
+            for k in range(pieces):
+                if veils[k]:
+                    hides[q, k] = True
+                    veils[k] = False
 
 
 # ------------------------------------------------------------------------------------------- the world around a mover
@@ -2526,6 +2631,31 @@ def disc_stands(bounds, areas, bodies, corners, blocks, x, y, r):
             if area_point_gap(areas.edges, areas.first[k], areas.first[k + 1], x, y) < r - NUMERIC:
                 return False
     return True
+
+
+OFF_TABLE, ON_AREA, ON_BODY = 1, 2, 3
+
+
+@kernel
+def standing_fault(bounds, areas, bodies, corners, blocks, body):
+    """Why a body may not stand where it is: 0 it may, or off the table, on an area, on a body; and which."""
+    for k in range(4):
+        dx = 1.0 if k == 0 else (-1.0 if k == 1 else 0.0)
+        dy = 1.0 if k == 2 else (-1.0 if k == 3 else 0.0)
+        edge = bounds[2] * max(dx, 0.0) + bounds[0] * min(dx, 0.0) + bounds[3] * max(dy, 0.0) + bounds[1] * min(dy, 0.0)
+        if arc_reach(body, corners, 0.0, 0.0, dx, dy) > edge + RULES_EPS:
+            return OFF_TABLE, k
+    area = first_area_overlap(body, corners, areas.edges, areas.first, areas.boxes)
+    if area >= 0:
+        return ON_AREA, area
+    for j in range(bodies.shape[0]):
+        if blocks[j]:
+            reach = body[BOUND] + bodies[j, BOUND]
+            dx = body[X] - bodies[j, X]
+            dy = body[Y] - bodies[j, Y]
+            if dx * dx + dy * dy < reach * reach and gap(body, bodies[j], corners) < -RULES_EPS:
+                return ON_BODY, j
+    return 0, -1
 
 
 class Bond(NamedTuple):

@@ -2,14 +2,15 @@
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from openfire.geometry import kernels
-from openfire.geometry.areas import pack_areas
+from openfire.geometry.areas import Segment, pack_areas
 from openfire.geometry.inches import INCH, Area, Point, units
 from openfire.geometry.reach import Reach
-from openfire.geometry.shapes import Bodies, Flags, Floats, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import Bodies, Flags, Floats, Pose, Shape, inner_radius, outer_radius
 
 VARIANTS, DARTS = 32, 4_000
 """How many lattices and then how many single places are tried before a unit is said not to fit."""
@@ -17,22 +18,40 @@ VARIANTS, DARTS = 32, 4_000
 ANYWHERE = float("inf")
 
 
-class Room:
-    """Where nobody may stand: off the table, on some areas, on the bodies that are there."""
+class Footing(NamedTuple):
+    """Where nobody may stand, whoever is there: packed once for a table."""
 
-    def __init__(self, size: Point, barred: Sequence[Area], bodies: Bodies, blocks: Flags) -> None:
-        """size: the table. barred: ground on which a base may not stand. blocks: which bodies are in the way."""
-        self.bounds = np.array([0.0, 0.0, size[0] / INCH, size[1] / INCH])
-        self.areas = pack_areas(barred)
-        self.bodies, self.blocks = bodies, blocks
+    bounds: Floats
+    areas: kernels.Areas
+
+
+def footing(size: Point, barred: Sequence[Area] = (), walls: Sequence[Segment] = ()) -> Footing:
+    """size: the table. barred: ground on which no base may stand. walls: lines that no base may straddle."""
+    return Footing(np.array([0.0, 0.0, size[0] / INCH, size[1] / INCH]), pack_areas(barred, walls))
+
+
+class Room(NamedTuple):
+    """Where a base may stand: on the table, off the barred ground, clear of the bodies that block."""
+
+    footing: Footing
+    bodies: Bodies
+    blocks: Flags
 
     def packed(self) -> tuple[Floats, kernels.Areas, Floats, Floats, Flags]:
         """As the kernels take it."""
-        return self.bounds, self.areas, self.bodies.rows, self.bodies.corners, self.blocks
+        return *self.footing, self.bodies.rows, self.bodies.corners, self.blocks
 
     def stands(self, place: Point, radius: float) -> bool:
         """Whether a disc stands clear at a place."""
         return bool(kernels.disc_stands(*self.packed(), place[0] / INCH, place[1] / INCH, radius))
+
+    def fault(self, index: int, at: Pose) -> tuple[str, int] | None:
+        """Why one of the bodies may not stand at a place: off the table, on an area or on a body, and which."""
+        code, which = kernels.standing_fault(*self.packed(), self.bodies.placed(index, at))
+        return (FAULTS[code], int(which)) if code else None
+
+
+FAULTS = {kernels.OFF_TABLE: "edge", kernels.ON_AREA: "area", kernels.ON_BODY: "body"}
 
 
 def formation(

@@ -44,6 +44,8 @@ class Screen(NamedTuple):
     circles: Floats
     """A circle around each prism: x, y, radius."""
     tops: Floats
+    opens: Flags
+    """Prisms one can stand in: one sees out of them, and a target inside is veiled, seen in part at most."""
 
     @property
     def prisms(self) -> int:
@@ -51,13 +53,15 @@ class Screen(NamedTuple):
         return len(self.tops)
 
 
-def screen(prisms: Sequence[tuple[Area, int]]) -> Screen:
-    """Prisms, each an area and the height of its top in units, packed for the eye."""
+def screen(prisms: Sequence[tuple[Area, int]], opens: Sequence[int] = ()) -> Screen:
+    """Prisms, each an area and the height of its top in units, packed for the eye; opens: those one can stand in."""
     packed = pack_areas([area for area, _ in prisms])
     low, high = packed.boxes[:, :2], packed.boxes[:, 2:]
     radii = np.sqrt(((high - low) ** 2).sum(axis=1)) / 2
     tops = np.array([top / INCH for _, top in prisms], dtype=np.float64)
-    return Screen(packed.edges, packed.first, np.column_stack(((low + high) / 2, radii)), tops)
+    flags = np.zeros(len(prisms), dtype=np.bool_)
+    flags[list(opens)] = True
+    return Screen(packed.edges, packed.first, np.column_stack(((low + high) / 2, radii)), tops, flags)
 
 
 class Looks:
@@ -90,7 +94,7 @@ def look(
     """Look from an eye at some of the bodies.
 
     viewer: the body that looks, never in its own way. ignore[target, owner]: owners that do not count for a target,
-    such as the models of its own unit; the rules of an edition decide that.
+    such as the models of its own unit; the rules of an edition decide that. One row serves all targets.
     """
     n, owners = len(targets), screen.prisms + len(bodies)
     kinds, shares = np.empty(n, np.int64), np.empty(n)
@@ -103,13 +107,14 @@ def look(
         screen.first,
         screen.circles,
         screen.tops,
+        screen.opens,
         bodies.rows,
         bodies.corners,
         bodies.feet,
         bodies.heads,
         viewer,
         np.asarray(targets, dtype=np.int64),
-        np.zeros((n, owners), np.bool_) if ignore is None else ignore,
+        np.zeros((1, owners), np.bool_) if ignore is None else ignore,
         kinds,
         shares,
         rays,

@@ -9,7 +9,7 @@ from openfire.geometry.ground import Ground, Levy, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
 from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_levies
-from openfire.geometry.placement import Room, formation, is_coherent, spots
+from openfire.geometry.placement import Room, footing, formation, is_coherent, spots
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import Eye, look, screen
@@ -39,7 +39,7 @@ def warm() -> None:
     assert way is not None
     price(ground, way.points), touched_levies(ground, 0.5, way.points), first_stop(ground, mover, way.points)
     outline(reach(ground, mover, point(10, 10), 3.0))
-    room = Room(point(30, 20), ground.solid, bodies, blocks)
+    room = Room(footing(point(30, 20), ground.solid), bodies, blocks)
     formation(room, point(10, 10), [Round(INCH)] * 3, tether=4.0), spots(room, point(5, 5), 2.0, 0.5)
     is_coherent(bodies, [0, 1], 2.0, 12.0)
     look(Eye(*point(5, 5), INCH), screen([(square(8, 8, 1), INCH)]), bodies, [0, 1])

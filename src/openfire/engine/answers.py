@@ -1,0 +1,188 @@
+"""Answers: values that print themselves and can be read back.
+
+Places are printed in inches with up to four decimals, facings in degrees: `12.5,8` or `12.5,8/90`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+import msgspec
+
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.shapes import Pose
+
+LONGEST = 20_000
+"""Characters in the text of an answer, at most."""
+
+_NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,4})?"
+_PLACE = re.compile(rf"({_NUMBER}),({_NUMBER})(?:/({_NUMBER}))?")
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What somebody says to a question."""
+
+    form: ClassVar[str] = ""
+    """How it is written, for people."""
+
+
+class Pick(Answer, frozen=True):
+    """One of several names."""
+
+    name: str
+    form: ClassVar[str] = "a name"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Picks(Answer, frozen=True):
+    """Several names in order."""
+
+    names: tuple[str, ...]
+    form: ClassVar[str] = "names in order, such as b1.2 b1.4"
+
+    def __str__(self) -> str:
+        return " ".join(self.names) or "none"
+
+    @classmethod
+    def read(cls, text: str) -> Picks:
+        """The names in a text."""
+        words = tuple(_bounded(text).split())
+        return cls(() if words == ("none",) else words)
+
+
+class Amount(Answer, frozen=True):
+    """How many."""
+
+    number: int
+    form: ClassVar[str] = "a whole number"
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    @classmethod
+    def read(cls, text: str) -> Amount:
+        """The number that a text is."""
+        if not re.fullmatch(r"[0-9]{1,6}", text.strip()):
+            raise ValueError(f"{text.strip()!r} is not a whole number")
+        return cls(int(text))
+
+
+class Go(Answer, frozen=True):
+    """A way: its kind (such as move or advance) and the places it goes through after the start."""
+
+    kind: str
+    points: tuple[Point, ...] = ()
+    facing: int | None = None
+    form: ClassVar[str] = "a kind of move and places, such as move 12,8 13.5,10"
+
+    def __str__(self) -> str:
+        words = [self.kind, *map(print_place, self.points)]
+        return " ".join(words) + ("" if self.facing is None else f"/{_short(self.facing / 1000)}")
+
+    @classmethod
+    def read(cls, text: str) -> Go:
+        """The way that a text names."""
+        kind, *places = _bounded(text).split() or [""]
+        poses = [read_pose(place) for place in places]
+        turned = next((pose.facing for pose, place in zip(poses, places, strict=True) if "/" in place), None)
+        return cls(kind, tuple((pose.x, pose.y) for pose in poses), turned)
+
+
+class Stand(Answer, frozen=True):
+    """Where models stand."""
+
+    places: tuple[tuple[str, Pose], ...]
+    form: ClassVar[str] = "models and places, such as a1.2@12,8 a1.3@13,8/90"
+
+    def __str__(self) -> str:
+        return " ".join(f"{model}@{print_pose(pose)}" for model, pose in self.places) or "none"
+
+    @classmethod
+    def read(cls, text: str) -> Stand:
+        """The places that a text names."""
+        words = _bounded(text).split()
+        return cls(tuple(_placed(word) for word in words if words != ["none"]))
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """One model's part in an attack: a weapon (with one of its profiles) at a unit."""
+
+    model: str
+    weapon: str
+    target: str
+    profile: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.model}:{self.weapon}{f'#{self.profile}' if self.profile else ''}>{self.target}"
+
+
+class Aim(Answer, frozen=True):
+    """Who attacks whom with what, and through whose eyes each target is seen (the best eyes where not said)."""
+
+    shots: tuple[Shot, ...]
+    eyes: tuple[tuple[str, str], ...] = ()
+    form: ClassVar[str] = "shots, such as a1.1:rifle>b2 a1.2:rifle>b2 b2~a1.2, or none"
+
+    def __str__(self) -> str:
+        return " ".join([*map(str, self.shots), *(f"{target}~{model}" for target, model in self.eyes)]) or "none"
+
+    @classmethod
+    def read(cls, text: str) -> Aim:
+        """The shots that a text names."""
+        words = _bounded(text).split()
+        if words == ["none"]:
+            return cls(())
+        eyes = tuple(tuple(word.split("~", 1)) for word in words if "~" in word)
+        return cls(tuple(_shot(word) for word in words if "~" not in word), eyes)  # type: ignore[arg-type]
+
+
+_SHOT = re.compile(r"([^\s:>#]+):([^\s:>#]+)(?:#([0-9]{1,2}))?>([^\s:>#]+)")
+
+
+def _shot(word: str) -> Shot:
+    found = _SHOT.fullmatch(word)
+    if not found:
+        raise ValueError(f"{word!r} is not a shot: write model:weapon>unit")
+    return Shot(found[1], found[2], found[4], int(found[3] or 0))
+
+
+def _placed(word: str) -> tuple[str, Pose]:
+    model, at, place = word.partition("@")
+    if not at or not model:
+        raise ValueError(f"{word!r} is not a model and a place: write a1.2@12,8")
+    return model, read_pose(place)
+
+
+def read_pose(text: str) -> Pose:
+    """The place and facing that `12.5,8/90` names; the facing is 0 where it is not said."""
+    found = _PLACE.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text!r} is not a place: write inches with up to four decimals, such as 12.5,8")
+    return Pose(_units(found[1]), _units(found[2]), round(float(found[3] or 0) * 1000) % 360_000)
+
+
+def print_place(place: Point) -> str:
+    """A place in inches."""
+    return f"{_short(place[0] / INCH)},{_short(place[1] / INCH)}"
+
+
+def print_pose(pose: Pose) -> str:
+    """A place in inches and a facing in degrees, if it is not 0."""
+    return print_place((pose.x, pose.y)) + (f"/{_short(pose.facing / 1000)}" if pose.facing else "")
+
+
+def _units(text: str) -> int:
+    return round(float(text) * INCH)
+
+
+def _short(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def _bounded(text: str) -> str:
+    if len(text) > LONGEST:
+        raise ValueError(f"an answer has at most {LONGEST} characters, not {len(text)}")
+    return text

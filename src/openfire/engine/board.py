@@ -1,0 +1,121 @@
+"""The board: where everybody stands, packed for the geometry and kept in step with the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from openfire.engine.setup import Setup
+from openfire.engine.state import State
+from openfire.geometry import kernels
+from openfire.geometry.shapes import Bodies, Body, Flags, Floats, Numbers, Pose
+
+FAR = float("inf")
+
+
+class Index:
+    """Which row of the board is whose: the same for a whole game and all of its forks."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.models = tuple(setup.models)
+        self.row = {model: k for k, model in enumerate(self.models)}
+        self.units = tuple(setup.units)
+        self.unit_row = {unit: k for k, unit in enumerate(self.units)}
+        self.unit_of = np.array([self.unit_row[card.unit] for card in setup.models.values()], dtype=np.int64)
+        seats = {seat.id: k for k, seat in enumerate(setup.seats)}
+        self.seat_of = np.array([seats[setup.units[card.unit].seat] for card in setup.models.values()], dtype=np.int64)
+        self._rows: dict[tuple[str, ...], Numbers] = {}
+        self.friends = {unit: self._friends(setup, unit) for unit in self.units}
+        """For each unit the rows of other units that are no enemies and not neutral: friends and allies."""
+
+    def _friends(self, setup: Setup, unit: str) -> Flags:
+        seat = setup.units[unit].seat
+        known = [k for k, s in enumerate(setup.seats) if not s.neutral and not setup.are_enemies(seat, s.id)]
+        flags: Flags = np.isin(self.seat_of, known) & (self.unit_of != self.unit_row[unit])
+        return flags
+
+    def rows(self, models: tuple[str, ...]) -> Numbers:
+        """The rows of some models, in their order."""
+        found = self._rows.get(models)
+        if found is None:
+            if len(self._rows) > 10_000:
+                self._rows.clear()
+            found = self._rows[models] = np.array([self.row[model] for model in models], dtype=np.int64)
+        return found
+
+
+class Board:
+    """Everybody's place. Rows of models that are off the table are marked so and ignored.
+
+    `views` is for what an edition has seen from here and would see again: forgotten as soon as anybody moves.
+    """
+
+    __slots__ = ("_gaps", "bodies", "index", "level_height", "on", "views")
+
+    def __init__(self, setup: Setup, state: State) -> None:
+        index: Index | None = setup.cache.get("index")
+        if index is None:
+            index = setup.cache["index"] = Index(setup)
+        self.index = index
+        cards = setup.models.values()
+        self.bodies = Bodies(
+            [Body(card.profile.base, Pose(0, 0)) for card in cards], heights=[card.profile.height for card in cards]
+        )
+        self.on = np.zeros(len(self.bodies), dtype=np.bool_)
+        self.level_height = setup.table.level_height
+        self._gaps: dict[str, Floats] = {}
+        self.views: dict[Any, Any] = {}
+        for model in state.models.values():
+            if model.at is not None:
+                self.put(model.id, model.at, model.level)
+
+    def copy(self) -> Board:
+        """The same places, to be changed apart from these."""
+        twin = object.__new__(Board)
+        twin.index, twin.level_height = self.index, self.level_height
+        twin.bodies, twin.on = self.bodies.copy(), self.on.copy()
+        twin._gaps, twin.views = dict(self._gaps), dict(self.views)
+        return twin
+
+    def put(self, model: str, at: Pose, level: int) -> None:
+        """Put a model on the table, or elsewhere on it."""
+        row = self.index.row[model]
+        self.bodies.move(row, at, level * self.level_height)
+        self.on[row] = True
+        self.forget()
+
+    def lift(self, model: str) -> None:
+        """Take a model off the table."""
+        self.on[self.index.row[model]] = False
+        self.forget()
+
+    def forget(self) -> None:
+        """Whatever was measured before somebody moved, came or went no longer holds."""
+        self._gaps.clear()
+        self.views.clear()
+
+    def unit_gaps(self, unit: str, models: tuple[str, ...]) -> Floats:
+        """Inches from a unit to every unit, nearest base to nearest base; endless where one is off the table."""
+        found = self._gaps.get(unit)
+        if found is None:
+            found = np.full(len(self.index.units), FAR)
+            rows = self.index.rows(models)
+            bodies = self.bodies
+            kernels.unit_gaps(bodies.rows, bodies.corners, bodies.feet, self.on, self.index.unit_of, rows, found)
+            self._gaps[unit] = found
+        return found
+
+    def gaps(self, ones: Numbers, others: Numbers) -> Floats:
+        """Inches between models, heights included, row by row."""
+        out = np.empty((len(ones), len(others)))
+        bodies = self.bodies
+        kernels.model_gaps(bodies.rows, bodies.corners, bodies.feet, ones, others, out)
+        return out
+
+    def mask(self, rows: Sequence[int] | Numbers) -> Flags:
+        """On the table, without some rows."""
+        flags = self.on.copy()
+        flags[rows] = False
+        return flags

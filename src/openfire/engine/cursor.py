@@ -1,0 +1,111 @@
+"""A cursor: the last boundary, the answers since, and the open question. Everybody who plays holds one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openfire.dice import Dice, Rolled
+from openfire.dice import roll as throw
+from openfire.engine.answers import Answer
+from openfire.engine.board import Board
+from openfire.engine.facts import Fact, Threw
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.setup import Setup
+from openfire.engine.state import State
+
+Given = Answer | Rolled[Any]
+"""What has been said to a question: an answer or fallen dice."""
+
+
+class NothingAskedError(Exception):
+    """There is nothing to answer: the game is over."""
+
+
+class Cursor:
+    """A place in a game."""
+
+    __slots__ = ("_board", "_state", "answers", "game", "play", "question", "seen")
+
+    def __init__(self, setup: Setup, state: State, answers: tuple[Given, ...] = (), board: Board | None = None) -> None:
+        """Take a game up at a boundary and repeat the answers given since."""
+        self._state, self._board = state, board
+        self.answers: list[Given] = []
+        self.game = Game(setup, state.copy(), board.copy() if board else None)
+        if board is None:
+            self._board = self.game.board.copy()
+        self.play = setup.edition.play(self.game)
+        self.question: Question | None = next(self.play, None)
+        self.seen = 0
+        for given in answers:
+            self._advance(given)
+
+    @property
+    def state(self) -> State:
+        """The state as it is now, in the middle of an activation too."""
+        return self.game.state
+
+    @property
+    def asked(self) -> Ask:
+        """The open question, if it is a player's."""
+        if not isinstance(self.question, Ask):
+            raise NothingAskedError("no player is asked")
+        return self.question
+
+    def why_not(self, answer: Answer) -> Refusal | None:
+        """Why the open question would refuse an answer."""
+        refusal: Refusal | None = self.asked.options.why_not(answer)
+        return refusal
+
+    def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
+        """Answer the open question. A refused answer changes nothing."""
+        if not trusted and (refusal := self.why_not(answer)):
+            return refusal
+        self._advance(answer)
+        return None
+
+    def roll(self, dice: Dice) -> Rolled[Any]:
+        """Let the dice fall that the game waits for."""
+        if not isinstance(self.question, Roll):
+            raise NothingAskedError("no dice are asked for")
+        rolled: Rolled[Any] = throw(self.question.request, dice, self.question.label)
+        self._advance(rolled)
+        return rolled
+
+    def fork(self) -> Cursor:
+        """The same place, to go on from in another way."""
+        return Cursor(self.game.setup, self._state, tuple(self.answers), self._board)
+
+    def news(self) -> list[Fact]:
+        """The facts since this was last asked."""
+        fresh = self.game.facts[self.seen :]
+        self.seen = len(self.game.facts)
+        return fresh
+
+    @property
+    def at_boundary(self) -> bool:
+        """Whether the game could be taken up again from its state alone."""
+        return self.question is None or (isinstance(self.question, Ask) and self.question.boundary)
+
+    def _advance(self, given: Given) -> None:
+        question = self.question
+        if question is None:
+            raise NothingAskedError("the game is over")
+        self.answers.append(given)
+        if isinstance(question, Roll) and isinstance(given, Rolled):
+            self.game.happen(
+                Threw(
+                    rules=question.rules,
+                    who=question.who,
+                    about=question.about,
+                    rolled=given,
+                    modifiers=question.modifiers,
+                    needed=question.needed,
+                )
+            )
+        try:
+            self.question = self.play.send(given)
+        except StopIteration:
+            self.question = None
+        if self.at_boundary:
+            self._state, self._board, self.answers = self.game.state.copy(), self.game.board.copy(), []

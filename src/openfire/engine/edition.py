@@ -1,0 +1,29 @@
+"""An edition, as the engine sees it: a handful of fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules
+from openfire.engine.setup import Setup
+from openfire.engine.state import State
+from openfire.roster import Vocabulary
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """A rulebook that can be played."""
+
+    key: str
+    version: str
+    """Changes whenever play can differ."""
+    title: str
+    play: Callable[[Game], Rules[None]]
+    """Play from any boundary to the end."""
+    start: Callable[[Setup], State]
+    """The state before anything has happened."""
+    vocabulary: Vocabulary
+    switches: tuple[str, ...] = ()
+    """House rules a game may switch on."""

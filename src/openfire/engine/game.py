@@ -1,0 +1,61 @@
+"""A game in progress, as the rules see it: state, board, and what happened since the cursor last looked."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from openfire.engine.board import Board
+from openfire.engine.facts import Fact
+from openfire.engine.setup import ModelCard, Setup, UnitCard
+from openfire.engine.state import Model, State, Unit
+from openfire.geometry.shapes import Pose
+
+
+class Game:
+    """What rules hold in their hands."""
+
+    __slots__ = ("board", "facts", "setup", "state")
+
+    def __init__(self, setup: Setup, state: State, board: Board | None = None) -> None:
+        self.setup, self.state = setup, state
+        self.board = board or Board(setup, state)
+        self.facts: list[Fact] = []
+
+    def happen(self, fact: Fact) -> None:
+        """Something happens: the only way to change the state."""
+        fact.change(self)
+        self.facts.append(fact)
+
+    def unit(self, unit: str) -> Unit:
+        """A unit as it is now."""
+        return self.state.units[unit]
+
+    def model(self, model: str) -> Model:
+        """A model as it is now."""
+        return self.state.models[model]
+
+    def card(self, model: str) -> ModelCard:
+        """What a model is."""
+        return self.setup.models[model]
+
+    def unit_card(self, unit: str) -> UnitCard:
+        """What a unit is."""
+        return self.setup.units[unit]
+
+    def put(self, model: str, at: Pose, level: int) -> None:
+        """Called by facts: a model stands somewhere."""
+        self.state.models[model] = replace(self.state.models[model], at=at, level=level)
+        self.board.put(model, at, level)
+
+    def lift(self, model: str) -> None:
+        """Called by facts: a model is off the table."""
+        self.state.models[model] = replace(self.state.models[model], at=None, level=0)
+        self.board.lift(model)
+
+    def remove(self, model: str) -> None:
+        """Called by facts: a model is destroyed."""
+        self.lift(model)
+        self.state.models[model] = replace(self.state.models[model], hit_points=0)
+        unit = self.state.units[self.state.models[model].unit]
+        left = tuple(other for other in unit.models if other != model)
+        self.state.units[unit.id] = replace(unit, models=left)

@@ -1,0 +1,111 @@
+"""What a game is played with: fixed when it begins, shared by all of its forks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from openfire.engine.state import Marker
+from openfire.geometry.inches import Point
+from openfire.roster import ModelProfile, Special, UnitProfile, Weapon
+from openfire.table.model import Table
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player's place at the table."""
+
+    id: str
+    """A letter: a, b, c ..."""
+    name: str
+    team: str = ""
+    """Seats of one team are allies; a seat without a team stands alone."""
+    neutral: bool = False
+    """Nobody's: its units stand there and are never activated."""
+
+
+class ModelCard(msgspec.Struct, frozen=True):
+    """What a model is, for the whole game."""
+
+    id: str
+    unit: str
+    profile: ModelProfile
+    attributes: dict[str, int]
+    weapons: tuple[Weapon, ...]
+    specials: tuple[Special, ...]
+    """Its own and its unit's."""
+
+    def special(self, name: str) -> Special | None:
+        """One of its special rules, if it has it."""
+        return next((special for special in self.specials if special.name == name), None)
+
+    def weapon(self, name: str) -> Weapon | None:
+        """One of its weapons, if it has it."""
+        return next((weapon for weapon in self.weapons if weapon.id == name), None)
+
+
+class UnitCard(msgspec.Struct, frozen=True):
+    """What a unit is, for the whole game."""
+
+    id: str
+    seat: str
+    name: str
+    profile: UnitProfile
+    models: tuple[str, ...]
+    leader: str
+    specials: tuple[Special, ...]
+
+    def special(self, name: str) -> Special | None:
+        """One of its special rules, if it has it."""
+        return next((special for special in self.specials if special.name == name), None)
+
+
+class Entrance(msgspec.Struct, frozen=True):
+    """An entry point of the mission; without a place its player chooses one."""
+
+    id: str
+    seat: str
+    at: Point | None = None
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Edition, table, mission, armies, seats and house rules."""
+
+    edition: Any
+    seats: tuple[Seat, ...]
+    table: Table
+    units: dict[str, UnitCard]
+    models: dict[str, ModelCard]
+    markers: tuple[Marker, ...] = ()
+    entrances: tuple[Entrance, ...] = ()
+    rounds: int | None = None
+    switches: frozenset[str] = frozenset()
+    """House rules that are switched on."""
+    expansions: frozenset[str] = frozenset()
+    cache: dict[Any, Any] = {}
+    """What the edition works out once from the table; never part of the state."""
+
+    def seat(self, name: str) -> Seat:
+        """A seat by its letter."""
+        return next(seat for seat in self.seats if seat.id == name)
+
+    def are_enemies(self, one: str, other: str) -> bool:
+        """Whether two seats are opposed: not the same, not allied, neither neutral."""
+        return (one, other) in self._hostile()
+
+    def _hostile(self) -> frozenset[tuple[str, str]]:
+        found: frozenset[tuple[str, str]] | None = self.cache.get("hostile")
+        if found is None:
+            found = frozenset((a.id, b.id) for a in self.seats for b in self.seats if _opposed(a, b))
+            self.cache["hostile"] = found
+        return found
+
+    def players(self) -> tuple[str, ...]:
+        """The seats that are somebody's."""
+        return tuple(seat.id for seat in self.seats if not seat.neutral)
+
+
+def _opposed(a: Seat, b: Seat) -> bool:
+    if a.id == b.id or a.neutral or b.neutral:
+        return False
+    return not a.team or a.team != b.team

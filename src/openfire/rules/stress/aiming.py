@@ -1,0 +1,294 @@
+"""Declaring an attack: who targets whom, with line of sight, range and validity settled first. [stress, Action: Attack]
+
+[stress.attack.declare-targets, stress.attack.check-before-dice, stress.attack.retarget-until-dice]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from openfire.engine.answers import Aim, Shot
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal
+from openfire.geometry.inches import INCH
+from openfire.geometry.measure import is_within
+from openfire.roster import WeaponProfile
+from openfire.rules.stress.measuring import enemies, engaged, friends, is_engaged_with, unit_gap
+from openfire.rules.stress.movement import MOVED
+from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
+from openfire.rules.stress.specials import weapon_has
+
+GRENADE = "grenade"
+"""Marks a unit that has used a grenade in this activation."""
+
+
+class Arm(NamedTuple):
+    """One profile of one weapon in the hands of a model."""
+
+    model: str
+    weapon: str
+    number: int
+    profile: WeaponProfile
+
+    @property
+    def reach(self) -> float:
+        """Inches: the most distance at which it can be used. [stress.weapon.range]"""
+        return reach(self.profile)
+
+
+def reach(profile: WeaponProfile) -> float:
+    """Inches: the most distance at which a weapon can be used; every weapon of this book has a range."""
+    assert profile.range is not None
+    return profile.range[1] / INCH
+
+
+def arms(g: Game, unit: str) -> tuple[Arm, ...]:
+    """All that the models of a unit can attack with. [stress.weapon.listed, stress.weapon.one-profile]"""
+    return tuple(
+        Arm(model, weapon.id, k, profile)
+        for model in g.unit(unit).models
+        for weapon in g.card(model).weapons
+        for k, profile in enumerate(weapon.profiles)
+    )
+
+
+def use_key(arm: Arm | Shot) -> str:
+    """How the one use of a weapon is remembered."""
+    return f"{arm.model}:{arm.weapon}"
+
+
+def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
+    """Why a weapon may not be used at all now: heavy after a move, spent, a torrent in assault range."""
+    if weapon_has(arm.profile, "heavy") and g.unit(unit).mark(MOVED):
+        return _no(arm, "heavy", "stress.weapon.heavy", "is heavy and the unit moved")
+    if weapon_has(arm.profile, "one-use") and use_key(arm) in g.state.used:
+        return _no(arm, "spent", "stress.weapon.one-use", "has been used")
+    if weapon_has(arm.profile, "torrent") and engaged(g, unit):
+        return _no(arm, "torrent", "stress.weapon.torrent-not-engaged", "may not be used within assault range")
+    if weapon_has(arm.profile, "grenade") and g.unit(unit).mark(GRENADE):
+        return _no(arm, "grenade", "stress.weapon.grenade", "is a second grenade in this activation")
+    return None
+
+
+def _no(arm: Arm, code: str, rule: str, text: str) -> Refusal:
+    return Refusal(code, rule, f"{arm.model}'s {arm.weapon} {text}")
+
+
+def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
+    """Why a unit is no valid target: whom one is engaged with comes first, and nobody fires into a melee of friends.
+
+    [stress.target.engaged-must-fight-engager, stress.target.no-firing-into-melee]
+    """
+    if target not in enemies(g, unit):
+        return Refusal("no-enemy", "stress.attack.declare-targets", f"{target} is no enemy unit on the table")
+    near = engaged(g, unit)
+    if near and target not in near:
+        text = f"{unit} is within assault range of {', '.join(near)} and may only attack there"
+        return Refusal("engaged", "stress.target.engaged-must-fight-engager", text)
+    if not near:
+        for friend in friends(g, unit):
+            if is_engaged_with(g, friend, target):
+                text = f"{target} is within assault range of {friend}, and {unit} is not"
+                return Refusal("melee", "stress.target.no-firing-into-melee", text)
+    return None
+
+
+def best_view(g: Game, models: tuple[str, ...], target: str) -> View:
+    """The best line of sight that any of some models has to a unit (ruling ST-21). [stress.los.viewpoint]"""
+    best: View | None = None
+    for model in models:
+        found = view(g, model, target)
+        if best is None or _rank(found) > _rank(best):
+            best = found
+        if found.result == CLEAR:
+            break
+    assert best is not None
+    return best
+
+
+def _rank(found: View) -> tuple[bool, bool, int]:
+    return found.result == CLEAR, found.result != BLOCKED, len(found.seen)
+
+
+def in_range(g: Game, arm: Arm, seen: View) -> float | None:
+    """Inches by which the nearest seen model is out of range, None when it is in range. [stress.range.per-model]
+
+    [stress.range.nearest-visible, stress.range.equal-or-less, stress.weapon.range]
+    """
+    index = g.board.index
+    gaps = g.board.gaps(index.rows((arm.model,)), index.rows(seen.seen))
+    distance = float(gaps.min())
+    return None if is_within(distance, arm.reach) else distance
+
+
+class AimOptions:
+    """Shots: each model with one weapon at one unit, or with none (ruling ST-03)."""
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+
+    def why_not(self, answer: Aim) -> Refusal | None:
+        """Why an attack may not be declared so."""
+        models = [shot.model for shot in answer.shots]
+        if len(set(models)) != len(models):
+            return Refusal("twice", "stress.attack.declare-targets", "a model attacks once, with one weapon")
+        for shot in answer.shots:
+            if refusal := self._why_not_shot(shot):
+                return refusal
+        return self._too_many_grenades(answer) or self._why_not_seen(answer)
+
+    def _why_not_shot(self, shot: Shot) -> Refusal | None:
+        arm = self.arm(shot)
+        if arm is None:
+            return Refusal(
+                "unarmed", "stress.weapon.listed", f"{shot.model} has no {shot.weapon} (profile {shot.profile})"
+            )
+        return why_not_arm(self.g, self.unit, arm) or why_not_target(self.g, self.unit, shot.target)
+
+    def arm(self, shot: Shot) -> Arm | None:
+        """The weapon a shot is made with, if its model is there and has it."""
+        if shot.model not in self.g.unit(self.unit).models:
+            return None
+        weapon = self.g.card(shot.model).weapon(shot.weapon)
+        if weapon is None or shot.profile >= len(weapon.profiles):
+            return None
+        return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
+
+    def _too_many_grenades(self, answer: Aim) -> Refusal | None:
+        """A unit uses one grenade in an activation. [stress.weapon.grenade]"""
+        found = [arm for shot in answer.shots if (arm := self.arm(shot)) and weapon_has(arm.profile, "grenade")]
+        if len(found) < 2:
+            return None
+        return Refusal("grenade", "stress.weapon.grenade", "a unit uses one grenade in an activation", len(found), 1)
+
+    def _why_not_seen(self, answer: Aim) -> Refusal | None:
+        for target, shooters in by_target(answer).items():
+            eyes = dict(answer.eyes).get(target)
+            if eyes is not None and eyes not in shooters:
+                return Refusal("eyes", "stress.los.viewpoint", f"{eyes} does not target {target}")
+            seen = self.seen(answer, target)
+            if seen.result == BLOCKED:
+                behind = f" by {', '.join(seen.hidden_by)}" if seen.hidden_by else ""
+                return Refusal("blocked", seen.rule, f"the line of sight to {target} is blocked{behind}")
+            for shot in answer.shots:
+                arm = self.arm(shot)
+                if shot.target == target and arm and (distance := in_range(self.g, arm, seen)) is not None:
+                    return self._out_of_range(arm, target, distance)
+        return None
+
+    def _out_of_range(self, arm: Arm, target: str, distance: float) -> Refusal:
+        limit = arm.reach
+        text = f"{target} is {distance:.1f} in from {arm.model}, and its {arm.weapon} reaches {limit:g} in"
+        return Refusal("out-of-range", "stress.range.equal-or-less", text, distance, limit)
+
+    def seen(self, answer: Aim, target: str) -> View:
+        """How a target is seen: through the eyes that were named, else through the best."""
+        eyes = dict(answer.eyes).get(target)
+        return view(self.g, eyes, target) if eyes else best_view(self.g, tuple(by_target(answer)[target]), target)
+
+    def sample(self, chance: Chance) -> Aim:
+        """Everybody who can attacks one random unit, with a random weapon each."""
+        targets = [target for target in enemies(self.g, self.unit) if not why_not_target(self.g, self.unit, target)]
+        while targets:
+            target = targets.pop(chance.randrange(len(targets)))
+            if (aim := self.volley_at(target, chance)).shots:
+                return aim
+        return Aim(())
+
+    def volley_at(self, target: str, chance: Chance | None = None) -> Aim:
+        """All that the unit can fire at one target, seen through its leader's eyes or else the best."""
+        usable = [arm for arm in arms(self.g, self.unit) if why_not_arm(self.g, self.unit, arm) is None]
+        if not is_within(unit_gap(self.g, self.unit, target), max((arm.reach for arm in usable), default=0.0)):
+            return Aim(())
+        seen = best_view(self.g, self._eyes(chance), target)
+        if seen.result == BLOCKED:
+            return Aim(())
+        ready: dict[str, list[Arm]] = {}
+        for arm in usable:
+            if in_range(self.g, arm, seen) is None:
+                ready.setdefault(arm.model, []).append(arm)
+        if seen.viewer not in ready:
+            return Aim(())
+        return Aim(tuple(_shots(ready, target, chance)), ((target, seen.viewer),))
+
+    def _eyes(self, chance: Chance | None) -> tuple[str, ...]:
+        """Whose eyes are tried: the leader's first, then everybody's, or by chance those of one more."""
+        leader = self.g.unit(self.unit).leader
+        others = [model for model in self.g.unit(self.unit).models if model != leader]
+        if chance and others:
+            return leader, others[chance.randrange(len(others))]
+        return (leader, *others)
+
+    def each(self) -> Iterator[Aim] | None:
+        """There are too many to list."""
+        return None
+
+    def read(self, text: str) -> Aim:
+        """Shots as they are written."""
+        return Aim.read(text)
+
+
+def _shots(ready: dict[str, list[Arm]], target: str, chance: Chance | None) -> Iterator[Shot]:
+    """One shot for each model that is ready, and no second grenade."""
+    thrown = False
+    for model, held in ready.items():
+        arms_left = [arm for arm in held if not (thrown and weapon_has(arm.profile, "grenade"))]
+        if arms_left:
+            arm = arms_left[chance.randrange(len(arms_left)) if chance else 0]
+            thrown = thrown or weapon_has(arm.profile, "grenade")
+            yield Shot(model, arm.weapon, target, arm.number)
+
+
+def by_target(answer: Aim) -> dict[str, list[str]]:
+    """Who attacks each target, in the order declared."""
+    found: dict[str, list[str]] = {}
+    for shot in answer.shots:
+        found.setdefault(shot.target, []).append(shot.model)
+    return found
+
+
+class FreeAimOptions(AimOptions):
+    """A free attack: every model may attack, as in assault range; range and sight are not checked (ruling ST-15).
+
+    [stress.free-attack.all-models-in-range]
+    """
+
+    def __init__(self, g: Game, unit: str, target: str) -> None:
+        super().__init__(g, unit)
+        self.target = target
+
+    def _why_not_shot(self, shot: Shot) -> Refusal | None:
+        if shot.target != self.target:
+            return Refusal("not-left", "stress.free-attack.trigger", f"only {self.target}, which left, may be attacked")
+        arm = self.arm(shot)
+        if arm is None:
+            return Refusal(
+                "unarmed", "stress.weapon.listed", f"{shot.model} has no {shot.weapon} (profile {shot.profile})"
+            )
+        return why_not_free(self.g, arm)
+
+    def _why_not_seen(self, answer: Aim) -> Refusal | None:  # noqa: ARG002  # sight counts as clear
+        return None
+
+    def sample(self, chance: Chance) -> Aim:
+        """Everybody attacks with a random weapon that may be used."""
+        ready: dict[str, list[Arm]] = {}
+        for arm in arms(self.g, self.unit):
+            if why_not_free(self.g, arm) is None:
+                ready.setdefault(arm.model, []).append(arm)
+        return Aim(tuple(_shots(ready, self.target, chance)))
+
+
+def why_not_free(g: Game, arm: Arm) -> Refusal | None:
+    """Why a weapon may not be used in a free attack: torrents, unwieldy ones, spent ones (rulings ST-15, X-18).
+
+    [stress.weapon.unwieldy-no-free-attack, stress.weapon.torrent-not-engaged]
+    """
+    if weapon_has(arm.profile, "torrent"):
+        return _no(arm, "torrent", "stress.weapon.torrent-not-engaged", "may not be used within assault range")
+    if weapon_has(arm.profile, "unwieldy"):
+        return _no(arm, "unwieldy", "stress.weapon.unwieldy-no-free-attack", "is unwieldy and makes no free attacks")
+    if weapon_has(arm.profile, "one-use") and use_key(arm) in g.state.used:
+        return _no(arm, "spent", "stress.weapon.one-use", "has been used")
+    return None

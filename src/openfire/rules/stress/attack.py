@@ -1,0 +1,199 @@
+"""Action: Attack. Targets are declared, then every batch of equal attacks is rolled and its damage applied.
+
+[stress, Action: Attack]
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.dice import Sum
+from openfire.engine.answers import Aim, Shot
+from openfire.engine.facts import Declared, Lost, Marked, Used
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, ask, choose, roll
+from openfire.engine.stages import run
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.roster import WeaponProfile
+from openfire.rules.stress.aiming import GRENADE, AimOptions, Arm, FreeAimOptions, by_target, reach, use_key
+from openfire.rules.stress.damage import aftermath, note_damage, take_damage
+from openfire.rules.stress.measuring import enemies
+from openfire.rules.stress.modifiers import Situation, armour, defence_modifiers, pierced, situation, skill_modifiers
+from openfire.rules.stress.rolls import needed_face
+from openfire.rules.stress.sight import CLEAR
+from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
+from openfire.rules.stress.volley import VOLLEY, Plan, Volley
+
+
+class Batch(NamedTuple):
+    """Equal attacks: the same weapon, the same skill, the same target, as well seen."""
+
+    weapon: str
+    number: int
+    profile: WeaponProfile
+    skill: int
+    target: str
+    sight: str
+    attacks: int
+    """Skill rolls of each model; 0 where they must be rolled for."""
+    models: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.weapon}{f'#{self.number}' if self.number else ''}>{self.target}({','.join(self.models)})"
+
+
+def attack(g: Game, unit: str) -> Rules[None]:
+    """Declare, check, then roll; targets can be changed until the first die falls. [stress.attack.declare-targets]"""
+    if not enemies(g, unit):
+        return
+    options = AimOptions(g, unit)
+    rules = ("stress.attack.declare-targets", "stress.attack.check-before-dice", "stress.attack.retarget-until-dice")
+    aim = yield from ask(g.unit(unit).seat, "attack", unit, options, *rules)
+    if aim.shots:
+        seen = {target: options.seen(aim, target) for target in by_target(aim)}
+        sights = tuple((target, found.result) for target, found in seen.items())
+        cited = tuple(dict.fromkeys(found.rule for found in seen.values()))
+        g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(rules[0], *cited)))
+        yield from resolve(g, unit, batches(g, aim, dict(sights)))
+
+
+def batches(g: Game, aim: Aim, sights: dict[str, str]) -> list[Batch]:
+    """Equal attacks together, in the order declared.
+
+    [stress.attack.procedure-repeat, stress.attack.batch-same-weapon]
+    """
+    found: dict[tuple[object, ...], Batch] = {}
+    for shot in aim.shots:
+        card = g.card(shot.model)
+        weapon = card.weapon(shot.weapon)
+        assert weapon is not None
+        profile = weapon.profiles[shot.profile]
+        attacks = profile.attacks.plus + is_rapid(g, shot, profile) if not profile.attacks.n else 0
+        alone = shot.model if weapon_has(profile, "unstable") or profile.attacks.n else ""
+        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, attacks, alone)
+        batch = found.get(key)
+        models = (*batch.models, shot.model) if batch else (shot.model,)
+        found[key] = Batch(
+            shot.weapon,
+            shot.profile,
+            profile,
+            card.attributes["skill"],
+            shot.target,
+            sights[shot.target],
+            attacks,
+            models,
+        )
+    return list(found.values())
+
+
+def is_rapid(g: Game, shot: Shot, profile: WeaponProfile) -> bool:
+    """Rapid Fire: one more attack within half the weapon's range of the unit, seen or not (ruling ST-39).
+
+    [stress.weapon.rapid-fire]
+    """
+    if not weapon_has(profile, "rapid-fire"):
+        return False
+    index = g.board.index
+    gaps = g.board.gaps(index.rows((shot.model,)), index.rows(g.unit(shot.target).models))
+    return is_within(float(gaps.min()), reach(profile) / 2)
+
+
+def resolve(g: Game, unit: str, left: list[Batch], *, close: bool | None = None) -> Rules[None]:
+    """Work through the batches in an order the attacker picks, damage included (ruling X-20).
+
+    [stress.attack.procedure-repeat] Attacks on a unit that is gone are lost (ruling X-19).
+    """
+    seat = g.unit(unit).seat
+    spend(g, unit, left)
+    while left := [batch for batch in left if g.unit(batch.target).place == TABLE and _alive(g, batch)]:
+        names = tuple(str(batch) for batch in left)
+        picked = yield from choose(seat, "next attacks", unit, names, "stress.attack.procedure-repeat")
+        batch = left.pop(names.index(picked))
+        yield from fire(g, unit, batch, close)
+
+
+def _alive(g: Game, batch: Batch) -> bool:
+    return any(g.model(model).hit_points for model in batch.models)
+
+
+def spend(g: Game, unit: str, used: list[Batch]) -> None:
+    """Weapons that can be used once are used up, and a grenade for this activation. [stress.weapon.one-use]"""
+    for batch in used:
+        if weapon_has(batch.profile, "one-use"):
+            for model in batch.models:
+                arm = Arm(model, batch.weapon, batch.number, batch.profile)
+                g.happen(Used(what=use_key(arm), rules=("stress.weapon.one-use",)))
+        if weapon_has(batch.profile, "grenade") and not g.unit(unit).mark(GRENADE):
+            g.happen(Marked(unit=unit, mark=GRENADE, value=1, rules=("stress.weapon.grenade",)))
+
+
+def plan_for(g: Game, unit: str, batch: Batch, attacks: int, close: bool | None) -> Plan:
+    """Everything about a batch that is known before its dice. [stress.weapon.attacks]"""
+    s = situation(g, unit, batch.target, batch.profile, batch.sight)
+    s = s if close is None else s._replace(close=close)
+    return attack_plan(g, s, batch.skill, attacks * len(batch.models))
+
+
+def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
+    """The plan of some attacks in a situation."""
+    worn = armour(g, s.target)
+    damage, piercing = pierced(s.weapon, worn)
+    on_skill, on_defence = skill_modifiers(g, s), defence_modifiers(s, piercing)
+    return Plan(
+        dice,
+        needed_face(skill, on_skill),
+        on_skill,
+        needed_face(worn.defence, on_defence),
+        on_defence,
+        damage,
+        rending=weapon_value(s.weapon, "rending"),
+        torrent=weapon_has(s.weapon, "torrent"),
+        skilled=unit_has(g, s.unit, "skilled"),
+        resilient=worn.resilient,
+    )
+
+
+def fire(g: Game, unit: str, batch: Batch, close: bool | None) -> Rules[None]:
+    """Roll one batch and apply its damage."""
+    attacks = batch.attacks
+    if not attacks:
+        attacks = yield from _number_of_attacks(g, unit, batch)
+    plan = plan_for(g, unit, batch, attacks, close)
+    seats = {"attacker": g.unit(unit).seat, "defender": g.unit(batch.target).seat}
+    volley: Volley = yield from run(VOLLEY, plan, Volley(), seats, batch.target)
+    cited = ("stress.weapon.rending",) if volley.twelves and plan.rending else ()
+    yield from take_damage(g, batch.target, volley.damage(plan), *cited)
+    if volley.ones and weapon_has(batch.profile, "unstable"):
+        yield from explode(g, unit, batch.models[0])
+
+
+def _number_of_attacks(g: Game, unit: str, batch: Batch) -> Rules[int]:
+    """Attacks that are dice are rolled for each model when it attacks."""
+    amount: Sum = batch.profile.attacks
+    rolled = yield from roll(g.unit(unit).seat, "attacks", amount, "stress.weapon.attacks", about=unit)
+    shot = Shot(batch.models[0], batch.weapon, batch.target, batch.number)
+    return int(rolled.answer) + is_rapid(g, shot, batch.profile)
+
+
+def explode(g: Game, unit: str, model: str) -> Rules[None]:
+    """An unstable weapon that rolls a 1 kills its model; hits already made stand (ruling X-34).
+
+    [stress.weapon.unstable]
+    """
+    g.happen(Lost(model=model, rules=("stress.weapon.unstable",)))
+    note_damage(g, unit)
+    yield from aftermath(g, unit)
+
+
+def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
+    """Every model of the unit that was left may attack the one that left. [stress.free-attack.all-models-in-range]"""
+    options = FreeAimOptions(g, unit, target)
+    rules = ("stress.free-attack.all-models-in-range", "stress.free-attack.not-an-activation")
+    aim = yield from ask(g.unit(unit).seat, "free attack with", unit, options, *rules)
+    if aim.shots:
+        g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=((target, CLEAR),), rules=rules))
+        had = g.unit(unit).mark(GRENADE)
+        yield from resolve(g, unit, batches(g, aim, {target: CLEAR}), close=True)
+        if g.unit(unit).place == TABLE and g.unit(unit).mark(GRENADE) != had:
+            g.happen(Marked(unit=unit, mark=GRENADE, value=had, rules=("stress.weapon.grenade",)))

@@ -1,0 +1,110 @@
+"""Leaving assault range, and the free attacks it brings after the activation. [stress, Assault Range]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from openfire.engine.facts import Marked
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, choose
+from openfire.engine.state import TABLE
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
+from openfire.geometry.shapes import inner_radius
+from openfire.rules.stress import numbers
+from openfire.rules.stress.measuring import enemies, engaged, is_engaged_with
+
+LEFT = "left:"
+"""Marks which enemy units were left, for the rest of the activation."""
+
+
+class Watch(NamedTuple):
+    """Who was within assault range before a unit moved, and through whom (ruling ST-14)."""
+
+    unit: str
+    leader: str
+    held: frozenset[str]
+    """Enemy units within range of a follower: they are not left while the leader walks."""
+    near: frozenset[str]
+    """Enemy units within range of the unit at all."""
+
+    def after_way(self, g: Game, way: Sequence[Point]) -> list[str]:
+        """The enemy units left while the leader walked: in range at some moment, out of it at a later one."""
+        return [enemy for enemy in enemies(g, self.unit) if enemy not in self.held and _leaves(g, self, enemy, way)]
+
+    def after_placing(self, g: Game) -> list[str]:
+        """The enemy units left when the followers were placed: in range of one before, of nobody now."""
+        return [
+            enemy for enemy in enemies(g, self.unit) if enemy in self.held and not is_engaged_with(g, self.unit, enemy)
+        ]
+
+
+def watch(g: Game, unit: str) -> Watch:
+    """Take note of who is near before a unit moves."""
+    leader = g.unit(unit).leader
+    near = engaged(g, unit)
+    index = g.board.index
+    followers = index.rows(tuple(model for model in g.unit(unit).models if model != leader))
+    held = [
+        enemy for enemy in near if len(followers) and _nearest(g, followers, enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
+    ]
+    return Watch(unit, leader, frozenset(held), frozenset(near))
+
+
+def _nearest(g: Game, rows: object, enemy: str) -> float:
+    return float(g.board.gaps(rows, g.board.index.rows(g.unit(enemy).models)).min())  # type: ignore[arg-type]
+
+
+def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point]) -> bool:
+    """Whether a leader on its way is in range of a unit and later out of it. [stress.free-attack.trigger]"""
+    spans: list[tuple[float, float]] = []
+    for leg, (a, b) in enumerate(pairwise(way)):
+        spans += [(leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b)]
+    if not spans:
+        return False
+    reached = min(spans)[0]
+    for low, high in sorted(spans):
+        if low > reached + NUMERIC:
+            return True
+        reached = max(reached, high)
+    return reached < len(way) - 1 - NUMERIC
+
+
+def _spans(g: Game, leader: str, enemy: str, a: Point, b: Point) -> Iterable[tuple[float, float]]:
+    """The parts of a leg on which the leader is in range of some model of a unit."""
+    bodies, index = g.board.bodies, g.board.index
+    limit = numbers.ASSAULT_RANGE + RULES_EPS + inner_radius(g.card(leader).profile.base)
+    for model in g.unit(enemy).models:
+        row = bodies.rows[index.row[model]]
+        low, high = near_span(row, bodies.corners, a[0] / INCH, a[1] / INCH, b[0] / INCH, b[1] / INCH, limit)
+        if low <= high:
+            yield float(low), float(high)
+
+
+def note_leaving(g: Game, unit: str, left: Iterable[str]) -> None:
+    """Remember which enemy units were left; one mark each, however often (ruling X-17)."""
+    for enemy in left:
+        if not g.unit(unit).mark(LEFT + enemy):
+            g.happen(Marked(unit=unit, mark=LEFT + enemy, value=1, rules=("stress.free-attack.trigger",)))
+
+
+def free_attacks(g: Game, unit: str) -> Rules[None]:
+    """After the activation each enemy unit that was left may attack. [stress.free-attack.after-activation]
+
+    It is no activation. Their controllers decide, in initiative order, and pick the order of their own (ruling X-17).
+    [stress.free-attack.not-an-activation]
+    """
+    from openfire.rules.stress.attack import free_attack
+
+    left = [mark.removeprefix(LEFT) for mark, _ in g.unit(unit).marks if mark.startswith(LEFT)]
+    for seat in g.state.order:
+        waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and g.unit(enemy).place == TABLE]
+        while waiting and g.unit(unit).place == TABLE:
+            names = (*waiting, "none")
+            who = yield from choose(seat, "free attack", unit, names, "stress.free-attack.trigger")
+            if who == "none":
+                break
+            waiting.remove(who)
+            yield from free_attack(g, who, unit)

@@ -1,0 +1,73 @@
+"""Measuring: distances between units, assault range, friend and enemy. [stress, Measuring; Assault Range]
+
+Everything is in inches, from the nearest point of a base to the nearest point of another, at any time.
+[stress.measure.inches, stress.measure.base-to-base, stress.measure.within, stress.measure.premeasure,
+stress.model.measure-from-base, stress.model.footprint]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from openfire.engine.game import Game
+from openfire.engine.state import TABLE
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.kernels import point_gap
+from openfire.geometry.measure import is_within
+from openfire.rules.stress import numbers
+
+
+def unit_gap(g: Game, unit: str, other: str) -> float:
+    """Inches between two units: the nearest of their models (ruling X-12)."""
+    return float(g.board.unit_gaps(unit, g.unit(unit).models)[g.board.index.unit_row[other]])
+
+
+def enemies(g: Game, unit: str) -> tuple[str, ...]:
+    """The enemy units on the table: those of opposing players. [stress.alignment.enemy]"""
+    return _kept(g, ("enemies", unit), lambda: tuple(u for u in _others(g, unit) if _are_enemies(g, unit, u)))
+
+
+def friends(g: Game, unit: str) -> tuple[str, ...]:
+    """The other units on the table of the same player, and of allies (ruling X-11). [stress.alignment.friendly]
+
+    A unit is no friend of itself. [stress.alignment.not-self]
+    """
+    return _kept(g, ("friends", unit), lambda: tuple(u for u in _others(g, unit) if _are_friends(g, unit, u)))
+
+
+def engaged(g: Game, unit: str) -> tuple[str, ...]:
+    """The enemy units within assault range."""
+    return _kept(g, ("engaged", unit), lambda: tuple(u for u in enemies(g, unit) if is_engaged_with(g, unit, u)))
+
+
+def is_engaged_with(g: Game, unit: str, other: str) -> bool:
+    """Whether two units are in each other's assault range. [stress.assault-range.1-inch]"""
+    return is_within(unit_gap(g, unit, other), numbers.ASSAULT_RANGE)
+
+
+def _kept(g: Game, key: tuple[str, str], find: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
+    """What was found once holds until somebody moves, comes or goes."""
+    found: tuple[str, ...] | None = g.board.views.get(key)
+    if found is None:
+        found = g.board.views[key] = find()
+    return found
+
+
+def _others(g: Game, unit: str) -> list[str]:
+    return [u.id for u in g.state.units.values() if u.place == TABLE and u.id != unit]
+
+
+def _are_enemies(g: Game, unit: str, other: str) -> bool:
+    return g.setup.are_enemies(g.unit(unit).seat, g.unit(other).seat)
+
+
+def _are_friends(g: Game, unit: str, other: str) -> bool:
+    return not _are_enemies(g, unit, other) and not g.setup.seat(g.unit(other).seat).neutral
+
+
+def place_gap(g: Game, unit: str, place: Point, radius: float = 0.0) -> float:
+    """Inches from the nearest model of a unit to a place or to the rim of a round marker there."""
+    bodies, index = g.board.bodies, g.board.index
+    x, y = place[0] / INCH, place[1] / INCH
+    rows = [index.row[model] for model in g.unit(unit).models]
+    return min(float(point_gap(bodies.rows[row], bodies.corners, x, y)) for row in rows) - radius

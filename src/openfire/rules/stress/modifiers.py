@@ -1,0 +1,87 @@
+"""What changes skill and defence rolls, each by name; and whose defence counts. [stress, Steps 1 and 2]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier
+from openfire.roster import WeaponProfile
+from openfire.rules.stress import numbers
+from openfire.rules.stress.measuring import is_engaged_with
+from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.sight import OBSCURED
+from openfire.rules.stress.specials import unit_value, value, weapon_has
+
+ADVANCED = "advanced"
+
+
+class Situation(NamedTuple):
+    """How an attack stands: who, whom, with what, how well seen, and whether it is made in assault range."""
+
+    unit: str
+    target: str
+    weapon: WeaponProfile
+    sight: str
+    close: bool
+
+
+def situation(g: Game, unit: str, target: str, weapon: WeaponProfile, sight: str) -> Situation:
+    """An ordinary attack: close when the two units are in assault range (ruling ST-27)."""
+    return Situation(unit, target, weapon, sight, is_engaged_with(g, unit, target))
+
+
+def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
+    """Everything that changes a skill roll, each once (ruling ST-17). [stress.dice.modifiers.cumulative]"""
+    stress = g.unit(s.unit).mark(STRESS)
+    stealth = 0 if s.close else unit_value(g, s.target, "stealth")
+    clumsy = s.close and not weapon_has(s.weapon, "assault")
+    found = (
+        Modifier("stress", -stress, "stress.stress.skill-penalty"),
+        Modifier("advance", numbers.ADVANCED_SKILL * g.unit(s.unit).mark(ADVANCED), "stress.attack.mod-advance"),
+        Modifier("not an assault weapon", numbers.CLUMSY_SKILL * clumsy, "stress.attack.mod-no-assault-weapon"),
+        Modifier("stealth", -stealth, "stress.unit.stealth"),
+        Modifier("accurate", numbers.ACCURATE * weapon_has(s.weapon, "accurate"), "stress.weapon.accurate"),
+        Modifier("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
+    )
+    return tuple(modifier for modifier in found if modifier.value)
+
+
+class Armour(NamedTuple):
+    """Whose defence counts for a whole unit."""
+
+    defence: int
+    heavy: int
+    resilient: bool
+
+
+def armour(g: Game, unit: str) -> Armour:
+    """The profile that most living models share; on a tie the one that is worse for them (ruling X-15)."""
+    counts: dict[Armour, int] = {}
+    for model in g.unit(unit).models:
+        card = g.card(model)
+        heavy = value(card.special("heavy-armour"))
+        kind = Armour(card.attributes["defence"], heavy, card.special("resilient") is not None)
+        counts[kind] = counts.get(kind, 0) + 1
+    return max(counts, key=lambda kind: (counts[kind], kind.defence, -kind.heavy, not kind.resilient))
+
+
+def pierced(weapon: WeaponProfile, worn: Armour) -> tuple[int, int]:
+    """Damage and piercing after heavy armour: no less than 1 and 0 (ruling X-29). [stress.unit.heavy-armour-damage]
+
+    [stress.unit.heavy-armour-piercing, stress.weapon.damage, stress.weapon.piercing]
+    """
+    return max(1, weapon.damage - worn.heavy), max(0, weapon.piercing - worn.heavy)
+
+
+def defence_modifiers(s: Situation, piercing: int) -> tuple[Modifier, ...]:
+    """Piercing takes away, an obscured line of sight adds, unless the weapon is a blast. [stress.defence.piercing]
+
+    [stress.defence.obscured-plus-4, stress.weapon.blast]
+    """
+    obscured = s.sight == OBSCURED and not weapon_has(s.weapon, "blast")
+    found = (
+        Modifier("piercing", -piercing, "stress.defence.piercing"),
+        Modifier("obscured", numbers.OBSCURED_DEFENCE * obscured, "stress.defence.obscured-plus-4"),
+    )
+    return tuple(modifier for modifier in found if modifier.value)

@@ -1,0 +1,154 @@
+"""Stress: tokens for units that took damage, command rolls to recover from them. [stress, Stress; Action: Recover]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Marked
+from openfire.engine.game import Game
+from openfire.engine.questions import Choices, Modifier, Rules, ask
+from openfire.engine.stages import Choice, Dice, Stage, run
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.rules.stress import numbers
+from openfire.rules.stress.measuring import friends, unit_gap
+from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE, attribute_rolls, needed_face
+from openfire.rules.stress.specials import unit_has, unit_value
+
+STRESS, DAMAGED = "stress", "damaged"
+"""Tokens, and whether a unit took damage this round. [stress.stress.tokens]"""
+
+
+class Command(NamedTuple):
+    """A plan for command rolls."""
+
+    dice: int
+    needed: int
+    modifiers: tuple[Modifier, ...]
+    fearless: bool
+    label: str
+    rules: tuple[str, ...]
+
+
+class Rolls(NamedTuple):
+    """Command rolls as they fell."""
+
+    failed: int = 0
+    passed: int = 0
+    twelves: int = 0
+    again: int = 0
+
+
+def _first_asks(state: Rolls, plan: Command) -> Dice:  # noqa: ARG001  # the first stage has no past
+    pool = attribute_rolls(plan.needed, plan.dice)
+    return Dice("owner", plan.label, pool, plan.rules, plan.modifiers, plan.needed)
+
+
+def _count(state: Rolls, plan: Command, fell: tuple[int, ...]) -> Rolls:  # noqa: ARG001
+    return Rolls(
+        state.failed - state.again + fell[ONE] + fell[FAIL], state.passed + fell[PASS], state.twelves + fell[TWELVE]
+    )
+
+
+def _again_asks(state: Rolls, plan: Command) -> Choice | None:
+    """A fearless unit may re-roll failed command rolls. [stress.unit.fearless, stress.dice.reroll.keep-second]"""
+    if not plan.fearless or not state.failed:
+        return None
+    return Choice("owner", "re-roll command", state.failed, "stress.unit.fearless")
+
+
+def _again_tells(state: Rolls, plan: Command, number: int) -> Rolls:  # noqa: ARG001
+    return state._replace(again=number)
+
+
+def _second_asks(state: Rolls, plan: Command) -> Dice | None:
+    """Each die is rolled again once at most. [stress.dice.reroll.once]"""
+    if not state.again:
+        return None
+    pool = attribute_rolls(plan.needed, state.again)
+    rules = (*plan.rules, "stress.unit.fearless", "stress.dice.reroll.once")
+    return Dice("owner", f"{plan.label}, again", pool, rules, plan.modifiers, plan.needed)
+
+
+COMMAND: tuple[Stage[Rolls, Command], ...] = (
+    Stage(_first_asks, _count),
+    Stage(_again_asks, _again_tells),
+    Stage(_second_asks, _count),
+)
+"""Command rolls: roll, choose re-rolls, roll those again."""
+
+
+def command_plan(g: Game, unit: str, count: int, label: str, *rules: str) -> Command:
+    """Command rolls of a unit use its leader's command (ruling X-16)."""
+    modifiers = fear(g, unit)
+    needed = needed_face(g.card(g.unit(unit).leader).attributes["command"], modifiers)
+    return Command(count, needed, modifiers, unit_has(g, unit, "fearless"), label, rules)
+
+
+def fear(g: Game, unit: str) -> tuple[Modifier, ...]:
+    """Units within 6 inches of one with Fear have -X; the largest X alone counts. [stress.unit.fear]
+
+    Friend or foe, never the unit itself (ruling X-30), unless the game says that only enemies are afraid.
+    [stress.unit.fear-highest-only, stress.alignment.scope]
+    """
+    if g.unit(unit).place != TABLE:
+        return ()
+    spared = friends(g, unit) if "fear_enemies_only" in g.setup.switches else ()
+    near = [
+        unit_value(g, other.id, "fear")
+        for other in g.state.units.values()
+        if other.place == TABLE
+        and other.id != unit
+        and other.id not in spared
+        and any(g.card(model).special("fear") for model in other.models)
+        and is_within(unit_gap(g, unit, other.id), numbers.FEAR)
+    ]
+    worst = max(near, default=0)
+    return (Modifier("fear", -worst, "stress.unit.fear"),) if worst else ()
+
+
+def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[Rolls]:
+    """Make command rolls for a unit."""
+    plan = command_plan(g, unit, count, label, *rules)
+    rolls = yield from run(COMMAND, plan, Rolls(), {"owner": g.unit(unit).seat}, unit)
+    return rolls
+
+
+def recover(g: Game, unit: str) -> Rules[None]:
+    """A unit with stress may begin by testing: one command roll a token. [stress.recover.optional-first]
+
+    Each pass removes 1 token (ruling ST-06), a 12 may remove all. [stress.recover.roll-per-token,
+    stress.recover.12-clears-all, stress.stress.recover-chance]
+    """
+    tokens = g.unit(unit).mark(STRESS)
+    if not tokens:
+        return
+    rules = ("stress.recover.optional-first", "stress.recover.roll-per-token", "stress.stress.recover-chance")
+    if (yield from yes(g, unit, "recover", *rules)):
+        rolls = yield from command_rolls(g, unit, tokens, "recover", *rules)
+        left = max(0, tokens - rolls.passed - rolls.twelves)
+        if left and rolls.twelves and (yield from yes(g, unit, "clear all stress", "stress.recover.12-clears-all")):
+            left = 0
+        cause = "stress.recover.12-clears-all" if rolls.twelves else "stress.recover.roll-per-token"
+        g.happen(Marked(unit=unit, mark=STRESS, value=left, rules=(cause,)))
+
+
+def yes(g: Game, unit: str, what: str, *rules: str) -> Rules[bool]:
+    """Ask a unit's player yes or no."""
+    options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rules[0])
+    answer = yield from ask(g.unit(unit).seat, what, unit, options, *rules)
+    return answer.name == "yes"
+
+
+def check_stress(g: Game) -> None:
+    """Each unit that took damage this round gains 1 token, up to 3. [stress.stress.gain, stress.stress.check-step]
+
+    [stress.stress.max-3]
+    """
+    for unit in tuple(g.state.units.values()):
+        if unit.mark(DAMAGED):
+            now = min(numbers.MOST_STRESS, unit.mark(STRESS) + 1)
+            rules = ("stress.stress.gain", "stress.stress.check-step", "stress.stress.max-3", "stress.stress.tokens")
+            g.happen(Marked(unit=unit.id, mark=STRESS, value=now, rules=rules))
+            g.happen(Marked(unit=unit.id, mark=DAMAGED, value=0, rules=("stress.stress.check-step",)))

@@ -1,0 +1,239 @@
+"""Action: Movement. The leader is moved and measured, the others are put in formation. [stress, Action: Movement]"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Marked, Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.geometry.inches import INCH, Point, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Mover, first_stop, price
+from openfire.geometry.shapes import Pose, inner_radius
+from openfire.rules.stress import numbers
+from openfire.rules.stress.formation import FollowerOptions, Places, footing_refusal, place_all, suggest
+from openfire.rules.stress.free_attacks import note_leaving, watch
+from openfire.rules.stress.measuring import enemies
+from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.specials import model_has, unit_has
+from openfire.rules.stress.terrain import land, level_at, room
+
+STAY, MOVE, ADVANCE = "stay", "move", "advance"
+MOVED, ADVANCED = "moved", "advanced"
+"""Marks for the rest of an activation."""
+
+TRIES = 6
+"""How often a random move is tried before a unit stays where it is."""
+
+
+def allowance(g: Game, unit: str, kind: str) -> float:
+    """How many inches a unit's leader may move: less 1 a stress token, never below 0 (rulings X-24, ST-16).
+
+    [stress.stress.movement-penalty, stress.advance.plus-6, stress.unit.fast, stress.profile.movement]
+    """
+    move = max(0, g.card(g.unit(unit).leader).attributes["move"] - g.unit(unit).mark(STRESS))
+    if kind == ADVANCE:
+        return move + (numbers.FAST if unit_has(g, unit, "fast") else numbers.ADVANCE)
+    return float(move)
+
+
+def can_advance(g: Game, unit: str) -> bool:
+    """A slow unit may never make an advance move. [stress.unit.slow]"""
+    return not unit_has(g, unit, "slow")
+
+
+class MoveOptions:
+    """Stay, move or advance: along straight legs, turning freely. [stress.move.straight-segments]
+
+    [stress.move.leader-first, stress.measure.movement-same-point]
+    """
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+        self.leader = g.unit(unit).leader
+        at = g.model(self.leader).at
+        assert at is not None
+        self.start = at
+        flying = model_has(g, self.leader, "flying")
+        self.flying = flying
+        self.ground = land(g.setup, rugged=model_has(g, self.leader, "rugged"), flying=flying).ground
+        self.found: dict[Go, Places | None] = {}
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first."""
+        return ((self.start.x, self.start.y), *answer.points)
+
+    def end(self, answer: Go) -> Pose:
+        """Where the leader ends and which way it then faces: along its last leg, unless it says otherwise."""
+        points = self.way(answer)
+        turned = self.start.facing
+        if len(points) > 1 and points[-1] != points[-2]:
+            (ax, ay), (bx, by) = points[-2:]
+            turned = facing(math.degrees(math.atan2(by - ay, bx - ax)))
+        return Pose(*points[-1], turned if answer.facing is None else answer.facing)
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a way may not be gone."""
+        if answer.kind not in (STAY, MOVE, ADVANCE):
+            return Refusal("unknown", "stress.move.leader-first", f"{answer.kind} is no move: stay, move or advance")
+        if answer.kind == STAY:
+            return (
+                None
+                if not answer.points
+                else Refusal("unknown", "stress.move.leader-first", "who stays does not go anywhere")
+            )
+        if answer.kind == ADVANCE and not can_advance(self.g, self.unit):
+            return Refusal("slow", "stress.unit.slow", f"{self.unit} is slow and may never make an advance move")
+        return self._barred(answer) or self._too_long(answer) or self._no_end(answer)
+
+    def _too_long(self, answer: Go) -> Refusal | None:
+        """Whether the way costs more than the leader may spend."""
+        limit = allowance(self.g, self.unit, answer.kind)
+        cost = price(self.ground, self.way(answer)).total
+        if cost <= limit + RULES_EPS:
+            return None
+        text = f"the way takes {cost:.1f} in, and {answer.kind} allows {limit:.1f} in"
+        rule = "stress.advance.plus-6" if answer.kind == ADVANCE else "stress.move.leader-first"
+        return Refusal("too-far", rule, text, cost, limit, self.way(answer))
+
+    def _barred(self, answer: Go) -> Refusal | None:
+        """Whether terrain, an enemy's base or the table's edge is in the way."""
+        stop = first_stop(self.ground, self._mover(), self.way(answer))
+        if stop is None:
+            return None
+        line = (*self.way(answer)[: stop.leg + 1], stop.last)
+        nearest = str(Go(answer.kind, line[1:]))
+        if stop.kind == "edge":
+            rule, text = "stress.move.leader-stays-on-board", "the leader may not leave the table"
+        elif stop.kind == "area":
+            rule, text = "stress.terrain.no-moving-through", "terrain is in the way"
+        else:
+            enemy = self.g.board.index.models[stop.which]
+            rule, text = "stress.move.no-enemy-bases", f"the base of {enemy} is in the way"
+        return Refusal(stop.kind, rule, text, witness=line, nearest=nearest)
+
+    def _mover(self) -> Mover:
+        """Enemy bases are in the way, friendly ones are not, none is to those who fly. [stress.move.no-enemy-bases]
+
+        [stress.unit.flying-bases, stress.unit.flying-terrain, stress.unit.flying-height-free]
+        """
+        board = self.g.board
+        blocks = board.mask(range(len(board.on)))
+        if not self.flying:
+            for enemy in enemies(self.g, self.unit):
+                blocks[board.index.rows(self.g.unit(enemy).models)] = True
+        return Mover(inner_radius(self.g.card(self.leader).profile.base), board.bodies, blocks)
+
+    def _no_end(self, answer: Go) -> Refusal | None:
+        """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
+        pose = self.end(answer)
+        board = self.g.board
+        space = room(self.g, board.mask(board.index.rows(self.g.unit(self.unit).models)))
+        if fault := space.fault(board.index.row[self.leader], pose):
+            return footing_refusal(self.g, self.leader, pose, fault)
+        if self.suggestion(answer) is None:
+            return Refusal(
+                "no-room",
+                "stress.formation.at-all-times",
+                "no place in formation was found there for the rest of the unit",
+                witness=((pose.x, pose.y),),
+            )
+        return None
+
+    def suggestion(self, answer: Go) -> Places | None:
+        """Places for the followers at the end of a way."""
+        if answer not in self.found:
+            self.found[answer] = suggest(self.g, self.unit, self.end(answer))
+        return self.found[answer]
+
+    def sample(self, chance: Chance) -> Go:
+        """A random straight way, shortened until it can be gone; now and then an advance, now and then none."""
+        kind = ADVANCE if can_advance(self.g, self.unit) and chance.randrange(3) == 0 else MOVE
+        limit = allowance(self.g, self.unit, kind)
+        for _ in range(TRIES):
+            turn, away = self._whim(chance, limit)
+            if answer := self._toward(kind, turn, away, limit):
+                return answer
+        return Go(STAY)
+
+    def _whim(self, chance: Chance, limit: float) -> tuple[float, float]:
+        """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
+        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
+        places = [*goals, *(marker.at for marker in self.g.state.markers.values())]
+        if places and chance.randrange(2):
+            x, y = places[chance.randrange(len(places))][:2]
+            return math.atan2(y - self.start.y, x - self.start.x), limit
+        return 2 * math.pi * chance.random(), limit * math.sqrt(chance.random())
+
+    def _toward(self, kind: str, turn: float, away: float, limit: float) -> Go | None:
+        """The longest legal part of a straight way, if there is one."""
+        x, y = self.start.x, self.start.y
+        goal = x + round(away * math.cos(turn) * INCH), y + round(away * math.sin(turn) * INCH)
+        stop = first_stop(self.ground, self._mover(), ((x, y), goal))
+        goal = stop.last if stop else goal
+        cost = price(self.ground, ((x, y), goal)).total
+        if cost > limit:
+            share = limit / cost
+            goal = x + math.trunc((goal[0] - x) * share), y + math.trunc((goal[1] - y) * share)
+        answer = Go(kind, (goal,))
+        return answer if goal != (x, y) and self._too_long(answer) is None and self._no_end(answer) is None else None
+
+    def each(self) -> Iterator[Go] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Go:
+        """A way as it is written."""
+        return Go.read(text)
+
+
+def movement(g: Game, unit: str) -> Rules[None]:
+    """Move the leader, then place the others; leaving assault range is remembered for later. [stress.move.leader-first]
+
+    A unit may enter assault range freely. [stress.move.assault-range-free-entry]
+    """
+    options = MoveOptions(g, unit)
+    seat = g.unit(unit).seat
+    go = yield from ask(seat, "move", unit, options, "stress.move.leader-first", "stress.move.straight-segments")
+    if go.kind == STAY:
+        return
+    suggestion = options.suggestion(go)
+    seen = watch(g, unit)
+    before = dict(_places(g, unit))
+    _go(g, unit, options, go)
+    note_leaving(g, unit, seen.after_way(g, options.way(go)))
+    if suggestion and len(suggestion) > 1:
+        followers = FollowerOptions(g, unit, suggestion)
+        stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
+        place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
+        note_leaving(g, unit, seen.after_placing(g))
+    if _places(g, unit) != before:
+        g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
+
+
+def _places(g: Game, unit: str) -> dict[str, tuple[int, int]]:
+    return {m: (at.x, at.y) for m in g.unit(unit).models if (at := g.model(m).at)}
+
+
+def _go(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
+    """The leader goes its way."""
+    pose = options.end(go)
+    cost = price(options.ground, options.way(go)).total
+    level = level_at(g, (pose.x, pose.y))
+    if go.kind == ADVANCE:
+        g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
+    rules = ("stress.move.leader-first",) if go.kind == MOVE else ("stress.move.leader-first", "stress.advance.plus-6")
+    g.happen(
+        Moved(
+            model=options.leader,
+            kind=go.kind,
+            way=options.way(go),
+            cost=round(cost, 4),
+            at=pose,
+            level=level,
+            rules=rules,
+        )
+    )

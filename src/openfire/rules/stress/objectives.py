@@ -1,0 +1,129 @@
+"""Action: Secure, and the four kinds of objectives. [stress, Action: Secure]
+
+An objective is a marker of 40 mm; the mission says how many, of which kind, for how many points and for whom.
+[stress.objective.token, stress.objective.four-types, stress.objective.victory-points, stress.secure.mission-details]
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from openfire.engine.facts import Claimed, Scored
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, choose
+from openfire.engine.state import GONE, RESERVE, TABLE, Marker
+from openfire.geometry.inches import INCH
+from openfire.geometry.measure import is_within
+from openfire.rules.stress import numbers
+from openfire.rules.stress.measuring import enemies, engaged, place_gap
+from openfire.table.model import MARKER
+
+CONTROL, DESTROY, ACCESS, RECOVER = "control", "destroy", "access", "recover"
+RIM = MARKER / INCH
+"""Distances to an objective are measured to the rim of its marker. [stress.objective.token]"""
+
+
+def secure(g: Game, unit: str) -> Rules[None]:
+    """A unit may secure one objective it is next to (ruling ST-30). [stress.secure.within-1]"""
+    near = securable(g, unit)
+    if not near:
+        return
+    rules = ("stress.secure.within-1", "stress.secure.not-engaged", "stress.secure.uncontested")
+    names = (*(marker.id for marker in near), "none")
+    picked = yield from choose(g.unit(unit).seat, "secure", unit, names, *rules)
+    if picked != "none":
+        take(g, unit, g.state.markers[picked])
+
+
+def securable(g: Game, unit: str) -> tuple[Marker, ...]:
+    """The objectives a unit can secure: within 1 inch, nobody engaged with it, no enemy within 1 inch of the marker.
+
+    [stress.secure.not-engaged, stress.secure.uncontested]
+    """
+    if engaged(g, unit):
+        return ()
+    return tuple(m for m in g.state.markers.values() if _is_open_to(g, unit, m) and not _is_contested(g, unit, m))
+
+
+def _is_open_to(g: Game, unit: str, marker: Marker) -> bool:
+    seat = g.unit(unit).seat
+    if marker.place != TABLE or seat not in marker.seats or marker.holder == seat:
+        return False
+    return is_within(place_gap(g, unit, marker.at, RIM), numbers.SECURE)
+
+
+def _is_contested(g: Game, unit: str, marker: Marker) -> bool:
+    return any(is_within(place_gap(g, enemy, marker.at, RIM), numbers.SECURE) for enemy in enemies(g, unit))
+
+
+def take(g: Game, unit: str, marker: Marker) -> None:
+    """An objective is secured, and does what its kind does. [stress.objective.access, stress.objective.recover]"""
+    seat = g.unit(unit).seat
+    held = replace(marker, holder=seat, unit=unit, since=g.state.round)
+    match marker.kind:
+        case "access":
+            g.happen(
+                Claimed(marker=replace(held, place=GONE), rules=("stress.objective.access", "stress.secure.within-1"))
+            )
+            score(g, held, "stress.objective.access")
+        case "recover":
+            cited = ("stress.objective.recover", "stress.secure.within-1")
+            g.happen(Claimed(marker=replace(held, place=RESERVE), rules=cited))
+        case "destroy":
+            g.happen(Claimed(marker=held, rules=("stress.objective.destroy", "stress.secure.within-1")))
+        case _:
+            g.happen(Claimed(marker=held, rules=("stress.objective.control", "stress.secure.within-1")))
+
+
+def score(g: Game, marker: Marker, *rules: str) -> None:
+    """The holder of an objective gains its points. [stress.objective.victory-points]"""
+    assert marker.holder is not None
+    cited = (*rules, "stress.objective.victory-points")
+    g.happen(Scored(seat=marker.holder, points=marker.points, marker=marker.id, rules=cited))
+
+
+def check_held(g: Game) -> None:
+    """After every activation: who has nobody within 6 inches loses a held objective (rulings ST-31, ST-32).
+
+    [stress.objective.control, stress.objective.destroy]
+    """
+    for marker in tuple(g.state.markers.values()):
+        if marker.holder and marker.place == TABLE and not _is_held(g, marker):
+            lost = replace(marker, holder=None, unit=None, since=0)
+            g.happen(Claimed(marker=lost, rules=(f"stress.objective.{marker.kind}",)))
+        if marker.place == RESERVE and marker.unit and g.unit(marker.unit).place == GONE:
+            gone = replace(marker, holder=None, place=GONE)
+            g.happen(Claimed(marker=gone, rules=("stress.objective.recover-lost",)))
+
+
+def _is_held(g: Game, marker: Marker) -> bool:
+    return any(
+        is_within(place_gap(g, unit.id, marker.at, RIM), numbers.HOLD)
+        for unit in g.state.units.values()
+        if unit.seat == marker.holder and unit.place == TABLE
+    )
+
+
+def end_of_round(g: Game) -> None:
+    """A destroy objective held since an earlier round is scored and removed (ruling ST-32).
+
+    [stress.objective.destroy]
+    """
+    for marker in tuple(g.state.markers.values()):
+        if marker.kind == DESTROY and marker.place == TABLE and marker.holder and marker.since < g.state.round:
+            score(g, marker, "stress.objective.destroy")
+            g.happen(Claimed(marker=replace(marker, place=GONE), rules=("stress.objective.destroy",)))
+
+
+def end_of_game(g: Game) -> None:
+    """Control objectives score for their holders, recovered ones for the units that survived.
+
+    [stress.objective.control, stress.objective.recover]
+    """
+    for marker in tuple(g.state.markers.values()):
+        if not marker.holder:
+            continue
+        if marker.kind == CONTROL and marker.place == TABLE:
+            score(g, marker, "stress.objective.control")
+        if marker.kind == RECOVER and marker.place == RESERVE and marker.unit and g.unit(marker.unit).models:
+            score(g, marker, "stress.objective.recover")

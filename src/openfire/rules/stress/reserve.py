@@ -1,0 +1,190 @@
+"""Deploying units from reserve: at entry points, in ambush, in support. [stress, Deploying Units]
+
+All units begin off the table. [stress.reserve.all-start-off-table, stress.reserve.enter-on-activation]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand
+from openfire.engine.facts import Arrived, Destroyed, Told
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.state import RESERVE
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.kernels import RULES_EPS, gap, point_gap
+from openfire.geometry.placement import spots
+from openfire.geometry.shapes import Pose, outer_radius
+from openfire.rules.stress import numbers
+from openfire.rules.stress.formation import Places, place_all, suggest, why_not_here
+from openfire.rules.stress.measuring import enemies
+from openfire.rules.stress.morale import command_rolls
+from openfire.rules.stress.specials import unit_has
+from openfire.rules.stress.terrain import room
+
+TRIES = 12
+"""How many spots for the leader are tried before a unit is said not to fit."""
+
+
+def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
+    """The entry points of a unit's player. [stress.entry-points.by-mission]"""
+    seat = g.unit(unit).seat
+    return tuple(at for _, owner, at in g.state.entries if owner == seat)
+
+
+def may_wait(g: Game, unit: str) -> bool:
+    """Whether a unit in reserve need not arrive in the first round. [stress.unit.support.may-wait]"""
+    return unit_has(g, unit, "support")
+
+
+def can_deploy(g: Game, unit: str) -> bool:
+    """Whether there is room for a unit anywhere it may arrive. [stress.deploy.no-room-no-deploy]"""
+    return DeployOptions(g, unit).suggestion() is not None
+
+
+class DeployOptions:
+    """Every model within 6 inches of the same entry point, in formation (ruling ST-10), or in ambush.
+
+    [stress.deploy.within-6-of-entry, stress.unit.ambush.place]
+    """
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+        self.ambush = unit_has(g, unit, "ambush")
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why a unit may not arrive so."""
+        places = dict(answer.places)
+        if sorted(places) != sorted(self.g.unit(self.unit).models):
+            return Refusal("not-all", "stress.deploy.within-6-of-entry", f"every model of {self.unit} must be placed")
+        return self._too_far(places) or why_not_here(self.g, self.unit, self._ordered(places))
+
+    def _ordered(self, places: Places) -> Places:
+        leader = self.g.unit(self.unit).leader
+        return {leader: places[leader]} | places
+
+    def _too_far(self, places: Places) -> Refusal | None:
+        """Whether some model is too far from every entry point, and the unit no ambush."""
+        ways = [self._farthest(places, entry) for entry in entry_points(self.g, self.unit)]
+        best = min(ways, default=math.inf)
+        if best <= numbers.DEPLOY + RULES_EPS:
+            return None
+        if self.ambush:
+            return self._too_near(places)
+        text = f"a model of {self.unit} is {best:.1f} in from its entry point, and {numbers.DEPLOY:g} in is the most"
+        return Refusal("too-far", "stress.deploy.within-6-of-entry", text, best, numbers.DEPLOY)
+
+    def _farthest(self, places: Places, entry: Point) -> float:
+        """Inches from an entry point to the model that is farthest from it, nearest point of its base."""
+        bodies, index = self.g.board.bodies, self.g.board.index
+
+        x, y = entry[0] / INCH, entry[1] / INCH
+        rows = (bodies.placed(index.row[model], pose) for model, pose in places.items())
+        return max(float(point_gap(row, bodies.corners, x, y)) for row in rows)
+
+    def _too_near(self, places: Places) -> Refusal | None:
+        """In ambush everybody is more than 12 inches from every enemy model (ruling ST-34).
+
+        [stress.unit.ambush.place]
+        """
+        nearest = self._nearest_enemy(places)
+        if nearest > numbers.AMBUSH + RULES_EPS:
+            return None
+        text = (
+            f"{self.unit} would be {nearest:.1f} in from an enemy, and an ambush needs more than {numbers.AMBUSH:g} in"
+        )
+        return Refusal("too-near", "stress.unit.ambush.place", text, nearest, numbers.AMBUSH)
+
+    def _nearest_enemy(self, places: Places) -> float:
+
+        bodies, index = self.g.board.bodies, self.g.board.index
+        rows = [bodies.placed(index.row[model], pose) for model, pose in places.items()]
+        others = [index.row[model] for enemy in enemies(self.g, self.unit) for model in self.g.unit(enemy).models]
+        gaps = (float(gap(row, bodies.rows[other], bodies.corners)) for row in rows for other in others)
+        return min(gaps, default=math.inf)
+
+    def suggestion(self, chance: Chance | None = None) -> Places | None:
+        """Places for the whole unit, near one of its entry points; for an ambush anywhere, if there is no chance to."""
+        points = list(entry_points(self.g, self.unit))
+        if chance and len(points) > 1 and chance.randrange(2):
+            points.reverse()
+        for entry in points:
+            if places := self._around(entry, numbers.DEPLOY, chance):
+                return places
+        return self._in_ambush(chance) if self.ambush else None
+
+    def _around(self, centre: Point, distance: float, chance: Chance | None) -> Places | None:
+        """Try spots for the leader, nearest the centre first or at random, until the unit stands and may."""
+        leader = self.g.unit(self.unit).leader
+        radius = outer_radius(self.g.card(leader).profile.base)
+        found = list(spots(room(self.g, self.g.board.on), centre, distance, radius, 1.0))
+        for _ in range(min(TRIES, len(found))):
+            spot = found.pop(chance.randrange(len(found)) if chance else 0)
+            places = suggest(self.g, self.unit, Pose(*spot), Pose(*centre))
+            if places and self.why_not(Stand(tuple(places.items()))) is None:
+                return places
+        return None
+
+    def _in_ambush(self, chance: Chance | None) -> Places | None:
+        """Try places all over the table."""
+        width, height = self.g.setup.table.width, self.g.setup.table.height
+        for k in range(1, TRIES + 1):
+            x = chance.random() if chance else k * 0.7548776662466927 % 1.0
+            y = chance.random() if chance else k * 0.5698402909980532 % 1.0
+            if places := self._around((round(x * width), round(y * height)), 2.0, chance):
+                return places
+        return None
+
+    def sample(self, chance: Chance) -> Stand:
+        """Places at random, or those that are known to fit."""
+        places = self.suggestion(chance) or self.suggestion()
+        assert places is not None
+        return Stand(tuple(places.items()))
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for some that fit."""
+        if text.strip() == "suggested" and (places := self.suggestion()):
+            return Stand(tuple(places.items()))
+        return Stand.read(text)
+
+
+def deploy(g: Game, unit: str) -> Rules[bool]:
+    """A unit in reserve arrives, and then activates as normal. [stress.deploy.then-activate]
+
+    From round 2 on a unit in support must pass a command roll; failing uses up its activation and the player's go.
+    [stress.unit.support.command-roll, stress.unit.support.fail-uses-turn, stress.deploy.choose-reserve-unit]
+    """
+    if unit_has(g, unit, "support") and g.state.round > 1:
+        rolls = yield from command_rolls(g, unit, 1, "support", "stress.unit.support.command-roll")
+        if not rolls.passed + rolls.twelves:
+            g.happen(Told(what="support fails", about=unit, rules=("stress.unit.support.fail-uses-turn",)))
+            return False
+    options = DeployOptions(g, unit)
+    rules = ["stress.deploy.within-6-of-entry", "stress.reserve.enter-on-activation"]
+    rules += ["stress.unit.ambush.place", "stress.unit.ambush.no-free-6"] if options.ambush else []
+    stand = yield from ask(g.unit(unit).seat, "deploy", unit, options, *rules)
+    place_all(g, dict(stand.places), *rules)
+    g.happen(Arrived(unit=unit, rules=("stress.deploy.within-6-of-entry", "stress.deploy.then-activate")))
+    return True
+
+
+def end_of_first_round(g: Game) -> None:
+    """Who had to arrive in round 1 and has not is destroyed (ruling ST-12). [stress.deploy.must-but-cannot-destroyed]
+
+    [stress.deploy.all-in-round-1]
+    """
+    for unit in tuple(g.state.units.values()):
+        if unit.place == RESERVE and not may_wait(g, unit.id):
+            cited = ("stress.deploy.must-but-cannot-destroyed", "stress.deploy.all-in-round-1")
+            g.happen(Destroyed(unit=unit.id, rules=cited))
+
+
+def must_arrive(g: Game, unit: str) -> bool:
+    """Whether a unit in reserve has to arrive now if it can. [stress.deploy.all-in-round-1]"""
+    return g.state.round == 1 and not may_wait(g, unit)

@@ -1,0 +1,81 @@
+"""Dice: attribute rolls, re-rolls and roll-offs. [stress, Section 1, Dice]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from openfire.dice import D12, Faces, Pool, Test, tabulate
+from openfire.engine.facts import Ordered
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier, Rules, roll
+
+ONE, FAIL, PASS, TWELVE = range(4)
+"""How a die of an attribute roll can fall: a natural 1, another failure, another success, a natural 12."""
+
+
+def needed_face(attribute: int, modifiers: Sequence[Modifier]) -> int:
+    """The face that succeeds: modifiers change the value rolled and add up. [stress.dice.modifiers.on-the-roll]
+
+    [stress.dice.modifiers.cumulative, stress.dice.modifiers.before-roll]
+    """
+    return attribute - sum(modifier.value for modifier in modifiers)
+
+
+@lru_cache(maxsize=256)
+def attribute_test(needed: int) -> Test:
+    """One D12 against an attribute: less fails, equal or more succeeds, 1 always fails, 12 always succeeds.
+
+    [stress.dice.d12, stress.dice.attribute.kinds, stress.dice.attribute.fail-under,
+    stress.dice.attribute.pass-equal-or-over, stress.dice.natural-1-fails, stress.dice.natural-12-succeeds]
+    """
+
+    def fall(face: int) -> int:
+        if face in (1, 12):
+            return ONE if face == 1 else TWELVE
+        return PASS if face >= needed else FAIL
+
+    return tabulate(D12, fall, classes=4)
+
+
+@lru_cache(maxsize=4096)
+def attribute_rolls(needed: int, count: int) -> Pool:
+    """Several attribute rolls of one kind at once."""
+    return Pool(attribute_test(needed), count)
+
+
+def roll_off(g: Game, seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:
+    """Each player rolls one D12, the highest wins; tied players roll again among themselves. [stress.dice.rolloff]
+
+    Returns all players, the winner first. [stress.dice.rolloff.ties, stress.initiative.multiplayer-order]
+    """
+    if len(seats) == 1:
+        return tuple(seats)
+    faces: dict[str, int] = {}
+    for seat in seats:
+        rolled = yield from roll(seat, label, Faces(D12, 1), "stress.dice.rolloff", *rules)
+        faces[seat] = rolled.answer[0]
+    order: list[str] = []
+    for face in sorted(set(faces.values()), reverse=True):
+        tied = [seat for seat in seats if faces[seat] == face]
+        order += yield from roll_off(g, tied, f"{label}, tie", "stress.dice.rolloff.ties", *rules)
+    return tuple(order)
+
+
+def initiative(g: Game) -> Rules[None]:
+    """At the start of a round a roll-off settles the order of activation. [stress.initiative.each-round]
+
+    The winner goes first; it is not a choice. [stress.activation.winner-first]
+    """
+    playing = [seat for seat in g.setup.players() if seat not in g.state.out]
+    order = yield from roll_off(g, playing, "initiative", "stress.initiative.each-round")
+    g.happen(
+        Ordered(
+            seats=order,
+            rules=(
+                "stress.initiative.each-round",
+                "stress.initiative.multiplayer-order",
+                "stress.activation.winner-first",
+            ),
+        )
+    )

@@ -1,0 +1,232 @@
+"""The battle: rounds, initiative, alternate activations, and how it ends. [stress, The Round; Ending the Game]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Activated, Dropped, Ended, Fact, Marked, Passed, RoundBegan
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.state import GONE, RESERVE, TABLE, Outcome
+from openfire.rules.stress import numbers
+from openfire.rules.stress.abilities import abilities, instead
+from openfire.rules.stress.aiming import GRENADE
+from openfire.rules.stress.attack import attack
+from openfire.rules.stress.free_attacks import LEFT, free_attacks
+from openfire.rules.stress.modifiers import ADVANCED
+from openfire.rules.stress.morale import check_stress, recover
+from openfire.rules.stress.movement import MOVED, movement
+from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
+from openfire.rules.stress.reserve import can_deploy, deploy, end_of_first_round, may_wait
+from openfire.rules.stress.rolls import initiative
+from openfire.rules.stress.setting_up import set_up
+
+ACTED = "acted"
+"""Marks a unit that has been activated this round. [stress.markers.activation]"""
+
+PASS = "pass"
+
+
+def play(g: Game) -> Rules[None]:
+    """Play from the beginning, or from any question "activate which unit?", to the end. [stress.stages.order]"""
+    if g.state.round == 0:
+        yield from set_up(g)
+        g.happen(RoundBegan(round=1, rules=("stress.round.sequence",)))
+    while g.state.outcome is None:
+        if not g.state.order:
+            yield from initiative(g)
+        yield from activations(g)
+        end_round(g)
+
+
+def rounds(g: Game) -> int:
+    """How many rounds the battle lasts. [stress.battle.rounds-6, stress.end.rounds-6]"""
+    return g.setup.rounds or numbers.ROUNDS
+
+
+# ------------------------------------------------------------------------------------------------ activations
+
+
+def activations(g: Game) -> Rules[None]:
+    """Players take turns to activate one unit each until all that have to have done so.
+
+    [stress.activation.alternate-one]
+
+    Who has nothing to activate is skipped (ruling X-09).
+    """
+    while (seat := next_seat(g)) is not None:
+        options = ActivateOptions(g, seat)
+        rules = (
+            "stress.activation.alternate-one",
+            "stress.activation.once-per-round",
+            "stress.deploy.choose-reserve-unit",
+        )
+        picked = yield from ask(seat, "activate", seat, options, *rules, boundary=True)
+        if picked.name != PASS:
+            yield from activation(g, picked.name)
+        after = (g.state.order.index(seat) + 1) % len(g.state.order)
+        passes = g.state.passes + 1 if picked.name == PASS else 0
+        g.happen(Passed(turn=after, passes=passes, rules=("stress.activation.alternate-one",)))
+
+
+def next_seat(g: Game) -> str | None:
+    """Whose go it is: the next player in order who has something to activate, None when nobody has or all passed."""
+    order = g.state.order
+    able = [seat for seat in order if seat not in g.state.out and any(ActivateOptions(g, seat).units())]
+    if not able or (g.state.passes >= len(able) and not any(ActivateOptions(g, seat).must() for seat in able)):
+        return None
+    return next(seat for seat in (*order[g.state.turn :], *order[: g.state.turn]) if seat in able)
+
+
+class ActivateOptions:
+    """Which unit to activate: one on the table or in reserve that has not been. [stress.activation.once-per-round]
+
+    Nobody may pass while a unit has to be activated (ruling X-10).
+    """
+
+    def __init__(self, g: Game, seat: str) -> None:
+        self.g, self.seat = g, seat
+
+    def waiting(self) -> tuple[str, ...]:
+        """The units that have not been activated this round, whether or not they can be."""
+        return tuple(
+            u.id for u in self.g.state.units.values() if u.seat == self.seat and u.place != GONE and not u.mark(ACTED)
+        )
+
+    def units(self) -> Iterator[str]:
+        """The units that can be activated."""
+        waiting = self.waiting()
+        yield from (unit for unit in waiting if self.g.unit(unit).place == TABLE)
+        yield from (unit for unit in waiting if self.g.unit(unit).place == RESERVE and can_deploy(self.g, unit))
+
+    def must(self) -> bool:
+        """Whether some unit has to be activated: one on the table, or one that has to arrive now and can."""
+        for unit in self.units():
+            if self.g.unit(unit).place == TABLE or (self.g.state.round == 1 and not may_wait(self.g, unit)):
+                return True
+        return False
+
+    def why_not(self, answer: Pick) -> Refusal | None:
+        """Why a unit cannot be activated."""
+        name = answer.name
+        if name == PASS:
+            text = "a player with a unit to activate must activate one"
+            return Refusal("must", "stress.activation.alternate-one", text) if self.must() else None
+        unit = self.g.state.units.get(name)
+        if unit is None or unit.seat != self.seat or unit.place == GONE:
+            return Refusal("not-yours", "stress.activation.alternate-one", f"{name} is no unit of player {self.seat}")
+        if unit.mark(ACTED):
+            return Refusal("acted", "stress.activation.once-per-round", f"{name} has been activated this round")
+        if unit.place == RESERVE and not can_deploy(self.g, name):
+            return Refusal(
+                "no-room", "stress.deploy.no-room-no-deploy", f"there is no room for {name} at its entry points"
+            )
+        return None
+
+    def sample(self, chance: Chance) -> Pick:
+        """A random unit, or a pass where that is allowed."""
+        names = list(self.waiting())
+        while names:
+            name = names.pop(chance.randrange(len(names)))
+            if self.why_not(Pick(name)) is None:
+                return Pick(name)
+        return Pick(PASS)
+
+    def each(self) -> Iterator[Pick] | None:
+        """Every unit that can be activated, then a pass where that is allowed."""
+        return chain((Pick(unit) for unit in self.units()), () if self.must() else (Pick(PASS),))
+
+    def read(self, text: str) -> Pick:
+        """A unit by its id."""
+        return Pick(text.strip())
+
+
+def activation(g: Game, unit: str) -> Rules[None]:
+    """Recover, Move, Attack, Secure, Abilities: each once, each optional, in this order.
+
+    [stress.activation.action-order]
+    """
+    g.happen(Activated(unit=unit, rules=("stress.activation.alternate-one", "stress.activation.action-order")))
+    if g.unit(unit).place == TABLE or (yield from deploy(g, unit)):
+        yield from actions(g, unit)
+        yield from free_attacks(g, unit)
+    mark_acted(g, unit)
+    check_held(g)
+
+
+def actions(g: Game, unit: str) -> Rules[None]:
+    """The actions of an activation; a unit that is destroyed on the way does no more."""
+    yield from recover(g, unit)
+    for name, action in (("move", movement), ("attack", attack), ("secure", secure)):
+        if g.unit(unit).place == TABLE and not (yield from instead(g, unit, name)):
+            yield from action(g, unit)
+    if g.unit(unit).place == TABLE:
+        yield from abilities(g, unit)
+
+
+def mark_acted(g: Game, unit: str) -> None:
+    """After its actions a unit is marked, and what held for its activation is over. [stress.activation.marker-after]"""
+    if g.unit(unit).place == GONE:
+        return
+    for mark, _ in g.unit(unit).marks:
+        if mark in (MOVED, ADVANCED, GRENADE) or mark.startswith(LEFT):
+            g.happen(Marked(unit=unit, mark=mark, value=0, rules=("stress.activation.marker-after",)))
+    cited = ("stress.activation.marker-after", "stress.markers.activation")
+    g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=cited))
+
+
+# ------------------------------------------------------------------------------------------------ the end
+
+
+def end_round(g: Game) -> None:
+    """Check stress, remove markers, see whether the game is over.
+
+    [stress.round.sequence, stress.round.clear-markers]
+    """
+    check_stress(g)
+    for unit in tuple(g.state.units.values()):
+        if unit.mark(ACTED):
+            g.happen(Marked(unit=unit.id, mark=ACTED, value=0, rules=("stress.round.clear-markers",)))
+    end_of_round(g)
+    if g.state.round == 1:
+        end_of_first_round(g)
+    check_held(g)
+    g.happen(ending(g) or RoundBegan(round=g.state.round + 1, rules=("stress.round.sequence",)))
+
+
+def ending(g: Game) -> Fact | None:
+    """Whether the game is over: somebody forfeits, nobody is left, or the last round is played."""
+    playing = [seat for seat in g.setup.players() if seat not in g.state.out]
+    empty = [seat for seat in playing if not _has_units(g, seat)]
+    if len(empty) == len(playing):
+        return _ended(g, "nobody left", (), "stress.end.nobody-left")
+    for seat in empty:
+        g.happen(Dropped(seat=seat, rules=("stress.end.forfeit", "stress.deploy.forfeit-when-empty")))
+    left = [seat for seat in playing if seat not in empty]
+    if empty and not any(g.setup.are_enemies(one, other) for one in left for other in left):
+        return _ended(g, "forfeit", tuple(left), "stress.end.forfeit")
+    if g.state.round < rounds(g):
+        return None
+    end_of_game(g)
+    return _ended(g, "rounds", leaders(g, left), "stress.end.rounds-6", "stress.end.victory-points")
+
+
+def _has_units(g: Game, seat: str) -> bool:
+    return any(unit.seat == seat and unit.place == TABLE for unit in g.state.units.values())
+
+
+def leaders(g: Game, seats: list[str]) -> tuple[str, ...]:
+    """The side with the most victory points; nobody on a tie (ruling X-28). [stress.objective.most-points-wins]"""
+    totals: dict[str, int] = {}
+    for seat in seats:
+        side = g.setup.seat(seat).team or seat
+        totals[side] = totals.get(side, 0) + g.state.scores.get(seat, 0)
+    best = max(totals.values())
+    top = [side for side, total in totals.items() if total == best]
+    return tuple(seat for seat in seats if len(top) == 1 and (g.setup.seat(seat).team or seat) == top[0])
+
+
+def _ended(g: Game, why: str, winners: tuple[str, ...], *rules: str) -> Ended:
+    return Ended(outcome=Outcome(why, winners, tuple(g.state.scores.items())), rules=rules)

@@ -1,0 +1,100 @@
+"""Line of sight: clear, obscured or blocked. [stress, Line of Sight]
+
+The book's word obstructed and its word obscured mean one thing (ruling X-05); it is called obscured here.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.geometry import kernels
+from openfire.geometry.shapes import Bodies, Flags
+from openfire.geometry.sight import Eye, Looks, eye_of, look
+from openfire.rules.stress import numbers
+from openfire.rules.stress.terrain import prism_name, sight_screen
+
+CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
+"""The three results. [stress.los.three-results]"""
+
+
+class View(NamedTuple):
+    """What one model sees of a unit."""
+
+    result: str
+    viewer: str
+    seen: tuple[str, ...]
+    """The target's models that it sees at least in part."""
+    rule: str
+    """Why it is so."""
+    hidden_by: tuple[str, ...]
+    """Pieces and models in the way."""
+
+
+def view(g: Game, viewer: str, target: str) -> View:
+    """The line of sight from a model to a unit, from the model's own point of view. [stress.los.models-eye]"""
+    cache = g.board.views
+    key = (viewer, target)
+    if key not in cache:
+        cache[key] = _view(g, viewer, target)
+    found: View = cache[key]
+    return found
+
+
+def _view(g: Game, viewer: str, target: str) -> View:
+    unit = g.unit(target)
+    rows = g.board.index.rows(unit.models)
+    seen = _look(g, viewer, rows, "all", target)
+    kinds = seen.kinds
+    names = tuple(model for model, kind in zip(unit.models, kinds, strict=True) if kind != kernels.HIDDEN)
+    if (_look(g, viewer, rows, "friends", target).kinds != kernels.FULLY).any():
+        return View(BLOCKED, viewer, names, "stress.los.blocked-by-friend", _hiders(g, seen))
+    fully, partly = int((kinds == kernels.FULLY).sum()), len(names)
+    if numbers.SEEN_IN * fully >= len(unit.models):
+        return View(CLEAR, viewer, names, "stress.los.clear-one-in-three", ())
+    if numbers.SEEN_IN * partly >= len(unit.models):
+        return View(OBSCURED, viewer, names, "stress.los.obstructed-one-in-three", _hiders(g, seen))
+    return View(BLOCKED, viewer, names, "stress.los.blocked-none-visible", _hiders(g, seen))
+
+
+def _friend_rows(g: Game, unit: str) -> Flags:
+    """Models on the table of other units that are friends or allies."""
+    flags: Flags = g.board.on & g.board.index.friends[unit]
+    return flags
+
+
+def _look(g: Game, viewer: str, rows: kernels.Array, blockers: str, target: str) -> Looks:
+    """Look at some models, everything or only friends being in the way. [stress.los.ignore-own-and-target]"""
+    unit = g.model(viewer).unit
+    own = g.board.index.row[viewer]
+    return look_from(g, eye_of(g.board.bodies, own), own, unit, rows, blockers, target)
+
+
+def look_from(
+    g: Game,
+    eye: Eye,
+    own: int,
+    unit: str,
+    rows: kernels.Array,
+    blockers: str,
+    target: str,
+    bodies: Bodies | None = None,
+) -> Looks:
+    """Look from an eye of a unit at models of a target unit; models of either never get in the way."""
+    screen, index = sight_screen(g.setup), g.board.index
+    counts = _friend_rows(g, unit) if blockers == "friends" else g.board.on.copy()
+    counts &= (index.unit_of != index.unit_row[unit]) & (index.unit_of != index.unit_row[target])
+    ignore = np.empty((1, screen.prisms + len(counts)), dtype=np.bool_)
+    ignore[0, : screen.prisms] = blockers == "friends"
+    ignore[0, screen.prisms :] = ~counts
+    return look(eye, screen, bodies or g.board.bodies, rows, viewer=own, ignore=ignore)
+
+
+def _hiders(g: Game, seen: Looks) -> tuple[str, ...]:
+    """Who and what is in the way, by name."""
+    prisms = sight_screen(g.setup).prisms
+    owners = np.flatnonzero(seen.hides.any(axis=0)).tolist()
+    names = [prism_name(g.setup, k) if k < prisms else g.board.index.models[k - prisms] for k in owners]
+    return tuple(dict.fromkeys(names))

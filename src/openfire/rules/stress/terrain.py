@@ -1,0 +1,130 @@
+"""Terrain: keywords and height levels as costs of moving, as footing, and as something in the way of sight.
+
+[stress, Terrain] A model cannot move through terrain unless a keyword allows it. [stress.terrain.no-moving-through]
+Keywords belong to parts of pieces, levels to clear areas. [stress.terrain.keyword-scope, stress.height.levels-assigned,
+stress.height.lowest-0, stress.height.level-size, stress.height.minor-changes-same-level]
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.engine.game import Game
+from openfire.engine.setup import Setup
+from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
+from openfire.geometry.inches import Area, Point
+from openfire.geometry.placement import Footing, Room, footing
+from openfire.geometry.shapes import Flags
+from openfire.geometry.sight import Screen, screen
+from openfire.rules.stress import numbers
+from openfire.table import relief
+from openfire.table.model import Part, Table
+from openfire.table.steps import Step, steps
+
+PASSABLE = (
+    "clear",
+    "slow",
+    "barrier",
+    "obscuring",
+    "light-cover",
+    "heavy-cover",
+    "cover",
+    "dangerous",
+    "rough",
+    "difficult",
+)
+"""Words that let a model into a piece; one without any of them is impassable (ruling X-22)."""
+
+
+class Land(NamedTuple):
+    """A table as one kind of mover meets it."""
+
+    ground: Ground
+    footing: Footing
+
+
+def land(setup: Setup, *, rugged: bool = False, flying: bool = False) -> Land:
+    """The land for ordinary models, for those who ignore slow ground, and for those who fly; worked out once."""
+    key = ("land", rugged, flying)
+    found: Land | None = setup.cache.get(key)
+    if found is None:
+        found = setup.cache[key] = _land(setup.table, rugged, flying)
+    return found
+
+
+def _land(table: Table, rugged: bool, flying: bool) -> Land:
+    size = (table.width, table.height)
+    solid = impassable(table)
+    edges = steps(table)
+    foot = footing(size, [*solid, *relief.areas(table, "barrier")], [(step.a, step.b) for step in edges])
+    if flying:
+        return Land(Ground(size), foot)
+    slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
+    sheer = [(step.a, step.b) for step in edges if not step.climbable]
+    return Land(Ground(size, solid=solid, walls=sheer, slow=slow, tolls=tolls(table, edges)), foot)
+
+
+def impassable(table: Table) -> tuple[Area, ...]:
+    """Ground that nobody may enter: impassable parts and parts without a keyword. [stress.terrain.impassable]
+
+    [stress.terrain.clear, stress.terrain.slow-scope]
+    """
+    return relief.merged(part.footprint for _, part in table.parts() if not is_passable(part))
+
+
+def is_passable(part: Part) -> bool:
+    """Whether a model may be on a part at all; a raised part that can be climbed has a top to stand on."""
+    words = part.words()
+    if "impassable" in words:
+        return False
+    return any(word in PASSABLE for word in words) or (part.level > 0 and "climbable" in words)
+
+
+def tolls(table: Table, edges: tuple[Step, ...]) -> list[Toll]:
+    """What crossing a barrier or climbing a level costs. [stress.terrain.barrier-cost, stress.terrain.climbable]"""
+    barriers = [toll for area in relief.areas(table, "barrier") for toll in edge_tolls(area, numbers.BARRIER)]
+    return barriers + [_climb(step) for step in edges if step.climbable]
+
+
+def _climb(step: Step) -> Toll:
+    return Toll(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
+
+
+def climb_cost(start: int, end: int) -> float:
+    """Up costs 1 inch a level, down 1 inch for every 2 full levels. [stress.terrain.climb-up-cost]
+
+    Height adds no other distance (ruling ST-20). [stress.terrain.climb-down-cost, stress.height.ascend-needs-climbable]
+    """
+    if end > start:
+        return numbers.CLIMB_UP * (end - start)
+    return float((start - end) // numbers.LEVELS_DOWN_PER_INCH)
+
+
+def level_at(g: Game, place: Point) -> int:
+    """The height level of the ground at a place."""
+    return relief.level_at(g.setup.table, place)
+
+
+def room(g: Game, blocks: Flags) -> Room:
+    """Where bases may stand: whole on one clear level, off barriers, on nobody. [stress.terrain.clear-must-fit]
+
+    [stress.terrain.barrier-no-stop, stress.terrain.climb-must-finish]
+    """
+    return Room(land(g.setup).footing, g.board.bodies, blocks)
+
+
+def sight_screen(setup: Setup) -> Screen:
+    """Everything that stands in the way of sight; ground one can walk into veils those inside (ruling ST-57)."""
+    found: Screen | None = setup.cache.get("screen")
+    if found is None:
+        table = setup.table
+        prisms = relief.prisms(table)
+        parts = [table.pieces[prism.piece].parts[prism.part] for prism in prisms]
+        opens = [k for k, part in enumerate(parts) if part.level == 0 and is_passable(part)]
+        found = setup.cache["screen"] = screen([((prism.ring,), prism.top) for prism in prisms], opens)
+    return found
+
+
+def prism_name(setup: Setup, number: int) -> str:
+    """The id of the piece that a prism belongs to."""
+    return setup.table.pieces[relief.prisms(setup.table)[number].piece].id
