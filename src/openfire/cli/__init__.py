@@ -4,7 +4,13 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.rules import rules_app
+from openfire.cli.table import table_app
+
 app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+app.add_typer(rules_app, name="rules")
+app.add_typer(table_app, name="table")
 
 
 @app.callback()

@@ -1,0 +1,76 @@
+"""`openfire table`: make, check and draw battlefields."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+table_app = typer.Typer(no_args_is_help=True, help="Make, check and draw battlefields.")
+
+
+@table_app.command()
+def generate(
+    seed: Annotated[int, typer.Option(help="The same seed gives the same table.")] = 0,
+    symmetry: Annotated[str, typer.Option(help="rotated, mirrored or free.")] = "rotated",
+    width: Annotated[float, typer.Option(help="Inches.")] = 72,
+    height: Annotated[float, typer.Option(help="Inches.")] = 48,
+    out: Annotated[Path | None, typer.Option(help="Write the table here instead of printing it.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw it here as well.")] = None,
+) -> None:
+    """Make a fair table from a seed."""
+    from openfire.table.files import write
+    from openfire.table.generate import generate as make
+    from openfire.table.svg import render
+
+    try:
+        table = make(seed, width=width, height=height, symmetry=symmetry)  # type: ignore[arg-type]  # checked there
+    except ValueError as error:
+        raise _failed(error) from None
+    if out:
+        out.write_text(write(table), encoding="utf-8")
+    elif not svg:
+        typer.echo(write(table), nl=False)
+    if svg:
+        svg.write_text(render(table), encoding="utf-8")
+
+
+@table_app.command()
+def check(files: list[Path]) -> None:
+    """Check table files: what is wrong, in which file, at which line."""
+    from openfire.documents import DocumentError
+    from openfire.table.files import load
+
+    faults = 0
+    for file in files:
+        try:
+            load(file)
+        except (DocumentError, OSError) as error:
+            faults += 1
+            typer.echo(str(error), err=True)
+    if faults:
+        raise typer.Exit(1)
+    typer.echo(f"{len(files)} {'table is' if len(files) == 1 else 'tables are'} in order.")
+
+
+@table_app.command()
+def draw(
+    file: Path,
+    out: Annotated[Path, typer.Option(help="Where the SVG goes.")] = Path("table.svg"),
+    theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
+) -> None:
+    """Draw a table file as SVG."""
+    from openfire.documents import DocumentError
+    from openfire.table.files import load
+    from openfire.table.svg import render
+
+    if theme not in ("light", "dark"):
+        raise _failed(f"theme is light or dark, not {theme}")
+    try:
+        out.write_text(render(load(file), theme=theme), encoding="utf-8")
+    except (DocumentError, OSError) as error:
+        raise _failed(error) from None
+
+
+def _failed(reason: object) -> typer.Exit:
+    typer.echo(str(reason), err=True)
+    return typer.Exit(2)

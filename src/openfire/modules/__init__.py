@@ -1,0 +1,29 @@
+"""Game modules: armies, missions and tables for an edition, in a folder of data files.
+
+The shipped ones are the folders beside this file. `docs/modules.md` tells how to write one.
+"""
+
+from openfire.modules.folder import list_modules, load, load_army, read_heading, save
+from openfire.modules.hashing import content_hash
+from openfire.modules.missions import Entries, Free, Mission, Objective, Recipe, mission_faults, settle
+from openfire.modules.model import Heading, Module
+from openfire.modules.texts import texts
+
+__all__ = [
+    "Entries",
+    "Free",
+    "Heading",
+    "Mission",
+    "Module",
+    "Objective",
+    "Recipe",
+    "content_hash",
+    "list_modules",
+    "load",
+    "load_army",
+    "mission_faults",
+    "read_heading",
+    "save",
+    "settle",
+    "texts",
+]

@@ -1,0 +1,37 @@
+"""A module as the texts of its files."""
+
+from openfire.documents import write
+from openfire.modules.mission_files import tell_mission
+from openfire.modules.model import Heading, Module
+from openfire.roster.army_files import tell_army
+from openfire.roster.model_files import tell_models
+from openfire.roster.reading import filled
+from openfire.roster.unit_files import tell_units
+from openfire.roster.weapon_files import tell_weapons
+from openfire.table import files as table_files
+
+
+def texts(module: Module) -> dict[str, str]:
+    """Every file of a module, by its name inside the folder; the same module always gives the same texts."""
+    found = {
+        "module.yaml": write(_told(module.heading)),
+        "weapons.yaml": write(tell_weapons(module.roster.weapons)),
+        "models.yaml": write(tell_models(module.roster.models)),
+        "units.yaml": write(tell_units(module.roster.units)),
+    }
+    found |= {f"armies/{key}.yaml": write(tell_army(army)) for key, army in module.armies.items()}
+    found |= {f"missions/{key}.yaml": write(tell_mission(mission)) for key, mission in module.missions.items()}
+    found |= {f"tables/{key}.yaml": table_files.write(table) for key, table in module.tables.items()}
+    return found
+
+
+def _told(heading: Heading) -> dict[str, object]:
+    return filled(
+        key=heading.key,
+        title=heading.title,
+        edition=heading.edition,
+        expansions=list(heading.expansions),
+        version=heading.version,
+        authors=heading.authors,
+        description=heading.description,
+    )

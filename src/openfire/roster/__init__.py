@@ -1,0 +1,74 @@
+"""Rosters: weapons, models, units and army lists as a module gives them, and the models that a list comes to.
+
+A roster carries special rules by name and attributes by number; what they mean is the edition's business. The edition
+hands in a `Vocabulary` that says which names exist.
+"""
+
+from openfire.roster.amounts import parse_amount, print_amount
+from openfire.roster.armies import Army, army_faults, army_points, form_up
+from openfire.roster.army_files import read_army, tell_army
+from openfire.roster.bases import parse_base, print_base
+from openfire.roster.lengths import Range, parse_range, print_range
+from openfire.roster.model_files import read_models, tell_models
+from openfire.roster.muster import form_unit, points
+from openfire.roster.mustered import Muster, MusteredModel, MusteredUnit, MusterError
+from openfire.roster.profiles import (
+    Ability,
+    Effect,
+    Entry,
+    Gain,
+    ModelProfile,
+    Option,
+    Roster,
+    Swap,
+    UnitProfile,
+    Weapon,
+    WeaponProfile,
+)
+from openfire.roster.specials import Special, Takes
+from openfire.roster.unit_files import read_units, tell_units
+from openfire.roster.vocabulary import AttributeSchema, Vocabulary
+from openfire.roster.weapon_files import read_weapons, tell_weapons
+
+__all__ = [
+    "Ability",
+    "Army",
+    "AttributeSchema",
+    "Effect",
+    "Entry",
+    "Gain",
+    "ModelProfile",
+    "Muster",
+    "MusterError",
+    "MusteredModel",
+    "MusteredUnit",
+    "Option",
+    "Range",
+    "Roster",
+    "Special",
+    "Swap",
+    "Takes",
+    "UnitProfile",
+    "Vocabulary",
+    "Weapon",
+    "WeaponProfile",
+    "army_faults",
+    "army_points",
+    "form_unit",
+    "form_up",
+    "parse_amount",
+    "parse_base",
+    "parse_range",
+    "points",
+    "print_amount",
+    "print_base",
+    "print_range",
+    "read_army",
+    "read_models",
+    "read_units",
+    "read_weapons",
+    "tell_army",
+    "tell_models",
+    "tell_units",
+    "tell_weapons",
+]

@@ -1,0 +1,50 @@
+"""Abilities in files: a text for people and, where the edition knows the words, effects for the rules."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from openfire.documents import Form
+from openfire.roster.profiles import Ability, Effect
+from openfire.roster.reading import At, filled
+from openfire.roster.vocabulary import Vocabulary
+from openfire.roster.words import parse_id, parse_name, parse_text, unknown
+
+Settings = dict[str, bool | int | str]
+
+
+class AbilityForm(Form, frozen=True):
+    """An ability as the file gives it."""
+
+    id: str
+    name: str
+    text: str
+    effects: Annotated[tuple[Settings, ...], Meta(max_length=20)] = ()
+
+
+def read_ability(at: At, form: AbilityForm, words: Vocabulary) -> Ability:
+    """The ability that a form describes."""
+    return Ability(
+        at.take("id", parse_id, form.id),
+        at.take("name", parse_name, form.name),
+        at.take("text", parse_text, form.text),
+        tuple(_effect(here, told, words) for here, told in at.each("effects", form.effects)),
+    )
+
+
+def tell_ability(ability: Ability) -> dict[str, Any]:
+    """An ability as plain data."""
+    effects = [{"does": effect.does, **dict(effect.settings)} for effect in ability.effects]
+    return {"id": ability.id, "name": ability.name, "text": ability.text} | filled(effects=effects)
+
+
+def _effect(at: At, told: Settings, words: Vocabulary) -> Effect:
+    does = told.get("does")
+    if not isinstance(does, str):
+        raise at.fault("", "the field does is missing: it names what the ability does")
+    at.refer("does", "effect", does, words.effects)
+    known = words.effects[does]
+    for name in told:
+        if name != "does" and name not in known:
+            raise at.fault(name, unknown(f"setting of {does}", name, known))
+    return Effect(does, tuple((name, told[name]) for name in known if name in told))

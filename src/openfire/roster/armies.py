@@ -1,0 +1,63 @@
+"""Army lists: units with their choices, checked against the profiles of a module."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from openfire.roster.muster import form_unit, points
+from openfire.roster.mustered import Muster, MusteredUnit, MusterError
+from openfire.roster.profiles import Roster
+
+Fault = tuple[str, str]
+"""A place and a reason."""
+
+
+class Army(msgspec.Struct, frozen=True, cache_hash=True):
+    """An army list."""
+
+    id: str
+    name: str
+    module: str
+    """The key of the module whose units these are."""
+    units: tuple[Muster, ...]
+    limit: int | None = None
+    """The most points it may cost; None for any number."""
+
+
+def form_up(army: Army, seat: str, roster: Roster) -> tuple[MusteredUnit, ...]:
+    """The army of a seat, its units known as `a1`, `a2`, ... for seat `a`. Raises MusterError if a choice is wrong."""
+    return tuple(form_unit(muster, f"{seat}{n}", roster) for n, muster in enumerate(army.units, 1))
+
+
+def army_points(army: Army, roster: Roster) -> int:
+    """What all units cost together."""
+    return sum(points(muster, roster) for muster in army.units)
+
+
+def army_faults(army: Army, roster: Roster) -> Iterator[Fault]:
+    """Everything that is wrong with an army, the first faults first; nothing when it is sound."""
+    sound = True
+    for n, muster in enumerate(army.units):
+        try:
+            form_unit(muster, "a", roster)
+        except MusterError as error:
+            sound = False
+            yield f"units[{n}].{error.place}", error.reason
+    yield from _repeated(army, roster)
+    if sound and army.limit is not None and (total := army_points(army, roster)) > army.limit:
+        yield "limit", f"the army costs {total} points, {total - army.limit} above its limit of {army.limit}"
+
+
+def _repeated(army: Army, roster: Roster) -> Iterator[Fault]:
+    """Units that an army has too often, and names that two units share."""
+    names: dict[str, int] = {}
+    taken: dict[str, int] = {}
+    for n, muster in enumerate(army.units):
+        if muster.name in names:
+            yield f"units[{n}].name", f"the name {muster.name} is taken by units[{names[muster.name]}]"
+        if muster.name is not None:
+            names.setdefault(muster.name, n)
+        taken[muster.unit] = taken.get(muster.unit, 0) + 1
+        unit = roster.units.get(muster.unit)
+        if unit and unit.most is not None and taken[unit.id] > unit.most:
+            yield f"units[{n}].unit", f"too many {unit.id}: an army has at most {unit.most}"

@@ -1,0 +1,85 @@
+"""Army lists in files: which units, and what was chosen for them."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from openfire.documents import Document, Form
+from openfire.roster.armies import Army, army_faults
+from openfire.roster.mustered import Choices, Muster
+from openfire.roster.profiles import Roster
+from openfire.roster.reading import At, Few, Points, filled
+from openfire.roster.words import parse_id, parse_name
+
+
+class MusterForm(Form, frozen=True):
+    """A unit of the list as the file gives it."""
+
+    unit: str
+    name: str | None = None
+    counts: dict[str, Any] = msgspec.field(default_factory=dict)
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    leader: Few | None = None
+
+
+class ArmyForm(Form, frozen=True):
+    """The file."""
+
+    id: str
+    name: str
+    units: Annotated[tuple[MusterForm, ...], Meta(min_length=1, max_length=100)]
+    module: str | None = None
+    limit: Points | None = None
+
+
+def read_army(document: Document, module: str, roster: Roster) -> Army:
+    """The army in a document, checked against the profiles of the module with that key."""
+    form, at = document.to(ArmyForm), At(document)
+    if form.module not in (None, module):
+        raise at.fault("module", f"the army belongs to {form.module}, not to {module}")
+    army = Army(
+        at.take("id", parse_id, form.id),
+        at.take("name", parse_name, form.name),
+        module,
+        tuple(_muster(here, unit, roster) for here, unit in at.each("units", form.units)),
+        form.limit,
+    )
+    for place, reason in army_faults(army, roster):
+        raise at.fault(place, reason)
+    return army
+
+
+def tell_army(army: Army) -> dict[str, Any]:
+    """An army as the plain data of its file."""
+    units = [_told(muster) for muster in army.units]
+    return filled(id=army.id, name=army.name, module=army.module, limit=army.limit, units=units)
+
+
+def _muster(at: At, form: MusterForm, roster: Roster) -> Muster:
+    name = None if form.name is None else at.take("name", parse_name, form.name)
+    unit = roster.units.get(form.unit)
+    models = [entry.model for entry in unit.entries] if unit else []
+    options = [option.id for option in unit.options] if unit else []
+    counts, taken = (
+        _chosen(at.inside("counts"), form.counts, models),
+        _chosen(at.inside("options"), form.options, options),
+    )
+    return Muster(form.unit, name, counts, taken, form.leader)
+
+
+def _chosen(at: At, told: dict[str, Any], order: list[str]) -> Choices:
+    """The choices in the order of the profile, then those it does not know."""
+    chosen = {key: at.form(key, count, Few) for key, count in told.items()}
+    keys = [key for key in order if key in chosen] + [key for key in chosen if key not in order]
+    return tuple((key, chosen[key]) for key in keys)
+
+
+def _told(muster: Muster) -> dict[str, Any]:
+    return filled(
+        unit=muster.unit,
+        name=muster.name,
+        counts=dict(muster.counts),
+        options=dict(muster.options),
+        leader=muster.leader,
+    )

@@ -1,0 +1,56 @@
+"""Units in an army list, as they are chosen and as they come to the table."""
+
+from msgspec import Struct
+
+from openfire.roster.specials import Special
+
+Choices = tuple[tuple[str, int], ...]
+"""How many of what, as pairs of id and number."""
+
+
+class Muster(Struct, frozen=True, cache_hash=True):
+    """A unit in an army list, as its owner chose it."""
+
+    unit: str
+    name: str | None = None
+    """What its owner calls it; None for the name of the profile."""
+    counts: Choices = ()
+    """Models whose number is not the default."""
+    options: Choices = ()
+    leader: int | None = None
+    """The number of the leading model, from 1, where the profile leaves it to the owner."""
+
+
+class MusteredModel(Struct, frozen=True, cache_hash=True):
+    """A model ready to be placed."""
+
+    id: str
+    profile: str
+    weapons: tuple[str, ...]
+    specials: tuple[Special, ...]
+    """Those of its profile and those it gained."""
+
+
+class MusteredUnit(Struct, frozen=True, cache_hash=True):
+    """A unit ready to be placed."""
+
+    id: str
+    profile: str
+    name: str
+    leader: str
+    """The id of the leading model."""
+    models: tuple[MusteredModel, ...]
+    specials: tuple[Special, ...]
+    """Those of the unit and those it gained, without those of its models."""
+    points: int
+
+
+class MusterError(ValueError):
+    """Which choice of a unit is not allowed, and why."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(place, reason)
+        self.place, self.reason = place, reason
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}"

@@ -1,0 +1,136 @@
+"""Profiles: what a module says about its weapons, models and units. Things name each other by id."""
+
+import msgspec
+
+from openfire.dice import Sum
+from openfire.geometry.inches import INCH
+from openfire.geometry.shapes import Shape
+from openfire.roster.lengths import Range
+from openfire.roster.specials import Special
+
+
+class WeaponProfile(msgspec.Struct, frozen=True, cache_hash=True):
+    """One way of using a weapon."""
+
+    name: str
+    range: Range | None
+    """The least and the most distance, in units; None for a weapon that some books allow in melee only."""
+    attacks: Sum
+    damage: int = 1
+    piercing: int = 0
+    specials: tuple[Special, ...] = ()
+
+
+class Weapon(msgspec.Struct, frozen=True, cache_hash=True):
+    """A weapon with one or several profiles; the attacker uses one of them at a time."""
+
+    id: str
+    name: str
+    profiles: tuple[WeaponProfile, ...]
+
+
+class ModelProfile(msgspec.Struct, frozen=True, cache_hash=True):
+    """What every model of a kind has in common."""
+
+    id: str
+    name: str
+    attributes: tuple[tuple[str, int], ...]
+    """Names and numbers, in the order in which the edition lists its attributes."""
+    base: Shape
+    height: int = INCH
+    """How tall the model stands, in units."""
+    types: tuple[str, ...] = ()
+    specials: tuple[Special, ...] = ()
+    weapons: tuple[str, ...] = ()
+    """Ids; one that is carried twice is named twice."""
+
+    def attribute(self, name: str, default: int | None = None) -> int:
+        """The number of an attribute."""
+        found = dict(self.attributes).get(name, default)
+        if found is None:
+            raise KeyError(f"{self.id} has no {name}")
+        return found
+
+
+class Entry(msgspec.Struct, frozen=True, cache_hash=True):
+    """How many models of one kind a unit can have."""
+
+    model: str
+    least: int
+    most: int
+    default: int
+    points: int = 0
+    """What each of these models costs."""
+
+
+class Swap(msgspec.Struct, frozen=True, cache_hash=True, tag="swap"):
+    """An option: up to `most` models get other weapons, or more of them."""
+
+    id: str
+    name: str
+    gives: tuple[str, ...]
+    takes: str | None = None
+    """The weapon that is replaced; None when the new ones come on top."""
+    model: str | None = None
+    """The kind of model that may take it; None for every kind that carries the weapon."""
+    most: int = 1
+    points: int = 0
+    """What each model that takes it costs."""
+
+
+class Gain(msgspec.Struct, frozen=True, cache_hash=True, tag="gain"):
+    """An option: the unit, or up to `most` models of it, get a special rule."""
+
+    id: str
+    name: str
+    special: Special
+    model: str | None = None
+    """The kind of model that gets it; None when the whole unit does."""
+    most: int = 1
+    points: int = 0
+
+
+Option = Swap | Gain
+
+
+class Effect(msgspec.Struct, frozen=True, cache_hash=True):
+    """What an ability does, in words that the edition knows."""
+
+    does: str
+    settings: tuple[tuple[str, bool | int | str], ...] = ()
+
+
+class Ability(msgspec.Struct, frozen=True, cache_hash=True):
+    """Something that a unit can do besides moving and attacking."""
+
+    id: str
+    name: str
+    text: str
+    """How it works, for people; the whole rule where `effects` is empty."""
+    effects: tuple[Effect, ...] = ()
+
+
+class UnitProfile(msgspec.Struct, frozen=True, cache_hash=True):
+    """What a unit is made of, and what its owner can choose."""
+
+    id: str
+    name: str
+    entries: tuple[Entry, ...]
+    leader: str | None = None
+    """The kind of model that leads; None when the owner picks a model."""
+    options: tuple[Option, ...] = ()
+    specials: tuple[Special, ...] = ()
+    """Rules of the unit, besides those of its models."""
+    abilities: tuple[Ability, ...] = ()
+    points: int = 0
+    """What the unit costs before its models and options."""
+    most: int | None = None
+    """How many of these an army can have; None for any number."""
+
+
+class Roster(msgspec.Struct, frozen=True):
+    """All profiles of a module by id, in the order of the files."""
+
+    weapons: dict[str, Weapon]
+    models: dict[str, ModelProfile]
+    units: dict[str, UnitProfile]

@@ -1,0 +1,76 @@
+"""What an edition lets a module say: its attributes, the names of its special rules, its kinds of objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from openfire.roster.specials import Special, Takes
+from openfire.roster.words import unknown
+
+
+class AttributeSchema(msgspec.Struct, frozen=True):
+    """An attribute of models, and the numbers it can have."""
+
+    name: str
+    least: int
+    most: int
+    required: bool = True
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """The words of an edition, or those that an expansion adds to it."""
+
+    attributes: tuple[AttributeSchema, ...] = ()
+    unit_specials: Mapping[str, Takes] = {}
+    """Every rule that a model or a unit can have, and what its brackets hold."""
+    weapon_specials: Mapping[str, Takes] = {}
+    effects: Mapping[str, tuple[str, ...]] = {}
+    """Effects that the abilities of a module can declare, each with the names of its settings."""
+    objectives: tuple[str, ...] = ()
+    """The kinds of objectives a mission can have."""
+    weapons_without_range: bool = False
+    """Whether the book has weapons without a range, for melee only."""
+    expansions: Mapping[str, Vocabulary] = {}
+
+    def expanded(self, names: Iterable[str]) -> Vocabulary:
+        """The vocabulary with some of its expansions switched on."""
+        words = self
+        for name in names:
+            if name not in self.expansions:
+                raise ValueError(unknown("expansion", name, self.expansions))
+            words = _joined(words, self.expansions[name])
+        return words
+
+    def unit_special(self, text: str) -> Special:
+        """The rule of models and units that a text names."""
+        return _known(text, self.unit_specials, self.weapon_specials, ("unit", "weapon"))
+
+    def weapon_special(self, text: str) -> Special:
+        """The rule of weapons that a text names."""
+        return _known(text, self.weapon_specials, self.unit_specials, ("weapon", "unit"))
+
+
+def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
+    attributes = {schema.name: schema for schema in (*words.attributes, *more.attributes)}
+    return msgspec.structs.replace(
+        words,
+        attributes=tuple(attributes.values()),
+        unit_specials={**words.unit_specials, **more.unit_specials},
+        weapon_specials={**words.weapon_specials, **more.weapon_specials},
+        effects={**words.effects, **more.effects},
+        objectives=tuple(dict.fromkeys(words.objectives + more.objectives)),
+        weapons_without_range=words.weapons_without_range or more.weapons_without_range,
+    )
+
+
+def _known(text: str, here: Mapping[str, Takes], there: Mapping[str, Takes], kinds: tuple[str, str]) -> Special:
+    special = Special.parse(text)
+    if special.name in there and special.name not in here:
+        raise ValueError(f"{special.title} is a special rule of a {kinds[1]}, not of a {kinds[0]}")
+    if special.name not in here:
+        raise ValueError(unknown(f"{kinds[0]} special rule", special.title, [Special(name).title for name in here]))
+    if complaint := special.complaint(here[special.name]):
+        raise ValueError(complaint)
+    return special

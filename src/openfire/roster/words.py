@@ -1,0 +1,58 @@
+"""Words in data files: ids, names, texts and rule names, and what was probably meant by a wrong one."""
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from openfire.documents import printable
+
+LONGEST_ID, LONGEST_NAME, LONGEST_TEXT = 40, 80, 4000
+"""Characters in an id, in a name shown to people, and in a text of several lines, at most."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_RULE = re.compile(r"[A-Za-z][A-Za-z0-9]*([ -][A-Za-z0-9]+)*")
+
+
+def parse_id(text: str) -> str:
+    """The id itself, if it is one."""
+    if len(text) > LONGEST_ID or not _ID.fullmatch(text):
+        raise ValueError(f"{shown(text)} is not an id: write small letters, digits and hyphens, such as heavy-gun")
+    return text
+
+
+def parse_name(text: str) -> str:
+    """The name itself, if it can be shown on one line."""
+    if not text.strip() or len(text) > LONGEST_NAME or not text.isprintable():
+        raise ValueError(f"a name is one line of 1 to {LONGEST_NAME} characters")
+    return text
+
+
+def parse_text(text: str) -> str:
+    """The text itself, if it can be shown; it may have several lines."""
+    if len(text) > LONGEST_TEXT or not printable(text):
+        raise ValueError(f"a text has at most {LONGEST_TEXT} characters, all of which can be shown")
+    return text
+
+
+def kebab(title: str) -> str:
+    """The name under which a rule is stored: `Heavy Armour` is `heavy-armour`."""
+    if len(title) > LONGEST_ID or not _RULE.fullmatch(title):
+        raise ValueError(f"{shown(title)} is not the name of a rule: write words, such as Heavy Armour")
+    return title.lower().replace(" ", "-")
+
+
+def title(kebab: str) -> str:
+    """The name as it is printed: `heavy-armour` is `Heavy Armour`."""
+    return " ".join(word.capitalize() for word in kebab.split("-"))
+
+
+def unknown(kind: str, word: str, known: Iterable[str]) -> str:
+    """Why a word is refused, naming the nearest that is known."""
+    near = get_close_matches(word, list(known), 1, 0.5) if len(word) <= LONGEST_ID else []
+    return f"unknown {kind} {shown(word)}" + (f"; did you mean {near[0]}?" if near else "")
+
+
+def shown(text: str) -> str:
+    """A word from a file, short enough for a message and on one line."""
+    line = " ".join(text.split()) or "an empty text"
+    return line if len(line) <= LONGEST_ID else f"{line[: LONGEST_ID - 3]}..."

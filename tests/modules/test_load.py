@@ -1,0 +1,174 @@
+"""Modules are loaded whole or not at all, and every fault has a file, a line, a place and a reason."""
+
+from pathlib import Path
+
+import pytest
+
+from openfire.documents import DocumentError
+from openfire.modules import Free, Recipe, list_modules, load, load_army, read_heading, save, settle, texts
+from openfire.roster import form_up
+from openfire.table.model import Table
+from tests.modules.small import FILES, changed, lay_out, load_small
+from tests.roster.books import EDITIONS
+
+FAULTS = (Path(__file__).parent / "faults.txt").read_text(encoding="utf-8")
+"""Blocks of what is taken out of the small module (-), what is put there (+), and what loading then says."""
+
+
+def read_fault(block):
+    """The file, the old text, the new text and the message of a block."""
+    *lines, message = block.splitlines()
+    old, new = ("\n".join(line[2:] for line in lines if line[0] == sign) for sign in "-+")
+    return message.partition(":")[0], old, new, message
+
+
+@pytest.mark.parametrize("block", [block for block in FAULTS.strip().split("\n\n") if not block.startswith("#")])
+def test_a_fault_is_named_by_file_line_place_and_reason(tmp_path, block):
+    file, old, new, message = read_fault(block)
+    with pytest.raises(DocumentError) as refused:
+        load_small(tmp_path, changed(file, old, new))
+    assert str(refused.value) == f"{tmp_path}/{message}"
+
+
+def test_the_small_module_is_sound(tmp_path):
+    module = load_small(tmp_path)
+    assert module.heading == read_heading(tmp_path)
+    assert (module.heading.key, module.heading.edition, module.heading.expansions) == ("small", "stress", ())
+    assert list(module.roster.weapons) == ["rifle", "launcher"]
+    units = form_up(module.armies["reds"], "a", module.roster)
+    assert units[0].models[1].weapons == ("launcher",)
+    assert [unit.points for unit in units] == [5 + 20 + 50 + 8, 5 + 20 + 40]
+
+
+def test_the_places_of_a_mission_come_from_the_file_or_the_table(tmp_path):
+    module = load_small(tmp_path, changed("missions/duel.yaml", "a: [[6, 1]]", "a: table"))
+    mission = module.missions["duel"]
+    settled = settle(mission, module.table(mission))
+    assert settled.entries == (((120_000, 10_000),), ((180_000, 230_000),))
+    assert [objective.at for objective in settled.objectives] == [(120_000, 120_000), (60_000, 120_000)]
+    assert [objective.seats for objective in settled.objectives] == [("a", "b"), ("b",)]
+    assert [objective.name for objective in settled.objectives] == ["Flag", "Well"]
+    assert settled.rounds is None
+
+
+def test_a_mission_does_not_settle_on_a_table_without_its_markers(tmp_path):
+    module = load_small(tmp_path)
+    bare = Table("bare", "Bare")
+    with pytest.raises(ValueError, match=r"duel: objectives\[1\].id: unknown marker of the table bare: well"):
+        settle(module.missions["duel"], bare)
+
+
+def test_a_mission_can_make_its_table_and_leave_entries_free(tmp_path):
+    files = changed("missions/duel.yaml", "table: field", "table: {seed: 3, width: 60, height: 44}")
+    files["missions/duel.yaml"] = files["missions/duel.yaml"].replace("b: [[18, 23]]", "b: {free: 2}")
+    mission = load_small(tmp_path, files).missions["duel"]
+    assert mission.table == Recipe(3, 600_000, 440_000, "rotated", None)
+    assert mission.entries[1] == Free(2)
+
+
+def test_a_missing_file_is_named(tmp_path):
+    for name in ("module.yaml", "weapons.yaml", "models.yaml", "units.yaml"):
+        folder = tmp_path / name
+        with pytest.raises(DocumentError, match="there is no such file") as refused:
+            load_small(folder, {key: text for key, text in FILES.items() if key != name})
+        assert refused.value.file == str(folder / name)
+
+
+def test_a_missing_folder_is_named(tmp_path):
+    with pytest.raises(DocumentError, match="is not a folder"):
+        load(tmp_path / "nowhere", EDITIONS)
+
+
+def test_armies_missions_and_tables_may_be_missing(tmp_path):
+    module = load_small(tmp_path, {name: text for name, text in FILES.items() if "/" not in name})
+    assert (module.armies, module.missions, module.tables) == ({}, {}, {})
+
+
+@pytest.mark.parametrize(
+    "name", ["wepons.yaml", "units.yml", "armies/Reds.yaml", "tables/field.yml", "missions/a b.yaml"]
+)
+def test_a_file_with_a_wrong_name_is_not_passed_over(tmp_path, name):
+    with pytest.raises(DocumentError, match="is not a file of a module"):
+        load_small(tmp_path, FILES | {name: "x: 1"})
+
+
+def test_other_files_are_left_alone(tmp_path):
+    extra = {"README.md": "words", "armies/notes.txt": "words", "art/a.png": "dots"}
+    assert load_small(tmp_path / "a", FILES | extra) == load_small(tmp_path / "b")
+
+
+def test_a_folder_in_place_of_a_file_is_refused(tmp_path):
+    (tmp_path / "armies" / "blues.yaml").mkdir(parents=True)
+    with pytest.raises(DocumentError, match=r"'blues\.yaml' is not a file of a module"):
+        load_small(tmp_path)
+
+
+def test_two_files_with_one_id_are_refused(tmp_path):
+    with pytest.raises(DocumentError) as refused:
+        load_small(tmp_path, FILES | {"armies/zebras.yaml": FILES["armies/reds.yaml"]})
+    assert str(refused.value) == f"{tmp_path / 'armies' / 'zebras.yaml'}:1: id: the id reds is taken by reds.yaml"
+
+
+def test_too_many_files_are_refused(tmp_path):
+    armies = {f"armies/n{n}.yaml": "x" for n in range(201)}
+    with pytest.raises(DocumentError, match="more than 200 files"):
+        load_small(tmp_path, FILES | armies)
+
+
+def test_an_army_may_be_kept_elsewhere(tmp_path):
+    module = load_small(tmp_path / "small")
+    path = lay_out(tmp_path, {"mine.yaml": FILES["armies/reds.yaml"].replace("reds", "mine")}) / "mine.yaml"
+    assert load_army(path, module).id == "mine"
+    path.write_text("id: mine\nname: Mine\nunits: [{unit: tank}]\n", encoding="utf-8")
+    with pytest.raises(DocumentError, match=r"3: units\[0\]\.unit: unknown unit tank"):
+        load_army(path, module)
+
+
+def test_a_saved_module_is_loaded_back(tmp_path):
+    module = load_small(tmp_path / "a")
+    save(module, tmp_path / "b")
+    again = load(tmp_path / "b", EDITIONS)
+    assert again == module
+    assert texts(again) == texts(module)
+
+
+def test_nothing_is_saved_over_something(tmp_path):
+    module = load_small(tmp_path)
+    with pytest.raises(DocumentError, match="there is something already"):
+        save(module, tmp_path)
+    with pytest.raises(DocumentError, match="there is something already"):
+        save(module, tmp_path / "module.yaml")
+
+
+def test_a_book_of_another_kind_fits_too(tmp_path):
+    files = {
+        "module.yaml": "key: other-war\ntitle: Other war\nedition: other\nversion: a\n",
+        "weapons.yaml": """\
+weapons:
+  - {id: fists, name: Fists, attacks: 2}
+  - {id: gun, name: Gun, range: 24, attacks: D3, specials: [Piercing, Linked]}
+""",
+        "models.yaml": """\
+models:
+  - {id: truck, name: Truck, attributes: {quality: 4}, base: 4x2 in rectangle, height: 2,
+     specials: [Impact (D6), Weak Spot (Rear), Tough (3)], weapons: [gun, gun, fists]}
+""",
+        "units.yaml": """\
+units:
+  - id: truck
+    name: Truck
+    models: [{model: truck}]
+    abilities:
+      - {id: mend, name: Mend, text: Mends., effects: [{within: 6, does: heal, points: 1}]}
+""",
+    }
+    module = load_small(tmp_path / "a", files)
+    assert module.roster.weapons["fists"].profiles[0].range is None
+    assert module.roster.units["truck"].abilities[0].effects[0].settings == (("points", 1), ("within", 6))
+    save(module, tmp_path / "b")
+    assert load(tmp_path / "b", EDITIONS) == module
+
+
+def test_shipped_modules_are_found_by_key():
+    for key, folder in list_modules().items():
+        assert read_heading(folder).key == key

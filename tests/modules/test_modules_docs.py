@@ -1,0 +1,59 @@
+"""The author's guide: its tiny module loads, its code runs, and its tables name every key there is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from openfire.documents import DocumentError
+from openfire.modules import load
+from openfire.modules.folder import HeadingForm
+from openfire.modules.mission_files import MissionForm
+from openfire.roster import army_points, form_up
+from openfire.roster.model_files import ModelForm
+from openfire.roster.unit_files import UnitForm
+from openfire.roster.weapon_files import WeaponForm
+from tests.modules.small import lay_out
+from tests.roster.books import EDITIONS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "modules.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"^`([a-z/.-]+)`\n\n```yaml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
+CODE = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return lay_out(tmp_path / "tiny", FILES)
+
+
+def test_the_tiny_module_loads(folder):
+    module = load(folder, EDITIONS)
+    assert module.heading.key == "tiny"
+    units = form_up(module.armies["first"], "a", module.roster)
+    assert [len(unit.models) for unit in units] == [7, 6]
+    assert army_points(module.armies["first"], module.roster) == (5 + 16 + 60 + 8) + (5 + 16 + 50 + 12)
+    assert units[0].models[1].weapons == ("launcher", "knife")
+
+
+def test_the_module_on_the_page_is_complete():
+    assert {"module.yaml", "weapons.yaml", "models.yaml", "units.yaml"} < set(FILES)
+    assert len(FILES) == 7
+
+
+def test_the_code_on_the_page_runs(folder, tmp_path):
+    assert CODE
+    names = {"folder": folder, "copy": tmp_path / "copy", "editions": EDITIONS}
+    for block in CODE:
+        exec(compile(block, "a block of the page", "exec"), names)
+
+
+def test_the_message_on_the_page_is_true(folder):
+    wrong = FILES["weapons.yaml"].replace("[Blast]", "[Blastt]")
+    with pytest.raises(DocumentError) as refused:
+        load(lay_out(folder, {"weapons.yaml": wrong}), EDITIONS)
+    assert f"    {str(refused.value).removeprefix(f'{folder.parent}/')}\n" in PAGE
+
+
+@pytest.mark.parametrize("form", [HeadingForm, WeaponForm, ModelForm, UnitForm, MissionForm])
+def test_every_key_is_explained(form):
+    assert [key for key in form.__struct_encode_fields__ if f"`{key}`" not in PAGE] == []
