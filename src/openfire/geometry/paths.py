@@ -113,6 +113,14 @@ def price(ground: Ground, points: Sequence[Point]) -> Price:
     return Price(float(total), tuple(spent.tolist()), float(legs.sum()))
 
 
+def cost(ground: Ground, points: Sequence[Point]) -> float:
+    """The total of a price, without its parts."""
+    lay = ground.lay
+    line = np.array(points, dtype=np.float64)
+    line /= INCH
+    return float(kernels.walk_cost(lay.slow, lay.factor, lay.tolls, line, np.empty(len(points))))
+
+
 def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:
     """Which levied grounds a disc touches on a given way, its start and end included."""
     row = _disc(radius)

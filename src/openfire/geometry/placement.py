@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -71,8 +72,7 @@ def formation(
     """
     if min(tether, spread) == ANYWHERE:
         raise ValueError("a formation needs a tether to its leader or a largest spread")
-    inner = np.array([inner_radius(shape) for shape in shapes])
-    outer = np.array([outer_radius(shape) for shape in shapes])
+    inner, outer = _radii(tuple(shapes))
     goal = toward or leader
     out = np.zeros((len(shapes), 2))
     count = kernels.form_up(
@@ -89,6 +89,12 @@ def formation(
         out,
     )
     return _points(out) if count == len(shapes) else None
+
+
+@lru_cache(maxsize=4096)
+def _radii(shapes: tuple[Shape, ...]) -> tuple[Floats, Floats]:
+    """The circles inside and around some shapes."""
+    return np.array([inner_radius(shape) for shape in shapes]), np.array([outer_radius(shape) for shape in shapes])
 
 
 def spots(room: Room, around: Point, distance: float, radius: float, pitch: float = 0.5) -> tuple[Point, ...]:

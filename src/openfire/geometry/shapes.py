@@ -20,7 +20,7 @@ SMALLEST, LARGEST = INCH // 100, 100 * INCH
 """A base is at least a hundredth of an inch and at most a hundred inches long and wide."""
 
 
-class Round(msgspec.Struct, frozen=True, tag="round"):
+class Round(msgspec.Struct, frozen=True, cache_hash=True, tag="round"):
     """A round base."""
 
     diameter: int
@@ -29,7 +29,7 @@ class Round(msgspec.Struct, frozen=True, tag="round"):
         _check_size("diameter", self.diameter)
 
 
-class Oval(msgspec.Struct, frozen=True, tag="oval"):
+class Oval(msgspec.Struct, frozen=True, cache_hash=True, tag="oval"):
     """An oval base, an ellipse; its length lies along the facing."""
 
     length: int
@@ -40,7 +40,7 @@ class Oval(msgspec.Struct, frozen=True, tag="oval"):
         _check_size("width", self.width)
 
 
-class RoundedEnd(msgspec.Struct, frozen=True, tag="rounded-end"):
+class RoundedEnd(msgspec.Struct, frozen=True, cache_hash=True, tag="rounded-end"):
     """A base with straight sides and two half-round ends; its length lies along the facing."""
 
     length: int
@@ -53,7 +53,7 @@ class RoundedEnd(msgspec.Struct, frozen=True, tag="rounded-end"):
             raise ValueError(f"a rounded-end base must be longer than wide, not {self.length} by {self.width}")
 
 
-class Rectangle(msgspec.Struct, frozen=True, tag="rectangle"):
+class Rectangle(msgspec.Struct, frozen=True, cache_hash=True, tag="rectangle"):
     """A rectangular base or hull; its length lies along the facing."""
 
     length: int
@@ -64,7 +64,7 @@ class Rectangle(msgspec.Struct, frozen=True, tag="rectangle"):
         _check_size("width", self.width)
 
 
-class Polygon(msgspec.Struct, frozen=True, tag="polygon"):
+class Polygon(msgspec.Struct, frozen=True, cache_hash=True, tag="polygon"):
     """A convex hull given by its corners around its own centre (0, 0), counter-clockwise, facing along x."""
 
     corners: tuple[Point, ...]

@@ -14,7 +14,7 @@ from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.stress.measuring import enemies, engaged, friends, is_engaged_with, unit_gap
+from openfire.rules.stress.measuring import enemies, engaged, friends, unit_gap
 from openfire.rules.stress.movement import MOVED
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
 from openfire.rules.stress.specials import weapon_has
@@ -87,8 +87,8 @@ def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
         text = f"{unit} is within assault range of {', '.join(near)} and may only attack there"
         return Refusal("engaged", "stress.target.engaged-must-fight-engager", text)
     if not near:
-        for friend in friends(g, unit):
-            if is_engaged_with(g, friend, target):
+        for friend in engaged(g, target):
+            if friend in friends(g, unit):
                 text = f"{target} is within assault range of {friend}, and {unit} is not"
                 return Refusal("melee", "stress.target.no-firing-into-melee", text)
     return None
@@ -189,18 +189,26 @@ class AimOptions:
 
     def sample(self, chance: Chance) -> Aim:
         """Everybody who can attacks one random unit, with a random weapon each."""
-        targets = [target for target in enemies(self.g, self.unit) if not why_not_target(self.g, self.unit, target)]
+        usable = self.usable()
+        reach = max((arm.reach for arm in usable), default=0.0)
+        targets = [
+            target for target in enemies(self.g, self.unit) if is_within(unit_gap(self.g, self.unit, target), reach)
+        ]
         while targets:
             target = targets.pop(chance.randrange(len(targets)))
-            if (aim := self.volley_at(target, chance)).shots:
+            if (
+                why_not_target(self.g, self.unit, target) is None
+                and (aim := self.volley_at(target, usable, chance)).shots
+            ):
                 return aim
         return Aim(())
 
-    def volley_at(self, target: str, chance: Chance | None = None) -> Aim:
+    def usable(self) -> list[Arm]:
+        """All that the unit may attack with now."""
+        return [arm for arm in arms(self.g, self.unit) if why_not_arm(self.g, self.unit, arm) is None]
+
+    def volley_at(self, target: str, usable: list[Arm], chance: Chance | None = None) -> Aim:
         """All that the unit can fire at one target, seen through its leader's eyes or else the best."""
-        usable = [arm for arm in arms(self.g, self.unit) if why_not_arm(self.g, self.unit, arm) is None]
-        if not is_within(unit_gap(self.g, self.unit, target), max((arm.reach for arm in usable), default=0.0)):
-            return Aim(())
         seen = best_view(self.g, self._eyes(chance), target)
         if seen.result == BLOCKED:
             return Aim(())

@@ -118,9 +118,12 @@ def _unseen(
 ) -> Refusal | None:
     """Why the leader would not see somebody: no sight at all, or a friend in the way. [stress.formation.leader-sees]"""
     eye = eye_of(bodies, own)
-    kinds = look_from(g, eye, own, unit, rows, "all", unit, bodies).kinds == kernels.HIDDEN
-    kinds |= look_from(g, eye, own, unit, rows, "friends", unit, bodies).kinds != kernels.FULLY
-    for model, hidden in zip(followers, kinds.tolist(), strict=True):
+    kinds = look_from(g, eye, own, unit, rows, "all", unit, bodies).kinds
+    if (kinds == kernels.FULLY).all():
+        return None
+    hidden_from_leader = kinds == kernels.HIDDEN
+    hidden_from_leader |= look_from(g, eye, own, unit, rows, "friends", unit, bodies).kinds != kernels.FULLY
+    for model, hidden in zip(followers, hidden_from_leader.tolist(), strict=True):
         if hidden:
             line = tuple((pose.x, pose.y) for pose in (places[g.unit(unit).leader], places[model]))
             return Refusal("unseen", "stress.formation.leader-sees", f"the leader would not see {model}", witness=line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
 from openfire.geometry.shapes import inner_radius
 from openfire.rules.stress import numbers
-from openfire.rules.stress.measuring import enemies, engaged, is_engaged_with
+from openfire.rules.stress.measuring import enemies, engaged, is_engaged_with, unit_gap
 
 LEFT = "left:"
 """Marks which enemy units were left, for the rest of the activation."""
@@ -27,12 +28,16 @@ class Watch(NamedTuple):
     leader: str
     held: frozenset[str]
     """Enemy units within range of a follower: they are not left while the leader walks."""
-    near: frozenset[str]
-    """Enemy units within range of the unit at all."""
+    gaps: dict[str, float]
+    """Inches to each enemy unit before the move."""
 
     def after_way(self, g: Game, way: Sequence[Point]) -> list[str]:
         """The enemy units left while the leader walked: in range at some moment, out of it at a later one."""
-        return [enemy for enemy in enemies(g, self.unit) if enemy not in self.held and _leaves(g, self, enemy, way)]
+        length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
+        near = [
+            e for e, gap in self.gaps.items() if e not in self.held and gap <= length + numbers.ASSAULT_RANGE + 0.01
+        ]
+        return [enemy for enemy in near if _leaves(g, self, enemy, way)]
 
     def after_placing(self, g: Game) -> list[str]:
         """The enemy units left when the followers were placed: in range of one before, of nobody now."""
@@ -50,7 +55,7 @@ def watch(g: Game, unit: str) -> Watch:
     held = [
         enemy for enemy in near if len(followers) and _nearest(g, followers, enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
     ]
-    return Watch(unit, leader, frozenset(held), frozenset(near))
+    return Watch(unit, leader, frozenset(held), {enemy: unit_gap(g, unit, enemy) for enemy in enemies(g, unit)})
 
 
 def _nearest(g: Game, rows: object, enemy: str) -> float:

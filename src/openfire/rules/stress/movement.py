@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cached_property
 
 from openfire.engine.answers import Go
 from openfire.engine.facts import Marked, Moved
@@ -11,7 +12,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, first_stop, price
+from openfire.geometry.paths import Mover, cost, first_stop
 from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.formation import FollowerOptions, Places, footing_refusal, place_all, suggest
@@ -92,16 +93,16 @@ class MoveOptions:
     def _too_long(self, answer: Go) -> Refusal | None:
         """Whether the way costs more than the leader may spend."""
         limit = allowance(self.g, self.unit, answer.kind)
-        cost = price(self.ground, self.way(answer)).total
-        if cost <= limit + RULES_EPS:
+        spent = cost(self.ground, self.way(answer))
+        if spent <= limit + RULES_EPS:
             return None
-        text = f"the way takes {cost:.1f} in, and {answer.kind} allows {limit:.1f} in"
+        text = f"the way takes {spent:.1f} in, and {answer.kind} allows {limit:.1f} in"
         rule = "stress.advance.plus-6" if answer.kind == ADVANCE else "stress.move.leader-first"
-        return Refusal("too-far", rule, text, cost, limit, self.way(answer))
+        return Refusal("too-far", rule, text, spent, limit, self.way(answer))
 
     def _barred(self, answer: Go) -> Refusal | None:
         """Whether terrain, an enemy's base or the table's edge is in the way."""
-        stop = first_stop(self.ground, self._mover(), self.way(answer))
+        stop = first_stop(self.ground, self.mover, self.way(answer))
         if stop is None:
             return None
         line = (*self.way(answer)[: stop.leg + 1], stop.last)
@@ -115,7 +116,8 @@ class MoveOptions:
             rule, text = "stress.move.no-enemy-bases", f"the base of {enemy} is in the way"
         return Refusal(stop.kind, rule, text, witness=line, nearest=nearest)
 
-    def _mover(self) -> Mover:
+    @cached_property
+    def mover(self) -> Mover:
         """Enemy bases are in the way, friendly ones are not, none is to those who fly. [stress.move.no-enemy-bases]
 
         [stress.unit.flying-bases, stress.unit.flying-terrain, stress.unit.flying-height-free]
@@ -172,11 +174,11 @@ class MoveOptions:
         """The longest legal part of a straight way, if there is one."""
         x, y = self.start.x, self.start.y
         goal = x + round(away * math.cos(turn) * INCH), y + round(away * math.sin(turn) * INCH)
-        stop = first_stop(self.ground, self._mover(), ((x, y), goal))
+        stop = first_stop(self.ground, self.mover, ((x, y), goal))
         goal = stop.last if stop else goal
-        cost = price(self.ground, ((x, y), goal)).total
-        if cost > limit:
-            share = limit / cost
+        spent = cost(self.ground, ((x, y), goal))
+        if spent > limit:
+            share = limit / spent
             goal = x + math.trunc((goal[0] - x) * share), y + math.trunc((goal[1] - y) * share)
         answer = Go(kind, (goal,))
         return answer if goal != (x, y) and self._too_long(answer) is None and self._no_end(answer) is None else None
@@ -221,7 +223,7 @@ def _places(g: Game, unit: str) -> dict[str, tuple[int, int]]:
 def _go(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
     """The leader goes its way."""
     pose = options.end(go)
-    cost = price(options.ground, options.way(go)).total
+    spent = cost(options.ground, options.way(go))
     level = level_at(g, (pose.x, pose.y))
     if go.kind == ADVANCE:
         g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
@@ -231,7 +233,7 @@ def _go(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
             model=options.leader,
             kind=go.kind,
             way=options.way(go),
-            cost=round(cost, 4),
+            cost=round(spent, 4),
             at=pose,
             level=level,
             rules=rules,

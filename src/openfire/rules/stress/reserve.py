@@ -24,7 +24,7 @@ from openfire.rules.stress.morale import command_rolls
 from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.terrain import room
 
-TRIES = 12
+TRIES = 6
 """How many spots for the leader are tried before a unit is said not to fit."""
 
 
@@ -41,7 +41,16 @@ def may_wait(g: Game, unit: str) -> bool:
 
 def can_deploy(g: Game, unit: str) -> bool:
     """Whether there is room for a unit anywhere it may arrive. [stress.deploy.no-room-no-deploy]"""
-    return DeployOptions(g, unit).suggestion() is not None
+    return known_places(g, unit) is not None
+
+
+def known_places(g: Game, unit: str) -> Places | None:
+    """Places where a unit could arrive, looked for once until somebody moves."""
+    key = ("deploy", unit)
+    if key not in g.board.views:
+        g.board.views[key] = DeployOptions(g, unit).suggestion()
+    found: Places | None = g.board.views[key]
+    return found
 
 
 class DeployOptions:
@@ -116,12 +125,13 @@ class DeployOptions:
         return self._in_ambush(chance) if self.ambush else None
 
     def _around(self, centre: Point, distance: float, chance: Chance | None) -> Places | None:
-        """Try spots for the leader, nearest the centre first or at random, until the unit stands and may."""
+        """Try spots for the leader, from the centre outward or at random, until the unit stands and may."""
         leader = self.g.unit(self.unit).leader
         radius = outer_radius(self.g.card(leader).profile.base)
-        found = list(spots(room(self.g, self.g.board.on), centre, distance, radius, 1.0))
-        for _ in range(min(TRIES, len(found))):
-            spot = found.pop(chance.randrange(len(found)) if chance else 0)
+        found = spots(room(self.g, self.g.board.on), centre, distance, radius, 1.0)
+        first = chance.randrange(len(found)) if chance and found else 0
+        for k in range(min(TRIES, len(found))):
+            spot = found[(first + k * len(found) // TRIES) % len(found)]
             places = suggest(self.g, self.unit, Pose(*spot), Pose(*centre))
             if places and self.why_not(Stand(tuple(places.items()))) is None:
                 return places
@@ -139,7 +149,7 @@ class DeployOptions:
 
     def sample(self, chance: Chance) -> Stand:
         """Places at random, or those that are known to fit."""
-        places = self.suggestion(chance) or self.suggestion()
+        places = (self.suggestion(chance) if chance.randrange(2) else None) or known_places(self.g, self.unit)
         assert places is not None
         return Stand(tuple(places.items()))
 
@@ -149,7 +159,7 @@ class DeployOptions:
 
     def read(self, text: str) -> Stand:
         """Places as they are written; `suggested` for some that fit."""
-        if text.strip() == "suggested" and (places := self.suggestion()):
+        if text.strip() == "suggested" and (places := known_places(self.g, self.unit)):
             return Stand(tuple(places.items()))
         return Stand.read(text)
 

@@ -74,10 +74,14 @@ def activations(g: Game) -> Rules[None]:
 def next_seat(g: Game) -> str | None:
     """Whose go it is: the next player in order who has something to activate, None when nobody has or all passed."""
     order = g.state.order
-    able = [seat for seat in order if seat not in g.state.out and any(ActivateOptions(g, seat).units())]
-    if not able or (g.state.passes >= len(able) and not any(ActivateOptions(g, seat).must() for seat in able)):
+    turns = (*order[g.state.turn :], *order[: g.state.turn])
+    able = (seat for seat in turns if seat not in g.state.out and any(ActivateOptions(g, seat).units()))
+    if not g.state.passes:
+        return next(able, None)
+    left = tuple(able)
+    if g.state.passes >= len(left) and not any(ActivateOptions(g, seat).must() for seat in left):
         return None
-    return next(seat for seat in (*order[g.state.turn :], *order[: g.state.turn]) if seat in able)
+    return left[0]
 
 
 class ActivateOptions:

@@ -49,7 +49,8 @@ def _view(g: Game, viewer: str, target: str) -> View:
     seen = _look(g, viewer, rows, "all", target)
     kinds = seen.kinds
     names = tuple(model for model, kind in zip(unit.models, kinds, strict=True) if kind != kernels.HIDDEN)
-    if (_look(g, viewer, rows, "friends", target).kinds != kernels.FULLY).any():
+    partly_hidden = (kinds != kernels.FULLY).any()
+    if partly_hidden and (_look(g, viewer, rows, "friends", target).kinds != kernels.FULLY).any():
         return View(BLOCKED, viewer, names, "stress.los.blocked-by-friend", _hiders(g, seen))
     fully, partly = int((kinds == kernels.FULLY).sum()), len(names)
     if numbers.SEEN_IN * fully >= len(unit.models):

@@ -6,6 +6,7 @@ A profile names universal rules only by name; a value in brackets takes the plac
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from openfire.engine.game import Game
@@ -78,6 +79,7 @@ def unit_value(g: Game, unit: str, name: str) -> int:
     return max(value(g.card(model).special(name)) for model in g.unit(unit).models)
 
 
+@lru_cache(maxsize=4096)
 def weapon_has(weapon: WeaponProfile, name: str) -> bool:
     """Whether a weapon has a rule. [stress.weapon.special-rules]"""
     return any(special.name == name for special in weapon.specials)

@@ -1,0 +1,112 @@
+"""How things are called in sentences: seats, units, models, weapons, places and lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from openfire.engine.setup import ModelCard, Setup, UnitCard
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.shapes import Pose
+from openfire.roster import Weapon, WeaponProfile
+from openfire.roster.amounts import print_amount
+from openfire.roster.lengths import print_range
+
+
+def seat_name(setup: Setup, seat: str) -> str:
+    """A player: the army's name and the letter."""
+    return f"{setup.seat(seat).name} ({seat})"
+
+
+def unit_name(setup: Setup, unit: str) -> str:
+    """A unit: its id and what its owner calls it."""
+    return f"{unit} {setup.units[unit].name}" if unit in setup.units else unit
+
+
+def model_name(setup: Setup, model: str) -> str:
+    """A model: its id and its kind."""
+    return f"{model} {setup.models[model].profile.name}" if model in setup.models else model
+
+
+def thing_name(setup: Setup, thing: str) -> str:
+    """Whatever an id names: a unit, a model, a seat, or the id itself."""
+    if thing in setup.units:
+        return unit_name(setup, thing)
+    if thing in setup.models:
+        return model_name(setup, thing)
+    return seat_name(setup, thing) if thing in (seat.id for seat in setup.seats) else thing
+
+
+def inches(length: float) -> str:
+    """A length as it is shown on the table: to a tenth of an inch."""
+    return f"{length:.1f} in"
+
+
+def place(at: Point | Pose) -> str:
+    """A place in inches, to a tenth."""
+    x, y = (f"{value / INCH:.1f}".removesuffix(".0") for value in (at[0], at[1]))
+    return f"{x},{y}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row: a, b and c."""
+    each = list(words)
+    return f" {last} ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number and its noun: 1 model, 2 models."""
+    return f"{number} {noun if number == 1 else plural or _plural(noun)}"
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith(("s", "x", "sh", "ch")):
+        return f"{noun}es"
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
+def weapons_of(cards: Iterable[ModelCard]) -> dict[str, tuple[Weapon, list[ModelCard]]]:
+    """Every weapon that some models carry, with those who do."""
+    found: dict[str, tuple[Weapon, list[ModelCard]]] = {}
+    for card in cards:
+        for weapon in card.weapons:
+            found.setdefault(weapon.id, (weapon, []))[1].append(card)
+    return found
+
+
+def find_weapon(setup: Setup, model: str, weapon: str) -> Weapon | None:
+    """A weapon that a model carries, by its id."""
+    card = setup.models.get(model)
+    return card.weapon(weapon) if card else None
+
+
+def armed(setup: Setup, models: Sequence[str], weapon: str, profile: int = 0) -> str:
+    """Weapons in so many hands: 8 line rifles, 1 spike launcher (Rail spike)."""
+    found = find_weapon(setup, models[0], weapon) if models else None
+    if found is None or profile >= len(found.profiles):
+        return f"{len(models)} x {weapon}"
+    used = f" ({found.profiles[profile].name})" if len(found.profiles) > 1 else ""
+    name = found.name if any(letter.isupper() for letter in found.name[1:]) else found.name.lower()
+    return counted(len(models), name) + used
+
+
+def profile_words(profile: WeaponProfile) -> str:
+    """What a weapon does: range 24 in, 1 attack, damage 1, piercing 0, Rapid Fire."""
+    attacks = print_amount(profile.attacks)
+    words = [f"range {print_range(profile.range)} in" if profile.range else "hand to hand"]
+    words += [f"{attacks} attack{'' if attacks == 1 else 's'}", f"damage {profile.damage}"]
+    words += [f"piercing {profile.piercing}", *map(str, profile.specials)]
+    return ", ".join(words)
+
+
+def kinds(setup: Setup, models: Iterable[str]) -> str:
+    """What some models are: 1 Sergeant, 9 Riflemen as counts of kinds."""
+    counts: dict[str, int] = {}
+    for model in models:
+        name = setup.models[model].profile.name
+        counts[name] = counts.get(name, 0) + 1
+    return ", ".join(f"{number} {name}" for name, number in counts.items())
+
+
+def abilities(card: UnitCard) -> str:
+    """A unit's abilities, by name and text."""
+    return " ".join(f"{ability.name}: {' '.join(ability.text.split())}" for ability in card.profile.abilities)

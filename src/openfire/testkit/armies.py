@@ -1,0 +1,133 @@
+"""The units of a scenario: cards for the set-up, with defaults for all that is not said."""
+
+from typing import Any
+
+from openfire.engine.setup import ModelCard, UnitCard
+from openfire.geometry.inches import units as to_units
+from openfire.roster import ModelProfile, UnitProfile, Vocabulary, Weapon, WeaponProfile, parse_amount, parse_base
+from openfire.roster import parse_range as read_range
+from openfire.roster.abilities import read_ability
+from openfire.roster.reading import At
+from openfire.roster.weapon_files import ProfileForm
+from openfire.roster.words import parse_id, unknown
+from openfire.testkit.forms import ModelForm, PositionForm, TraitsForm, UnitForm, WeaponForm
+
+DEFAULTS = {"move": 6, "skill": 7, "defence": 8, "command": 7, "hit-points": 1}
+"""Attributes of a model that says nothing, for every edition that has them."""
+
+BASE, HEIGHT = "25 mm", 1.2
+
+
+class Cards:
+    """Makes cards from the forms of one scenario."""
+
+    def __init__(self, at: At, form: PositionForm, words: Vocabulary) -> None:
+        self.at, self.form, self.words = at, form, words
+        here = at.inside("weapons")
+        self.arsenal = {key: self._weapon(here.inside(key), key, told) for key, told in form.weapons.items()}
+
+    def unit(self, at: At, form: UnitForm) -> tuple[UnitCard, dict[str, ModelCard]]:
+        """The card of a unit and those of its models."""
+        specials = at.specials(self.words.unit_special, form.specials or ())
+        abilities = tuple(read_ability(here, told, self.words) for here, told in at.each("abilities", form.abilities))
+        profile = UnitProfile(form.id, form.name or form.id, (), specials=specials, abilities=abilities)
+        models = {}
+        for n, told in enumerate(models_of(form), 1):
+            here = at if isinstance(form.models, int) else at.inside(f"models[{n - 1}]")
+            models[f"{form.id}.{n}"] = self._model(at, here, form, told, f"{form.id}.{n}", specials)
+        if form.leader > len(models):
+            raise at.fault("leader", f"{form.id} has {len(models)} models, so no model {form.leader} can lead it")
+        seat, names = form.seat or form.id[:1], tuple(models)
+        return UnitCard(form.id, seat, profile.name, profile, names, names[form.leader - 1], specials), models
+
+    def _model(
+        self, unit_at: At, at: At, unit: UnitForm, form: ModelForm, name: str, shared: tuple[Any, ...]
+    ) -> ModelCard:
+        layers = self._layers(unit_at, at, unit, form)
+        attributes = DEFAULTS | {key: number for place, layer in layers for key, number in self._numbers(place, layer)}
+        known = [schema.name for schema in self.words.attributes]
+        kept = tuple((key, attributes[key]) for key in known if key in attributes)
+        for schema in self.words.attributes:
+            if schema.required and schema.name not in attributes:
+                raise at.fault("", f"the attribute {schema.name} is missing")
+        own = tuple(
+            dict.fromkeys(
+                special
+                for place, layer in layers
+                if layer is not unit
+                for special in place.specials(self.words.unit_special, layer.specials or ())
+            )
+        )
+        weapons = self._weapons(layers)
+        base_at, base = _last(layers, "base", (at, BASE))
+        profile = ModelProfile(
+            form.kind or unit.kind or unit.id,
+            unit.name or unit.id,
+            kept,
+            base_at.take("base", parse_base, base),
+            to_units(_last(layers, "height", (at, HEIGHT))[1]),
+            tuple(_last(layers, "types", (at, ()))[1]),
+            own,
+            tuple(weapon.id for weapon in weapons),
+        )
+        specials = tuple(dict.fromkeys((*own, *shared)))
+        return ModelCard(name, unit.id, profile, dict(kept), weapons, specials)
+
+    def _layers(self, unit_at: At, at: At, unit: UnitForm, form: ModelForm) -> list[tuple[At, TraitsForm]]:
+        """What is said of a model, the general first: the unit's kind, the unit, the model's kind, the model."""
+        found: list[tuple[At, TraitsForm]] = []
+        for here, told in ((unit_at, unit), (at, form)):
+            if told.kind is not None:
+                here.refer("kind", "kind", told.kind, self.form.kinds)
+                found.append((self.at.inside(f"kinds.{told.kind}"), self.form.kinds[told.kind]))
+            found.append((here, told))
+        return found
+
+    def _numbers(self, at: At, form: TraitsForm) -> list[tuple[str, int]]:
+        schemas = {schema.name: schema for schema in self.words.attributes}
+        for key, number in form.attributes.items():
+            if key not in schemas:
+                raise at.fault(key, unknown("attribute", key, schemas))
+            least, most = schemas[key].least, schemas[key].most
+            if not least <= at.form(key, number, int) <= most:
+                raise at.fault(key, f"{number} is not from {least} to {most}")
+        return list(form.attributes.items())
+
+    def _weapons(self, layers: list[tuple[At, TraitsForm]]) -> tuple[Weapon, ...]:
+        at, told = _last(layers, "weapons", (self.at, ()))
+        if isinstance(told, dict):
+            return tuple(self._weapon(at.inside(f"weapons.{key}"), key, weapon) for key, weapon in told.items())
+        names = at.refer_all("weapons", "weapon", told, self.arsenal)
+        return tuple(self.arsenal[name] for name in names)
+
+    def _weapon(self, at: At, key: str, form: WeaponForm) -> Weapon:
+        name = form.name or key
+        at.take("", parse_id, key)
+        if form.profiles:
+            told = tuple(self._profile(here, profile) for here, profile in at.each("profiles", form.profiles))
+            return Weapon(key, name, told)
+        only = ProfileForm(name, form.attacks, form.range, form.damage, form.piercing, form.specials)
+        return Weapon(key, name, (self._profile(at, only),))
+
+    def _profile(self, at: At, form: ProfileForm) -> WeaponProfile:
+        if form.range is None and not self.words.weapons_without_range:
+            raise at.fault("range", "every weapon of this edition has a range")
+        return WeaponProfile(
+            form.name,
+            None if form.range is None else at.take("range", read_range, form.range),
+            at.take("attacks", parse_amount, form.attacks),
+            form.damage,
+            form.piercing,
+            at.specials(self.words.weapon_special, form.specials),
+        )
+
+
+def models_of(form: UnitForm) -> tuple[ModelForm, ...]:
+    """The models of a unit, as many as it says."""
+    return (ModelForm(),) * form.models if isinstance(form.models, int) else form.models
+
+
+def _last(layers: list[tuple[At, TraitsForm]], field: str, default: tuple[At, Any]) -> tuple[At, Any]:
+    """What the most particular layer says, and where."""
+    told = [(at, getattr(layer, field)) for at, layer in layers if getattr(layer, field) is not None]
+    return told[-1] if told else default

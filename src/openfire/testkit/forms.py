@@ -1,0 +1,125 @@
+"""What a scenario file may say: the fields of docs/scenarios.md, lengths in inches."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from openfire.documents import Form
+from openfire.roster.abilities import AbilityForm
+from openfire.roster.reading import Words
+from openfire.roster.weapon_files import Damage, Piercing, ProfileForm
+
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Spot = str | Annotated[tuple[float, ...], Meta(min_length=2, max_length=3)]
+"""A place: `12.5,8` or `12.5,8/90` as text, `[12.5, 8]` or `[12.5, 8, 90]` as a list."""
+Shift = tuple[float, float]
+Letters = Annotated[tuple[str, ...], Meta(max_length=16)]
+
+
+class WeaponForm(Form, frozen=True):
+    """A weapon; what it does not say is 24 in, 1 attack, 1 damage, no piercing."""
+
+    name: str | None = None
+    range: float | str | None = 24
+    attacks: int | str = 1
+    damage: Damage = 1
+    piercing: Piercing = 0
+    specials: Words = ()
+    profiles: Annotated[tuple[ProfileForm, ...], Meta(min_length=1, max_length=10)] | None = None
+
+
+class TraitsForm(Form, frozen=True, kw_only=True):
+    """What models are; said of a kind, a unit or a single model. Attributes stand beside these keys in the file."""
+
+    kind: str | None = None
+    attributes: dict[str, Any] = {}
+    base: str | None = None
+    height: Annotated[float, Meta(gt=0, le=24)] | None = None
+    types: Words | None = None
+    specials: Words | None = None
+    weapons: Words | Annotated[dict[str, WeaponForm], Meta(max_length=20)] | None = None
+
+
+class ModelForm(TraitsForm, frozen=True, kw_only=True):
+    """A model of a unit."""
+
+    at: Spot | None = None
+    by: Shift | None = None
+    left: Count | None = None
+
+
+class UnitForm(TraitsForm, frozen=True, kw_only=True):
+    """A unit."""
+
+    id: str
+    seat: str | None = None
+    name: str | None = None
+    at: Spot | None = None
+    step: Shift = (1.2, 0)
+    models: Annotated[int, Meta(ge=1, le=60)] | Annotated[tuple[ModelForm, ...], Meta(min_length=1, max_length=60)] = 1
+    leader: Annotated[int, Meta(ge=1, le=60)] = 1
+    place: Literal["table", "reserve", "gone"] | None = None
+    marks: dict[str, Count] = {}
+    abilities: Annotated[tuple[AbilityForm, ...], Meta(max_length=20)] = ()
+
+
+class SeatForm(Form, frozen=True):
+    """A player's place at the table."""
+
+    id: str
+    name: str | None = None
+    team: str = ""
+    neutral: bool = False
+
+
+class ObjectiveForm(Form, frozen=True):
+    """An objective, perhaps held already."""
+
+    id: str
+    at: Spot
+    kind: str | None = None
+    points: Count = 1
+    seats: Letters | None = None
+    holder: str | None = None
+    unit: str | None = None
+    since: Count | None = None
+    place: Literal["table", "reserve", "gone"] = "table"
+
+
+class EntryForm(Form, frozen=True):
+    """An entry point; without a place its player chooses one."""
+
+    seat: str
+    at: Spot | None = None
+    id: str | None = None
+
+
+class PositionForm(Form, frozen=True, kw_only=True):
+    """A position: everything but the play."""
+
+    units: Annotated[tuple[UnitForm, ...], Meta(min_length=1, max_length=60)]
+    table: dict[str, Any] = {}
+    seats: Annotated[tuple[SeatForm, ...], Meta(max_length=8)] = ()
+    kinds: Annotated[dict[str, TraitsForm], Meta(max_length=60)] = {}
+    weapons: Annotated[dict[str, WeaponForm], Meta(max_length=60)] = {}
+    objectives: Annotated[tuple[ObjectiveForm, ...], Meta(max_length=40)] = ()
+    entries: Annotated[tuple[EntryForm, ...], Meta(max_length=40)] = ()
+    round: Count = 1
+    rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
+    order: Letters | None = None
+    turn: str | None = None
+    passes: Count = 0
+    scores: dict[str, int] = {}
+    out: Letters = ()
+    used: Words = ()
+    switches: Words = ()
+
+
+class ScenarioForm(PositionForm, frozen=True, kw_only=True):
+    """A whole file."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    because: Annotated[str, Meta(min_length=1, max_length=600)]
+    edition: str | None = None
+    proves: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
+    play: Annotated[tuple[Any, ...], Meta(min_length=1, max_length=400)]
