@@ -1,4 +1,8 @@
-"""Joins edition, module, mission, armies and seed into a game that can be played."""
+"""Joins edition, module, mission, armies and seed into a game that can be played.
+
+Players agree on module, mission and table before the game, or draw the mission. [stress.pregame.agree-module,
+stress.mission.agree-or-random, stress.terrain-setup.free]
+"""
 
 from __future__ import annotations
 
@@ -34,7 +38,12 @@ def set_up(
     seats: Sequence[Seat] = (),
     switches: Sequence[str] = (),
 ) -> Setup:
-    """Everything a game is played with. Seats are lettered in the order of the armies."""
+    """Everything a game is played with. Seats are lettered in the order of the armies.
+
+    The module supplies the army lists and switches expansions on. [stress.modules.layering,
+    stress.modules.module-supplies-lists, stress.modules.expansions-optional, stress.expansions.optional]
+    Tables are free in size. [stress.battlefield.size]
+    """
     edition = EDITIONS[module.heading.edition]
     board = table or module.table(mission)
     told = settle(mission, board)

@@ -25,7 +25,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class ModelCard(msgspec.Struct, frozen=True):
-    """What a model is, for the whole game."""
+    """What a model is, for the whole game: whatever stands on one base. [stress.model.definition]"""
 
     id: str
     unit: str
@@ -53,6 +53,7 @@ class UnitCard(msgspec.Struct, frozen=True):
     profile: UnitProfile
     models: tuple[str, ...]
     leader: str
+    """Which model leads; shown to everybody. [stress.leader.identifiable]"""
     specials: tuple[Special, ...]
 
     def special(self, name: str) -> Special | None:

@@ -11,7 +11,7 @@ from openfire.engine.facts import Threw
 from openfire.engine.questions import Modifier
 from openfire.engine.setup import Setup
 
-OUTCOMES: Final = {"skill": "hit", "defence": "save", "recover": "token", "support": "success"}
+OUTCOMES: Final = {"skill": "hit", "defence": "save"}
 """What one die that succeeds is called, by the label of its roll."""
 
 TITLES: Final = {

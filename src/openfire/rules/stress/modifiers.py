@@ -32,7 +32,10 @@ def situation(g: Game, unit: str, target: str, weapon: WeaponProfile, sight: str
 
 
 def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
-    """Everything that changes a skill roll, each once (ruling ST-17). [stress.dice.modifiers.cumulative]"""
+    """Everything that changes a skill roll, each once (ruling ST-17). [stress.dice.modifiers.cumulative]
+
+    In assault range a weapon without Assault is clumsy. [stress.weapon.assault, stress.assault-weapons.minus-4]
+    """
     stress = g.unit(s.unit).mark(STRESS)
     stealth = 0 if s.close else unit_value(g, s.target, "stealth")
     clumsy = s.close and not weapon_has(s.weapon, "assault")

@@ -44,7 +44,10 @@ class Land(NamedTuple):
 
 
 def land(setup: Setup, *, rugged: bool = False, flying: bool = False) -> Land:
-    """The land for ordinary models, for those who ignore slow ground, and for those who fly; worked out once."""
+    """The land for ordinary models, for rugged ones who ignore slow ground, and for those who fly; worked out once.
+
+    [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
+    """
     key = ("land", rugged, flying)
     found: Land | None = setup.cache.get(key)
     if found is None:

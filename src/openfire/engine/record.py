@@ -1,0 +1,183 @@
+"""Records: a game as a header, every answer and every face in order, and hashes that show when it goes wrong.
+
+How a format may change: `FORMAT` names the layout, and a reader refuses names it does not know. Nothing in a record is
+skipped, so a new field, a new kind of entry or a new meaning of an old one needs a new number, however small it looks.
+A reader that takes an older number as well keeps the structs of that number, checks the text against them, and turns
+the result into the newest record in one plain function; files are never rewritten. A change of play is not a change of
+format: it is a new version of the edition, and old records then say which version they need.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from openfire.dice import ALGORITHM, Seeded, commit, from_hex, mix, to_hex
+from openfire.engine.setup import Seat
+from openfire.engine.state import Outcome
+
+FORMAT = "openfire-record/1"
+
+PERSON = "person"
+"""Who plays a seat that no bot plays."""
+
+
+class RecordError(Exception):
+    """The first thing in a record that does not fit, and where it stands."""
+
+    def __init__(
+        self, reason: str, *, place: str = "", entry: int | None = None, line: int | None = None, file: str = ""
+    ) -> None:
+        super().__init__(reason)
+        self.reason, self.place, self.entry, self.line, self.file = reason, place, entry, line, file
+
+    def __str__(self) -> str:
+        name = self.file or "record"
+        where = name if self.line is None else f"{name}:{self.line}"
+        return ": ".join(part for part in (where, self.place, self.reason) if part)
+
+    def at(self, *, place: str = "", entry: int | None = None, line: int | None = None, file: str = "") -> RecordError:
+        """The same error with more said about where; what was known already stays."""
+        return RecordError(
+            self.reason,
+            place=self.place or place,
+            entry=entry if self.entry is None else self.entry,
+            line=line if self.line is None else self.line,
+            file=self.file or file,
+        )
+
+
+class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a record: no field is passed over, and what goes without saying is not written."""
+
+
+class EditionLine(Lines, frozen=True):
+    """The rules."""
+
+    key: str
+    version: str
+    expansions: tuple[str, ...] = ()
+
+
+class ModuleLine(Lines, frozen=True):
+    """The module, and the hash of its content."""
+
+    key: str
+    hash: str
+
+
+class TableLine(Lines, frozen=True):
+    """The table, and the hash of its content."""
+
+    id: str
+    hash: str
+    data: dict[str, Any] | None = None
+    """All of it, where it is not the mission's own."""
+
+
+class SeatLine(Lines, frozen=True):
+    """A player's place, who plays it, and with what."""
+
+    id: str
+    name: str
+    player: str
+    """`person`, or the name of a bot."""
+    army: str | dict[str, Any]
+    """The id of one of the module's armies, or the whole list."""
+    team: str = ""
+    neutral: bool = False
+
+    def seat(self) -> Seat:
+        """The seat itself."""
+        return Seat(self.id, self.name, self.team, self.neutral)
+
+
+class Pledge(Lines, frozen=True):
+    """How the dice are made, and what was promised before the first of them fell; in hexadecimal."""
+
+    algorithm: str
+    commitment: str
+    promises: tuple[str, ...] = ()
+    """The players' commitments, in seat order."""
+    contributions: tuple[str, ...] = ()
+    """The players' secrets, shown once all promises are known."""
+
+    def dice(self, seed: bytes) -> Seeded:
+        """The dice of the game, for those who know the seed."""
+        return Seeded(self.key(seed))
+
+    def key(self, seed: bytes) -> bytes:
+        """The key of the dice."""
+        return mix(seed, [from_hex(text, "contribution", None) for text in self.contributions])
+
+
+def pledge(seed: bytes, contributions: tuple[bytes, ...] = ()) -> Pledge:
+    """The promise of a seed."""
+    promises = tuple(to_hex(commit(secret)) for secret in contributions)
+    return Pledge(ALGORITHM, to_hex(commit(seed)), promises, tuple(map(to_hex, contributions)))
+
+
+class Header(Lines, frozen=True):
+    """What a game is played with: enough to set it up again."""
+
+    edition: EditionLine
+    module: ModuleLine
+    mission: str
+    table: TableLine
+    seats: tuple[SeatLine, ...]
+    switches: tuple[str, ...] = ()
+    """House rules that are switched on."""
+    dice: Pledge | None = None
+    """None where real dice were rolled and their faces typed in."""
+
+
+class Said(msgspec.Struct, frozen=True, array_like=True, tag="say", forbid_unknown_fields=True):
+    """A player's answer in notation."""
+
+    seat: str
+    what: str
+    about: str
+    text: str
+
+
+class Fell(msgspec.Struct, frozen=True, array_like=True, tag="dice", forbid_unknown_fields=True):
+    """Dice that fell: every die once, then those that were rolled again."""
+
+    seat: str
+    label: str
+    about: str
+    faces: tuple[int, ...]
+    rerolls: tuple[int, ...]
+
+
+class Hashed(msgspec.Struct, frozen=True, array_like=True, tag="hash", forbid_unknown_fields=True):
+    """The state at a boundary, and the text of the record above this line."""
+
+    state: str
+    text: str
+
+
+Entry = Said | Fell | Hashed
+
+
+class End(Lines, frozen=True):
+    """How far the game has come."""
+
+    state: str
+    """The hash of the state."""
+    outcome: Outcome | None = None
+    """None while it is being played."""
+    seed: str | None = None
+    """Shown when the game is over."""
+
+
+class Record(Lines, frozen=True):
+    """A whole game, or one up to now."""
+
+    format: str
+    header: Header
+    entries: tuple[Entry, ...]
+    end: End
+    seal: str
+    """The hash of all the text above it."""

@@ -1,0 +1,214 @@
+"""Records as text: one layout, one entry to a line, and a hash over the lines above wherever a hash stands.
+
+A record has exactly one text. So a reader can compare what it understood with what it was given, line by line, and no
+byte goes unnoticed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import blake2b
+from itertools import zip_longest
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from openfire.documents import DEEPEST, printable
+from openfire.engine.record import FORMAT, Entry, Hashed, Header, Record, RecordError
+
+LARGEST = 1 << 23
+"""Bytes in the largest record that is read."""
+
+TEXT_BYTES, SEAL_BYTES = 8, 16
+
+_FIELDS = Header.__struct_fields__
+FIRST_FIELD = 3
+"""The line of the first field of the header."""
+
+_encode = msgspec.json.encode
+
+
+def lines(record: Record) -> Iterator[str]:
+    """The lines of a record, without their ends."""
+    yield f'{{"format":{_json(record.format)},'
+    yield '"header":{'
+    fields = {name: getattr(record.header, name) for name in _FIELDS}
+    yield from _listed([f"{_json(name)}:{_json(value)}" for name, value in fields.items()])
+    yield "},"
+    yield '"entries":['
+    yield from _listed([_json(entry) for entry in record.entries])
+    yield "],"
+    yield f'"end":{_json(record.end)},'
+    yield f'"seal":{_json(record.seal)}}}'
+
+
+def _json(value: object) -> str:
+    return _encode(value).decode()
+
+
+def _listed(items: list[str]) -> Iterator[str]:
+    yield from (f"{item}," for item in items[:-1])
+    yield from items[-1:]
+
+
+def write(record: Record) -> str:
+    """The text of a record."""
+    return "".join(f"{line}\n" for line in lines(record))
+
+
+def entry_line(number: int) -> int:
+    """The line of an entry; entries are counted from 0, lines from 1."""
+    return FIRST_FIELD + len(_FIELDS) + 2 + number
+
+
+def field_line(name: str) -> int | None:
+    """The line of a field of the header."""
+    return FIRST_FIELD + _FIELDS.index(name) if name in _FIELDS else None
+
+
+# ------------------------------------------------------------------------------------------------ hashes
+
+
+def text_hashes(record: Record) -> Iterator[tuple[int, str]]:
+    """For each hash among the entries its number, and what it should say about the text above; then -1 and the seal."""
+    running = blake2b(digest_size=TEXT_BYTES)
+    whole = blake2b(digest_size=SEAL_BYTES)
+    first, every = entry_line(0), list(lines(record))
+    for number, line in enumerate(every[:-1], 1 - first):
+        if 0 <= number < len(record.entries) and isinstance(record.entries[number], Hashed):
+            yield number, running.hexdigest()
+        raw = f"{line}\n".encode()
+        running.update(raw)
+        whole.update(raw)
+    yield -1, whole.hexdigest()
+
+
+def seal(record: Record) -> Record:
+    """The record with all hashes of its text made to fit."""
+    entries: list[Entry] = list(record.entries)
+    running = blake2b(digest_size=TEXT_BYTES)
+    head = list(lines(record))[: entry_line(0) - 1]
+    running.update("".join(f"{line}\n" for line in head).encode())
+    for number, entry in enumerate(entries):
+        if isinstance(entry, Hashed):
+            entries[number] = replace(entry, text=running.hexdigest())
+        running.update(_encode(entries[number]) + b",\n")
+    fitting = replace(record, entries=tuple(entries))
+    return replace(fitting, seal=dict(text_hashes(fitting))[-1])
+
+
+# ------------------------------------------------------------------------------------------------ reading
+
+
+def load(path: str | Path) -> Record:
+    """The record in a file. Whether its game can be played is for `replay` to say."""
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise RecordError(f"cannot be read: {(error.strerror or str(error)).lower()}", file=str(path)) from None
+    return parse(content, str(path))
+
+
+def parse(content: bytes | str, file: str = "record") -> Record:
+    """The record in some text; `file` is the name that errors carry."""
+    raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
+    try:
+        text = _text(raw)
+        _check_depth(text)
+        _check_format(text)
+        record = _decoded(text)
+        _check_layout(text, record)
+    except RecordError as error:
+        raise error.at(file=file) from None
+    return record
+
+
+def _text(raw: bytes) -> str:
+    if len(raw) > LARGEST:
+        raise RecordError(f"larger than {LARGEST} bytes")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError("not UTF-8 text", line=raw.count(b"\n", 0, error.start) + 1) from None
+    if not text.strip():
+        raise RecordError("the file is empty")
+    return text.replace("\r\n", "\n")
+
+
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_BRACKET = re.compile(r"[][{}\n]")
+
+
+def _check_depth(text: str) -> None:
+    """Refuse lists in lists in lists before anything is built from them."""
+    depth, line = 0, 1
+    for found in _BRACKET.finditer(_STRING.sub("", text)):
+        mark = found[0]
+        depth += (mark in "[{") - (mark in "]}")
+        line += mark == "\n"
+        if depth > DEEPEST:
+            raise RecordError(f"nested more than {DEEPEST} deep", line=line)
+
+
+class _Opening(msgspec.Struct):
+    format: str = ""
+
+
+def _check_format(text: str) -> None:
+    """Say no to another format before complaining about its fields."""
+    try:
+        found = msgspec.json.decode(text, type=_Opening).format
+    except msgspec.ValidationError:
+        raise RecordError('not a record: it does not begin with {"format": ...}', line=1) from None
+    except msgspec.DecodeError as error:
+        raise _malformed(text, str(error)) from None
+    if found != FORMAT:
+        known = f"this version of Open Fire reads {FORMAT}"
+        raise RecordError(f"the format is {_shown(found)}; {known}" if found else f"not a record; {known}", line=1)
+
+
+def _decoded(text: str) -> Record:
+    try:
+        return msgspec.json.decode(text, type=Record)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at ")
+        place = place.strip("`").removeprefix("$").removeprefix(".")
+        raise RecordError(_lower(reason), place=place, line=_line_of(place)) from None
+
+
+def _line_of(place: str) -> int | None:
+    if found := re.match(r"entries\[(\d+)\]", place):
+        return entry_line(int(found[1]))
+    return field_line(re.sub(r"^header\.(\w+).*", r"\1", place))
+
+
+def _malformed(text: str, message: str) -> RecordError:
+    found = re.search(r"\(byte (\d+)\)", message)
+    if found is None:
+        return RecordError("the file ends too early", line=text.rstrip("\n").count("\n") + 1)
+    line = text.encode().count(b"\n", 0, int(found[1])) + 1
+    return RecordError(f"not readable as JSON: {message.removeprefix('JSON is malformed: ')}", line=line)
+
+
+_ESCAPED = re.compile(r'\\[^"\\]')
+
+
+def _check_layout(text: str, record: Record) -> None:
+    """Refuse a text that is not the one text of what was understood, and characters that cannot be shown."""
+    for number, (given, due) in enumerate(zip_longest(text.rstrip("\n").split("\n"), lines(record)), 1):
+        if given != due:
+            wanted = "nothing" if due is None else _shown(due)
+            raise RecordError(f"not laid out as a record is: {wanted} should stand here", line=number)
+        if not printable(given) or _ESCAPED.search(given):
+            raise RecordError("a text holds a character that cannot be printed", line=number)
+
+
+def _shown(text: str) -> str:
+    return ascii(text if len(text) <= 60 else f"{text[:57]}...")
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]

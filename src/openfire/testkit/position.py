@@ -1,0 +1,188 @@
+"""From a position on paper to a game that can be taken up there: a set-up and a state."""
+
+from collections.abc import Mapping
+
+from openfire.documents import Document
+from openfire.engine.edition import Edition
+from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
+from openfire.engine.state import GONE, RESERVE, TABLE, Marker, Model, State, Unit
+from openfire.geometry.inches import Point
+from openfire.geometry.shapes import Body, Pose
+from openfire.roster.lengths import to_units
+from openfire.roster.reading import At
+from openfire.roster.words import unknown
+from openfire.table.relief import level_at
+from openfire.testkit.armies import Cards, models_of
+from openfire.testkit.bases import gap, overhang
+from openfire.testkit.forms import ObjectiveForm, PositionForm, Spot, UnitForm
+from openfire.testkit.ground import read_table
+from openfire.testkit.reading import attributes_apart, read_spot
+
+TOLERANCE = 4
+"""Units by which bases may press into each other, as in play (ruling X-37)."""
+
+
+def read_position(document: Document, edition: Edition) -> tuple[Setup, State]:
+    """The position in a document; keys of a scenario that are not about the position are not allowed here."""
+    form = attributes_apart(document, attribute_names(edition)).to(PositionForm)
+    return build(document, form, edition)
+
+
+def attribute_names(edition: Edition) -> tuple[str, ...]:
+    """The attributes of an edition's models."""
+    return tuple(schema.name for schema in edition.vocabulary.attributes)
+
+
+def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Setup, State]:
+    """Everything a game is played with, and where it stands."""
+    at = At(document)
+    table = read_table(document, form.table)
+    units, models = _cards(at, form, edition)
+    seats = _seats(at, form, units)
+    setup = Setup(
+        edition,
+        seats,
+        table,
+        units,
+        models,
+        tuple(_marker(here, told, form, seats, edition) for here, told in at.each("objectives", form.objectives)),
+        tuple(_entrances(at, form, seats)),
+        form.rounds,
+        frozenset(at.refer_all("switches", "house rule", form.switches, edition.switches)),
+        frozenset(),
+        {},
+    )
+    return setup, _state(at, form, setup)
+
+
+def _cards(at: At, form: PositionForm, edition: Edition) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
+    cards = Cards(at, form, edition.vocabulary)
+    units: dict[str, UnitCard] = {}
+    models: dict[str, ModelCard] = {}
+    for here, told in at.each("units", form.units):
+        if not told.id or told.id in units or set(told.id) & set(" .:@>#~"):
+            raise here.fault("id", f"{told.id!r} is not a new id: write a1, a2, b1 ...")
+        units[told.id], found = cards.unit(here, told)
+        models |= found
+    return units, models
+
+
+def _seats(at: At, form: PositionForm, units: Mapping[str, UnitCard]) -> tuple[Seat, ...]:
+    """The seats that are listed, else those that units belong to."""
+    if not form.seats:
+        return tuple(Seat(seat, seat.upper()) for seat in sorted({card.seat for card in units.values()}))
+    seats = tuple(Seat(told.id, told.name or told.id.upper(), told.team, told.neutral) for told in form.seats)
+    for (here, _), card in zip(at.each("units", form.units), units.values(), strict=True):
+        here.refer("seat", "seat", card.seat, [seat.id for seat in seats])
+    return seats
+
+
+def _marker(at: At, told: ObjectiveForm, form: PositionForm, seats: tuple[Seat, ...], edition: Edition) -> Marker:
+    letters = [seat.id for seat in seats if not seat.neutral]
+    kinds = edition.vocabulary.objectives
+    kind = kinds[0] if told.kind is None and kinds else at.refer("kind", "kind of objective", told.kind or "", kinds)
+    if told.holder is not None:
+        at.refer("holder", "seat", told.holder, letters)
+    if told.unit is not None:
+        at.refer("unit", "unit", told.unit, [unit.id for unit in form.units])
+    since = (form.round if told.holder else 0) if told.since is None else told.since
+    who = tuple(letters) if told.seats is None else at.refer_all("seats", "seat", told.seats, letters)
+    spot = _point(at, told.at)
+    return Marker(told.id, spot, kind, told.points, who, told.holder, told.unit, since, told.place)
+
+
+def _entrances(at: At, form: PositionForm, seats: tuple[Seat, ...]) -> list[Entrance]:
+    found: list[Entrance] = []
+    for here, told in at.each("entries", form.entries):
+        here.refer("seat", "seat", told.seat, [seat.id for seat in seats])
+        number = 1 + sum(entrance.seat == told.seat for entrance in found)
+        spot = None if told.at is None else _point(here, told.at)
+        found.append(Entrance(told.id or f"{told.seat}-entry-{number}", told.seat, spot))
+    return found
+
+
+def _point(at: At, spot: Spot) -> Point:
+    pose = at.take("at", read_spot, spot)
+    return pose.x, pose.y
+
+
+def _state(at: At, form: PositionForm, setup: Setup) -> State:
+    """The edition's own beginning, with everything that the position says put over it."""
+    state: State = setup.edition.start(setup)
+    if form.round == 0:
+        return state
+    for here, told in at.each("units", form.units):
+        unit, models = _unit(here, told, setup)
+        state.units[unit.id] = unit
+        state.models |= models
+    _check_places(at, form, setup, state)
+    state.round, state.passes, state.used, state.out = form.round, form.passes, form.used, form.out
+    state.order, state.turn = _order(at, form, setup)
+    for seat, points in form.scores.items():
+        at.refer(f"scores.{seat}", "seat", seat, setup.players())
+        state.scores[seat] = points
+    state.entries = tuple((entry.id, entry.seat, entry.at) for entry in setup.entrances if entry.at)
+    return state
+
+
+def _order(at: At, form: PositionForm, setup: Setup) -> tuple[tuple[str, ...], int]:
+    playing = tuple(seat for seat in setup.players() if seat not in form.out)
+    order = playing if form.order is None else at.refer_all("order", "seat", form.order, playing)
+    if form.turn is None:
+        return order, 0
+    if form.turn not in order:
+        raise at.fault("turn", unknown("seat in the order", form.turn, order))
+    return order, order.index(form.turn)
+
+
+def _unit(at: At, form: UnitForm, setup: Setup) -> tuple[Unit, dict[str, Model]]:
+    """A unit as it stands, or waits, or is gone."""
+    card = setup.units[form.id]
+    models = {}
+    for number, told in enumerate(models_of(form)):
+        name = card.models[number]
+        full = setup.models[name].attributes.get("hit-points", 1)
+        left = full if told.left is None else told.left
+        if left > full:
+            raise at.fault(f"models[{number}].left", f"{name} has {full} hit points at most")
+        pose = _pose(at, form, number) if left and form.place in (None, TABLE) else None
+        level = level_at(setup.table, (pose.x, pose.y)) if pose else 0
+        models[name] = Model(name, form.id, 0 if form.place == GONE else left, pose, level)
+    alive = tuple(name for name, model in models.items() if model.hit_points)
+    place = form.place or (TABLE if any(model.at for model in models.values()) else RESERVE)
+    if not alive:
+        place = GONE
+    elif place == TABLE and any(models[name].at is None for name in alive):
+        raise at.fault("at", f"where does {form.id} stand? Say at, or place: reserve")
+    leader = card.leader if card.leader in alive or not alive else alive[0]
+    return Unit(form.id, card.seat, alive, leader, place, tuple(form.marks.items())), models
+
+
+def _pose(at: At, form: UnitForm, number: int) -> Pose | None:
+    """Where one model stands: at its own place, by its own shift or by steps from the unit's place."""
+    told = models_of(form)[number]
+    if told.at is not None:
+        return at.inside(f"models[{number}]").take("at", read_spot, told.at)
+    if form.at is None:
+        return None
+    first = at.take("at", read_spot, form.at)
+    dx, dy = told.by or (form.step[0] * number, form.step[1] * number)
+    return Pose(first.x + at.take("step", to_units, dx), first.y + at.take("step", to_units, dy), first.facing)
+
+
+def _check_places(at: At, form: PositionForm, setup: Setup, state: State) -> None:
+    """Nobody stands over the edge or on somebody else."""
+    stood: dict[str, Body] = {}
+    for here, told in at.each("units", form.units):
+        for name in state.units[told.id].models:
+            pose = state.models[name].at
+            if pose is None:
+                continue
+            body = Body(setup.models[name].profile.base, pose)
+            if overhang(body, setup.table.width, setup.table.height) > TOLERANCE:
+                raise here.fault("at", f"{name} stands over the edge of the table")
+            for other, there in stood.items():
+                if gap(body, there) < -TOLERANCE:
+                    raise here.fault("at", f"{name} stands on the base of {other}")
+            stood[name] = body
+
