@@ -7,14 +7,30 @@ stress.mission.agree-or-random, stress.terrain-setup.free]
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import Edition
+from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table, table_hash, tell_table
+from openfire.engine.record import (
+    PERSON,
+    EditionLine,
+    Header,
+    ModuleLine,
+    Pledge,
+    RecordError,
+    SeatLine,
+    TableLine,
+)
 from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import Marker
-from openfire.modules import Module, list_modules, load
-from openfire.modules.missions import SEATS, Free, Mission, settle
-from openfire.roster import Army, MusteredUnit, Roster, form_up
+from openfire.modules import Module as Module  # for rooms that see games but not modules, such as sim
+from openfire.modules import list_modules, load, read_heading
+from openfire.modules.missions import SEATS, Free, settle
+from openfire.modules.missions import Mission as Mission
+from openfire.roster import Army, MusteredUnit, Roster, form_up, tell_army
+from openfire.roster.words import unknown
 from openfire.rules import stress
 from openfire.table.model import Table
 
@@ -27,6 +43,14 @@ def load_module(name: str) -> Module:
     shipped = list_modules()
     vocabularies = {key: edition.vocabulary for key, edition in EDITIONS.items()}
     return load(shipped.get(name, name), vocabularies)
+
+
+def find_module(edition: str, name: str = "") -> Module | None:
+    """A module by its key or folder; without a name, the first that is shipped for an edition."""
+    if name:
+        return load_module(name)
+    fitting = [key for key, folder in list_modules().items() if read_heading(folder).edition == edition]
+    return load_module(fitting[0]) if fitting else None
 
 
 def set_up(
@@ -99,3 +123,110 @@ def _entrances(mission: Mission) -> list[Entrance]:
 def begin(setup: Setup) -> Cursor:
     """A new game, waiting for its first question."""
     return Cursor(setup, setup.edition.start(setup))
+
+
+# ------------------------------------------------------------------------------------------------ records
+
+
+def describe(
+    module: Module,
+    mission: Mission,
+    armies: Sequence[Army],
+    setup: Setup,
+    *,
+    players: Mapping[str, str] | None = None,
+    dice: Pledge | None = None,
+) -> Header:
+    """The header of a game that was set up from these. `players` names the bot of each seat that a bot plays."""
+    own = module.table(mission) == setup.table
+    who = players or {}
+    return Header(
+        EditionLine(setup.edition.key, setup.edition.version, module.heading.expansions),
+        ModuleLine(module.heading.key, module.hash),
+        mission.id,
+        TableLine(setup.table.id, table_hash(setup.table), None if own else tell_table(setup.table)),
+        tuple(
+            SeatLine(seat.id, seat.name, who.get(seat.id, PERSON), _army_line(army, module), seat.team, seat.neutral)
+            for seat, army in zip(setup.seats, armies, strict=True)
+        ),
+        tuple(sorted(setup.switches)),
+        dice,
+    )
+
+
+def _army_line(army: Army, module: Module) -> str | dict[str, Any]:
+    return army.id if module.armies.get(army.id) == army else tell_army(army)
+
+
+def restore(header: Header, modules: Mapping[str, Module] | None = None) -> Setup:
+    """The set-up that a header names, from the shipped modules or from those handed in. Raises RecordError."""
+    edition = _edition(header)
+    module = _module(header, modules or {})
+    mission = module.missions.get(header.mission)
+    if mission is None:
+        raise _misfit("mission", unknown("mission", header.mission, module.missions))
+    for switch in header.switches:
+        if switch not in edition.switches:
+            raise _misfit("switches", unknown("house rule", switch, edition.switches))
+    seats = [seat.seat() for seat in header.seats]
+    if len(seats) < mission.seats or "".join(seat.id for seat in seats) != SEATS[: len(seats)]:
+        raise _misfit("seats", f"seats are lettered from a, and the mission is for {mission.seats}")
+    armies = [_army(n, seat.army, module) for n, seat in enumerate(header.seats)]
+    table = _table(header, module, mission)
+    try:
+        return set_up(module, mission, armies, table=table, seats=seats, switches=header.switches)
+    except ValueError as error:
+        raise _misfit("mission", str(error)) from None
+
+
+def _edition(header: Header) -> Edition:
+    told = header.edition
+    edition = EDITIONS.get(told.key)
+    if edition is None:
+        raise _misfit("edition.key", unknown("edition", told.key, EDITIONS))
+    if told.version != edition.version:
+        asked = ascii(told.version[:40])
+        raise _misfit("edition.version", f"the game was played with version {asked}; here is version {edition.version}")
+    return edition
+
+
+def _module(header: Header, modules: Mapping[str, Module]) -> Module:
+    key = header.module.key
+    if key not in modules and key not in list_modules():
+        raise _misfit("module.key", unknown("module", key, [*modules, *list_modules()]))
+    module = modules.get(key) or _shipped(key)
+    if header.module.hash != module.hash:
+        asked = ascii(header.module.hash[:64])
+        raise _misfit("module.hash", f"the game was played with content {asked}; here is {module.hash}")
+    if (module.heading.edition, module.heading.expansions) != (header.edition.key, header.edition.expansions):
+        raise _misfit("edition", f"the module is for {module.heading.edition} {list(module.heading.expansions)}")
+    return module
+
+
+@lru_cache(maxsize=8)
+def _shipped(key: str) -> Module:
+    return load_module(key)
+
+
+def _army(number: int, told: str | dict[str, Any], module: Module) -> Army:
+    place = f"seats[{number}].army"
+    if isinstance(told, str):
+        army = module.armies.get(told)
+        if army is None:
+            raise _misfit(place, unknown("army", told, module.armies))
+        return army
+    return read_enclosed_army(told, module.heading.key, module.roster, f"header.{place}")
+
+
+def _table(header: Header, module: Module, mission: Mission) -> Table:
+    told = header.table
+    data = told.data
+    table = module.table(mission) if data is None else read_enclosed_table(data, "header.table.data")
+    if (told.id, told.hash) != (table.id, table_hash(table)):
+        asked = ascii(f"{told.id[:40]} {told.hash[:64]}")
+        raise _misfit("table.hash", f"the game was played on {asked}; here is {table.id} {table_hash(table)}")
+    return table
+
+
+def _misfit(place: str, reason: str) -> RecordError:
+    return RecordError(reason, place=f"header.{place}")

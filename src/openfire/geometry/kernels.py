@@ -1250,8 +1250,8 @@ FACETS = 32
 STEINER = 0.5
 """Spacing of the points on the edge of slow ground through which a way may bend, before it is refined."""
 
-ASIDE = 1e-5
-"""Such points stand this far outside, so that hugging the edge is clearly outside."""
+ASIDE = 2e-4
+"""Such points stand this far outside, so that hugging the edge is clearly outside even when snapped to the grid."""
 
 
 class Lay(NamedTuple):
@@ -2298,7 +2298,9 @@ def _with_crossings(world, beads):
                 out = _grown(out, n)
                 out[n, :] = 0.0
                 out[n, BX], out[n, BY], out[n, BWAY], out[n, BSLIDES] = sx + t * ux, sy + t * uy, 1.0, 1.0
-                out[n, E0:] = edge
+                side = math.sqrt(wx * wx + wy * wy)
+                out[n, E0], out[n, E1] = edge[0] + ASIDE * wy / side, edge[1] - ASIDE * wx / side
+                out[n, E2], out[n, E3] = edge[2] + ASIDE * wy / side, edge[3] - ASIDE * wx / side
                 at = n
                 while at > begin and _along(out[at - 1], sx, sy, ux, uy) > t:
                     row = out[at - 1].copy()

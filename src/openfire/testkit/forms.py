@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from openfire.documents import Form
 from openfire.roster.abilities import AbilityForm
@@ -32,7 +32,7 @@ class TraitsForm(Form, frozen=True, kw_only=True):
     """What models are; said of a kind, a unit or a single model. Attributes stand beside these keys in the file."""
 
     kind: str | None = None
-    attributes: dict[str, Any] = {}
+    attributes: dict[str, Any] = field(default_factory=dict)
     base: str | None = None
     height: Annotated[float, Meta(gt=0, le=24)] | None = None
     types: Words | None = None
@@ -59,7 +59,7 @@ class UnitForm(TraitsForm, frozen=True, kw_only=True):
     models: Annotated[int, Meta(ge=1, le=60)] | Annotated[tuple[ModelForm, ...], Meta(min_length=1, max_length=60)] = 1
     leader: Annotated[int, Meta(ge=1, le=60)] = 1
     place: Literal["table", "reserve", "gone"] | None = None
-    marks: dict[str, Count] = {}
+    marks: dict[str, Count] = field(default_factory=dict)
     abilities: Annotated[tuple[AbilityForm, ...], Meta(max_length=20)] = ()
 
 
@@ -98,10 +98,10 @@ class PositionForm(Form, frozen=True, kw_only=True):
     """A position: everything but the play."""
 
     units: Annotated[tuple[UnitForm, ...], Meta(min_length=1, max_length=60)]
-    table: dict[str, Any] = {}
+    table: dict[str, Any] = field(default_factory=dict)
     seats: Annotated[tuple[SeatForm, ...], Meta(max_length=8)] = ()
-    kinds: Annotated[dict[str, TraitsForm], Meta(max_length=60)] = {}
-    weapons: Annotated[dict[str, WeaponForm], Meta(max_length=60)] = {}
+    kinds: Annotated[dict[str, TraitsForm], Meta(max_length=60)] = field(default_factory=dict)
+    weapons: Annotated[dict[str, WeaponForm], Meta(max_length=60)] = field(default_factory=dict)
     objectives: Annotated[tuple[ObjectiveForm, ...], Meta(max_length=40)] = ()
     entries: Annotated[tuple[EntryForm, ...], Meta(max_length=40)] = ()
     round: Count = 1
@@ -109,7 +109,7 @@ class PositionForm(Form, frozen=True, kw_only=True):
     order: Letters | None = None
     turn: str | None = None
     passes: Count = 0
-    scores: dict[str, int] = {}
+    scores: dict[str, int] = field(default_factory=dict)
     out: Letters = ()
     used: Words = ()
     switches: Words = ()

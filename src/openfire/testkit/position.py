@@ -185,4 +185,3 @@ def _check_places(at: At, form: PositionForm, setup: Setup, state: State) -> Non
                 if gap(body, there) < -TOLERANCE:
                     raise here.fault("at", f"{name} stands on the base of {other}")
             stood[name] = body
-

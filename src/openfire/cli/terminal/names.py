@@ -38,7 +38,7 @@ def thing_name(setup: Setup, thing: str) -> str:
 
 def inches(length: float) -> str:
     """A length as it is shown on the table: to a tenth of an inch."""
-    return f"{length:.1f} in"
+    return f"{max(0.0, length):.1f} in"
 
 
 def place(at: Point | Pose) -> str:
@@ -59,7 +59,9 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 
 def _plural(noun: str) -> str:
-    if noun.endswith(("s", "x", "sh", "ch")):
+    if noun.endswith("s") and not noun.endswith("ss"):
+        return noun  # such as deck guns
+    if noun.endswith(("ss", "x", "sh", "ch")):
         return f"{noun}es"
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 

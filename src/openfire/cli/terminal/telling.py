@@ -1,36 +1,21 @@
-"""What happened, in plain words: every kind of fact as a sentence. Replays, servers and logs tell the same."""
+"""What happened, in plain words. Replays, servers and logs tell the same.
+
+`tell` makes a sentence of one fact. `tell_all` makes a log of many: shorter, for what one fact says the next need not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import singledispatch
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from openfire.cli.terminal.dice_words import threw
-from openfire.cli.terminal.names import armed, counted, inches, listed, model_name, place, seat_name, unit_name
+from openfire.cli.terminal.names import counted, listed, model_name, place, unit_name
+from openfire.cli.terminal.sentences import middle, sentence
 from openfire.engine import facts
-from openfire.engine.answers import Aim
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
-from openfire.engine.state import GONE, RESERVE
-from openfire.geometry.inches import INCH
-
-MARKS: Final = {
-    "stress": ("{unit} has {value} stress", "{unit} has no stress any more"),
-    "damaged": ("{unit} took damage this round", "the damage of {unit} is accounted for"),
-    "acted": ("{unit} is done for this round", "{unit} is ready again"),
-    "moved": ("{unit} counts as having moved", "the move of {unit} is over"),
-    "advanced": ("{unit} counts as having advanced", "the advance of {unit} is over"),
-    "grenade": ("{unit} has used its grenade", "{unit} may use a grenade again"),
-    "left": ("{unit} leaves the assault range of {other}", "the retreat of {unit} from {other} is over"),
-}
-"""What a marker on a unit means, with a number and without; a mark such as `left:b2` names another unit."""
 
 QUIET: Final = ("damaged", "acted", "moved", "advanced", "grenade")
-"""Marks that only keep count; a short log leaves them out."""
-
-ENDS: Final = {"rounds": "the last round is played", "forfeit": "one side is left", "nobody left": "nobody is left"}
+"""Marks that only keep count; the short log leaves them out."""
 
 
 def tell(fact: Fact, setup: Setup, *, ids: bool = False) -> str:
@@ -41,16 +26,42 @@ def tell(fact: Fact, setup: Setup, *, ids: bool = False) -> str:
 
 
 def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False) -> Iterator[str]:
-    """Facts as sentences. The short log keeps quiet about mere bookkeeping and counts the fallen together."""
+    """Facts as sentences: all of them with their rules, or the short log."""
     if ids:
-        yield from (tell(fact, setup, ids=True) for fact in told)
-        return
-    worth = (fact for fact in told if not is_quiet(fact))
-    for is_lost, group in groupby(worth, key=lambda fact: isinstance(fact, facts.Lost)):
-        if is_lost:
-            yield _fallen([fact.model for fact in group if isinstance(fact, facts.Lost)], setup)
-        else:
-            yield from (tell(fact, setup) for fact in group)
+        return (tell(fact, setup, ids=True) for fact in told)
+    return _short([fact for fact in told if not is_quiet(fact)], setup)
+
+
+def _short(told: Sequence[Fact], setup: Setup) -> Iterator[str]:
+    """Sentences for facts that stand beside each other: what the next one says anyway is left to it."""
+    fallen: list[str] = []
+    for before, fact, after in zip((None, *told), told, (*told[1:], None), strict=False):
+        match before, fact, after:
+            case (_, facts.Activated(unit=unit), Fact()) if _subject(after, setup) == unit:
+                pass
+            case (facts.Moved(), facts.Placed(), _) | (facts.Placed(), facts.Arrived(), _):
+                pass
+            case (_, facts.Placed(), facts.Arrived(unit=unit)):
+                many = counted(len(fact.places), "model")
+                yield f"{unit_name(setup, unit)} comes onto the table, {many} around {place(middle(fact))}."
+            case (_, facts.Lost(model=model), _):
+                fallen.append(model)
+                if not (isinstance(after, facts.Lost) and _unit(after.model) == _unit(model)):
+                    yield _fallen(fallen, setup)
+                    fallen = []
+            case _:
+                yield tell(fact, setup)
+
+
+def _unit(model: str) -> str:
+    return model.partition(".")[0]
+
+
+def _fallen(models: Sequence[str], setup: Setup) -> str:
+    if len(models) == 1:
+        return f"{model_name(setup, models[0])} falls."
+    unit = unit_name(setup, setup.models[models[0]].unit)
+    return f"{unit} loses {counted(len(models), 'model')}: {listed(models)}."
 
 
 def is_quiet(fact: Fact) -> bool:
@@ -62,184 +73,20 @@ def is_quiet(fact: Fact) -> bool:
             return fact.left == 0
         case facts.Passed():
             return not fact.passes
-        case facts.Arrived() | facts.Used():
+        case facts.Used():
             return True
     return False
 
 
-def _fallen(models: list[str], setup: Setup) -> str:
-    if len(models) == 1:
-        return f"{model_name(setup, models[0])} falls."
-    unit = setup.models[models[0]].unit
-    return f"{unit_name(setup, unit)} loses {counted(len(models), 'model')}: {listed(models)}."
-
-
-@singledispatch
-def sentence(fact: Fact, setup: Setup) -> str:
-    """One kind of fact in words, without capital letter and rules."""
-    raise TypeError(f"nobody has said how to tell {type(fact).__name__} ({setup.edition.key})")
-
-
-@sentence.register
-def _(fact: facts.RoundBegan, setup: Setup) -> str:
-    of = f" of {setup.rounds}" if setup.rounds else ""
-    return f"round {fact.round}{of} begins."
-
-
-@sentence.register
-def _(fact: facts.Ordered, setup: Setup) -> str:
-    first, *others = (seat_name(setup, seat) for seat in fact.seats)
-    return f"{first} goes first{', then ' + listed(others) if others else ''}."
-
-
-@sentence.register
-def _(fact: facts.Passed, setup: Setup) -> str:  # noqa: ARG001  # every sentence is handed the setup
-    return "a player lets the go pass." if fact.passes else "the go passes on."
-
-
-@sentence.register
-def _(fact: facts.Threw, setup: Setup) -> str:
-    return threw(fact, setup)
-
-
-@sentence.register
-def _(fact: facts.Entered, setup: Setup) -> str:
-    return f"{seat_name(setup, fact.seat)} has the entry point {fact.entry} at {place(fact.at)}."
-
-
-@sentence.register
-def _(fact: facts.Arrived, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} comes onto the table."
-
-
-@sentence.register
-def _(fact: facts.Activated, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} is activated."
-
-
-@sentence.register
-def _(fact: facts.Moved, setup: Setup) -> str:
-    unit = setup.models[fact.model].unit
-    how = {"move": "moves", "advance": "advances"}.get(fact.kind, f"goes ({fact.kind})")
-    via = f" by way of {listed(map(place, fact.way[1:-1]))}" if len(fact.way) > 2 else ""
-    level = f", on level {fact.level}" if fact.level else ""
-    return f"{unit_name(setup, unit)} {how} {inches(fact.cost)}{via}: its leader is now at {place(fact.at)}{level}."
-
-
-@sentence.register
-def _(fact: facts.Placed, setup: Setup) -> str:
-    models = [model for model, _, _ in fact.places]
-    if len(models) == 1:
-        return f"{model_name(setup, models[0])} is placed at {place(fact.places[0][1])}."
-    xs, ys = ([at[axis] for _, at, _ in fact.places] for axis in (0, 1))
-    middle = sum(xs) // len(xs), sum(ys) // len(ys)
-    spread = max(max(xs) - min(xs), max(ys) - min(ys)) / INCH
-    who = f"{counted(len(models), 'model')} of {unit_name(setup, setup.models[models[0]].unit)}"
-    return f"{who} are placed around {place(middle)}, {inches(spread)} across."
-
-
-@sentence.register
-def _(fact: facts.Marked, setup: Setup) -> str:
-    kind, _, other = fact.mark.partition(":")
-    some, none = MARKS.get(kind, ("{unit} has {mark} {value}", "{unit} has no {mark} any more"))
-    words = {"unit": unit_name(setup, fact.unit), "other": unit_name(setup, other)}
-    return (some if fact.value else none).format(**words, mark=fact.mark, value=fact.value) + "."
-
-
-@sentence.register
-def _(fact: facts.Declared, setup: Setup) -> str:
-    sights = dict(fact.sights)
-    parts = [
-        f"{unit_name(setup, target)}{_seen(sights.get(target, ''))} with {listed(hands)}"
-        for target, hands in volleys(fact.shots, setup).items()
-    ]
-    return f"{unit_name(setup, fact.unit)} attacks {listed(parts)}."
-
-
-def volleys(shots: Iterable[str], setup: Setup) -> dict[str, list[str]]:
-    """Shots as they are written, as weapons in hands at each target: {b2: [8 line rifles, 1 revolver]}."""
-    found: dict[tuple[str, str, int], list[str]] = {}
-    for shot in Aim.read(" ".join(shots)).shots:
-        found.setdefault((shot.target, shot.weapon, shot.profile), []).append(shot.model)
-    by_target: dict[str, list[str]] = {}
-    for (target, weapon, profile), models in found.items():
-        by_target.setdefault(target, []).append(armed(setup, models, weapon, profile))
-    return by_target
-
-
-def _seen(result: str) -> str:
-    return f" ({result})" if result else ""
-
-
-@sentence.register
-def _(fact: facts.Hurt, setup: Setup) -> str:
-    left = f"{counted(fact.left, 'hit point')} left"
-    if fact.damage < 0:
-        return f"{model_name(setup, fact.model)} gets {counted(-fact.damage, 'hit point')} back: {left}."
-    return f"{model_name(setup, fact.model)} takes {fact.damage} damage: {left}."
-
-
-@sentence.register
-def _(fact: facts.Lost, setup: Setup) -> str:
-    return f"{model_name(setup, fact.model)} falls."
-
-
-@sentence.register
-def _(fact: facts.Led, setup: Setup) -> str:
-    return f"{model_name(setup, fact.model)} now leads {unit_name(setup, fact.unit)}."
-
-
-@sentence.register
-def _(fact: facts.Destroyed, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} is destroyed."
-
-
-@sentence.register
-def _(fact: facts.Withdrew, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} leaves the table and is in reserve."
-
-
-@sentence.register
-def _(fact: facts.Used, setup: Setup) -> str:
-    model, _, weapon = fact.what.partition(":")
-    return f"{model_name(setup, model)} has used up {weapon or 'what can be used once'}."
-
-
-@sentence.register
-def _(fact: facts.Claimed, setup: Setup) -> str:
-    marker = fact.marker
-    who = seat_name(setup, marker.holder) if marker.holder else ""
-    if marker.place == GONE:
-        return f"the objective {marker.id} is taken off the table{f' by {who}' if who else ''}."
-    if marker.place == RESERVE:
-        return f"{unit_name(setup, marker.unit or '')} of {who} carries off the objective {marker.id}."
-    if not who:
-        return f"the objective {marker.id} is nobody's again."
-    return f"{unit_name(setup, marker.unit or '')} secures the objective {marker.id} for {who}."
-
-
-@sentence.register
-def _(fact: facts.Scored, setup: Setup) -> str:
-    points = counted(fact.points, "victory point")
-    return f"{seat_name(setup, fact.seat)} scores {points} for {fact.marker}."
-
-
-@sentence.register
-def _(fact: facts.Dropped, setup: Setup) -> str:
-    return f"{seat_name(setup, fact.seat)} has nobody left on the table and is out."
-
-
-@sentence.register
-def _(fact: facts.Told, setup: Setup) -> str:
-    about = f"{unit_name(setup, fact.about)}: " if fact.about else ""
-    values = f" {' '.join(unit_name(setup, value) for value in fact.values)}" if fact.values else ""
-    return f"{about}{fact.what}{values}."
-
-
-@sentence.register
-def _(fact: facts.Ended, setup: Setup) -> str:
-    outcome = fact.outcome
-    winners = listed(seat_name(setup, seat) for seat in outcome.winners)
-    result = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}" if winners else "nobody wins"
-    scores = ", ".join(f"{seat_name(setup, seat)} {points}" for seat, points in outcome.scores)
-    return f"the game is over, {ENDS.get(outcome.why, outcome.why)}: {result} ({scores})."
+def _subject(fact: Fact, setup: Setup) -> str:
+    """The unit that a fact is about."""
+    match fact:
+        case facts.Moved():
+            return setup.models[fact.model].unit
+        case facts.Placed():
+            return setup.models[fact.places[0][0]].unit
+        case facts.Declared() | facts.Marked():
+            return fact.unit
+        case facts.Threw():
+            return fact.about
+    return ""

@@ -1,0 +1,22 @@
+"""The bots that there are, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from openfire.ai.policy import Policy, RandomPolicy
+from openfire.engine.questions import Chance
+
+BOTS: Mapping[str, Callable[[Chance], Policy]] = {RandomPolicy.name: RandomPolicy}
+
+
+class UnknownBotError(ValueError):
+    """There is no bot of that name."""
+
+
+def make_bot(name: str, chance: Chance) -> Policy:
+    """A bot that takes its chances from there."""
+    make = BOTS.get(name)
+    if make is None:
+        raise UnknownBotError(f"there is no bot {name!a}; there are {', '.join(BOTS)}")
+    return make(chance)

@@ -1,0 +1,95 @@
+"""A recorder: a cursor that remembers everything that is said, so that a game can be saved, resumed and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from openfire.dice import Dice, Rolled, Scripted, to_hex
+from openfire.engine.answers import Answer
+from openfire.engine.cursor import Cursor, NothingAskedError
+from openfire.engine.questions import Refusal, Roll
+from openfire.engine.record import FORMAT, End, Entry, Fell, Hashed, Header, Record, Said
+from openfire.engine.record_text import seal
+from openfire.engine.setup import Setup
+from openfire.engine.state import state_hash
+
+
+class Recorder:
+    """A game that is being played and written down."""
+
+    __slots__ = ("cursor", "entries", "header")
+
+    def __init__(self, header: Header, cursor: Cursor, entries: Sequence[Entry] = ()) -> None:
+        """A game from its beginning, or one whose entries so far have been played on the cursor."""
+        self.header, self.cursor = header, cursor
+        self.entries: list[Entry] = list(entries) or [_hashed(cursor)]
+
+    def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
+        """Answer the open question. A refused answer changes nothing and is not written down."""
+        asked = self.cursor.asked
+        refusal = self.cursor.answer(answer, trusted=trusted)
+        if refusal is None:
+            self._note(Said(asked.who, asked.what, asked.about, str(answer)))
+        return refusal
+
+    def roll(self, dice: Dice) -> Rolled[Any]:
+        """Let the dice fall that the game waits for."""
+        question = self.cursor.question
+        rolled = self.cursor.roll(dice)
+        assert isinstance(question, Roll)  # or the cursor would have said so
+        self._note(Fell(question.who, question.label, question.about, rolled.faces, rolled.rerolls))
+        return rolled
+
+    def record(self, seed: bytes | None = None) -> Record:
+        """The game up to now. The seed is shown when the game is over, or to whom it may be known earlier."""
+        state = self.cursor.state
+        end = End(state_hash(state), state.outcome, None if seed is None else to_hex(seed))
+        return seal(Record(FORMAT, self.header, tuple(self.entries), end, ""))
+
+    def _note(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        if self.cursor.at_boundary:
+            self.entries.append(_hashed(self.cursor))
+
+
+def _hashed(cursor: Cursor) -> Hashed:
+    return Hashed(state_hash(cursor.state), "")
+
+
+# ------------------------------------------------------------------------------------------------ undo
+
+
+def undo(recorder: Recorder) -> Recorder:
+    """The game as it was at the last question that a player answered.
+
+    Inside an activation only that activation is repeated; before it, the whole game is. Dice that fell since fall the
+    same way again, because every roll has its number.
+    """
+    said = [number for number, entry in enumerate(recorder.entries) if isinstance(entry, Said)]
+    if not said:
+        raise NothingAskedError("nobody has answered anything yet")
+    kept = recorder.entries[: said[-1]]
+    taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[said[-1] :])
+    cursor = _stepped_back(recorder.cursor, taken_back) or _repeated(recorder.cursor.game.setup, kept)
+    cursor.seen = len(cursor.game.facts)
+    return Recorder(recorder.header, cursor, kept)
+
+
+def _stepped_back(cursor: Cursor, steps: int) -> Cursor | None:
+    """The same game some answers earlier, None if that is before the last boundary."""
+    left = len(cursor.answers) - steps
+    if left < 0:
+        return None
+    return Cursor(cursor.game.setup, cursor._state, tuple(cursor.answers[:left]), cursor._board)
+
+
+def _repeated(setup: Setup, entries: Sequence[Entry]) -> Cursor:
+    """A game played again from entries that were made here, so nothing is checked."""
+    cursor = Cursor(setup, setup.edition.start(setup))
+    for entry in entries:
+        if isinstance(entry, Said):
+            cursor.answer(cursor.asked.options.read(entry.text), trusted=True)
+        elif isinstance(entry, Fell):
+            cursor.roll(Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls))
+    return cursor

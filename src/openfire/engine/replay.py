@@ -1,0 +1,159 @@
+"""Replaying: a record is played again with the faces it holds, and everything in it has to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from openfire.dice import DiceError, Scripted
+from openfire.engine.cursor import Cursor
+from openfire.engine.facts import Fact
+from openfire.engine.questions import Ask, Question
+from openfire.engine.record import Entry, Fell, Hashed, Header, Record, RecordError, Said
+from openfire.engine.record_text import entry_line, field_line, seal
+from openfire.engine.recorder import Recorder
+from openfire.engine.setup import Setup
+from openfire.engine.state import Outcome, state_hash
+
+Resolve = Callable[[Header], Setup]
+"""Finds what a header names; raises RecordError when it is not there or not the same."""
+
+
+class Step(NamedTuple):
+    """One entry of a record, played again."""
+
+    number: int
+    entry: Entry
+    facts: tuple[Fact, ...]
+    """What happened because of it."""
+    cursor: Cursor
+
+
+def steps(record: Record, resolve: Resolve) -> Iterator[Step]:
+    """Play a record entry by entry. Raises RecordError at the first thing that does not fit."""
+    setup = _resolved(record.header, resolve)
+    cursor = Cursor(setup, setup.edition.start(setup))
+    fitting = seal(record)
+    is_due = True
+    for number, entry in enumerate(record.entries):
+        try:
+            _check_turn(entry, is_due)
+            _play(cursor, entry, fitting.entries[number])
+        except RecordError as error:
+            raise error.at(place=f"entry {number}", entry=number, line=entry_line(number)) from error.__cause__
+        is_due = cursor.at_boundary and not isinstance(entry, Hashed)
+        yield Step(number, entry, tuple(cursor.news()), cursor)
+    _check_end(record, cursor, fitting.seal, is_due)
+
+
+def replay(record: Record, resolve: Resolve) -> Cursor:
+    """Where a record ends, after everything in it was played again and fitted."""
+    for _, _, _, cursor in steps(record, resolve):
+        last = cursor
+    return last
+
+
+def resume(record: Record, resolve: Resolve) -> Recorder:
+    """The game of a record, to be played on."""
+    return Recorder(record.header, replay(record, resolve), record.entries)
+
+
+def _resolved(header: Header, resolve: Resolve) -> Setup:
+    try:
+        return resolve(header)
+    except RecordError as error:
+        field = error.place.removeprefix("header.").partition(".")[0].partition("[")[0]
+        raise error.at(line=field_line(field)) from None
+
+
+# ------------------------------------------------------------------------------------------------ one entry
+
+
+def _check_turn(entry: Entry, is_due: bool) -> None:
+    if isinstance(entry, Hashed) != is_due:
+        raise RecordError("a hash is due here" if is_due else "no hash is due here")
+
+
+def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
+    if isinstance(entry, Hashed):
+        _check_hash(entry, state_hash(cursor.state), fitting)
+        return
+    question = cursor.question
+    if question is None:
+        raise RecordError("the game is over before this")
+    _check_asked(question, entry)
+    try:
+        _say(cursor, entry) if isinstance(entry, Said) else _throw(cursor, entry)
+    except RecordError:
+        raise
+    except Exception as error:  # a rule that trips over a hostile answer must not take the reader down with it
+        raise RecordError(f"the rules cannot go on with it: {type(error).__name__}: {error}") from error
+
+
+def _check_hash(entry: Hashed, state: str, fitting: Entry) -> None:
+    if entry.state != state:
+        raise RecordError(f"the state after the entries above is {state}, not {entry.state}")
+    if entry != fitting:
+        raise RecordError("the text since the hash before this one is not the text that was hashed")
+
+
+def _check_asked(question: Question, entry: Said | Fell) -> None:
+    """Whether the entry belongs to what the game waits for."""
+    asked, given = _asked(question), _given(entry)
+    if given != asked:
+        raise RecordError(f"the game waits for {asked[:80]!a}, not for {given[:80]!a}")
+
+
+def _asked(question: Question) -> str:
+    if isinstance(question, Ask):
+        return f"say {question.who} {question.what} {question.about}"
+    return f"dice {question.who} {question.label} {question.about}"
+
+
+def _given(entry: Said | Fell) -> str:
+    if isinstance(entry, Said):
+        return f"say {entry.seat} {entry.what} {entry.about}"
+    return f"dice {entry.seat} {entry.label} {entry.about}"
+
+
+def _say(cursor: Cursor, entry: Said) -> None:
+    try:
+        answer = cursor.asked.options.read(entry.text)
+    except ValueError as error:
+        raise RecordError(f"the answer cannot be read: {error}") from None
+    if str(answer) != entry.text:
+        raise RecordError(f"the answer is written {str(answer)[:80]!a}, not {entry.text[:80]!a}")
+    refusal = cursor.answer(answer)
+    if refusal is not None:
+        raise RecordError(f"the answer {entry.text[:80]!a} is refused: {refusal}")
+
+
+def _throw(cursor: Cursor, entry: Fell) -> None:
+    try:
+        with Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls) as dice:
+            rolled = cursor.roll(dice)
+    except DiceError as error:
+        raise RecordError(f"the dice do not fit: {error}") from None
+    if rolled.faces != entry.faces:
+        raise RecordError(f"the dice do not fit: {len(rolled.faces)} are rolled first, not {len(entry.faces)}")
+
+
+def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> None:
+    """What the end says: state, outcome, seal."""
+    number = len(record.entries)
+    line = entry_line(number) + 1
+    if is_due:
+        raise RecordError("a hash is due here", place=f"entry {number}", entry=number, line=line - 1)
+    state, outcome = state_hash(cursor.state), cursor.state.outcome
+    if record.end.state != state:
+        raise RecordError(f"the state after the last entry is {state}, not {record.end.state}", place="end", line=line)
+    if record.end.outcome != outcome:
+        raise RecordError(f"the outcome is {_told(outcome)}, not {_told(record.end.outcome)}", place="end", line=line)
+    if record.seal != fitting:
+        raise RecordError("the text since the last hash is not the text that was sealed", place="seal", line=line + 1)
+
+
+def _told(outcome: Outcome | None) -> str:
+    return "open" if outcome is None else msgspec.json.encode(outcome).decode()

@@ -1,0 +1,107 @@
+"""What matches are played with: a plan in names, and the field that is made from it once in every process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from openfire.ai import BOTS, UnknownBotError
+from openfire.engine.record import Header
+from openfire.engine.setup import Setup
+from openfire.game import EDITIONS, Mission, Module, describe, find_module, set_up
+from openfire.roster import Army
+
+
+class FieldError(ValueError):
+    """What was asked for cannot be played."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Who plays what. The first side is the first bot with the first army, and so on."""
+
+    seed: int
+    bots: tuple[str, ...]
+    edition: str = "stress"
+    module: str = ""
+    """A key or a folder; empty for the first shipped module of the edition."""
+    missions: tuple[str, ...] = ()
+    """They take turns; empty for all of the module that have as many seats as there are bots."""
+    armies: tuple[str, ...] = ()
+    """For each side; empty for the armies of the module in order."""
+    keep_records: bool = False
+
+
+class Match(msgspec.Struct, frozen=True):
+    """One match, set up: who sits where, and what is written on top of its record."""
+
+    setup: Setup
+    header: Header
+    sides: tuple[int, ...]
+    """For each seat the side that has it."""
+    bots: tuple[str, ...]
+    """For each seat."""
+
+
+class Field:
+    """All the ways in which the matches of a plan are set up, made when they are needed."""
+
+    def __init__(self, plan: Plan, module: Module, missions: Sequence[Mission], armies: Sequence[Army]) -> None:
+        self.plan, self.module, self.missions, self.armies = plan, module, missions, armies
+        self._made: dict[tuple[str, tuple[int, ...]], Match] = {}
+
+    def match(self, number: int) -> Match:
+        """The set-up of a match. The sides change seats from one match to the next, the mission when all had a go."""
+        n = len(self.plan.bots)
+        mission = self.missions[number // n % len(self.missions)]
+        sides = tuple((seat + number) % n for seat in range(n))
+        key = (mission.id, sides)
+        if key not in self._made:
+            self._made[key] = self._make(mission, sides)
+        return self._made[key]
+
+    def _make(self, mission: Mission, sides: tuple[int, ...]) -> Match:
+        armies = [self.armies[side] for side in sides]
+        setup = set_up(self.module, mission, armies)
+        bots = tuple(self.plan.bots[side] for side in sides)
+        players = dict(zip(setup.players(), bots, strict=True))
+        return Match(setup, describe(self.module, mission, armies, setup, players=players), sides, bots)
+
+
+def prepare(plan: Plan) -> Field:
+    """The field of a plan. Raises FieldError for a name that is not there, DocumentError for a module that is wrong."""
+    for bot in plan.bots:
+        if bot not in BOTS:
+            raise UnknownBotError(f"there is no bot {bot!a}; there are {', '.join(BOTS)}")
+    if plan.edition not in EDITIONS:
+        raise FieldError(f"there is no edition {plan.edition!a}; there are {', '.join(EDITIONS)}")
+    module = find_module(plan.edition, plan.module)
+    if module is None:
+        raise FieldError(f"no module of {plan.edition} is shipped")
+    if module.heading.edition != plan.edition:
+        raise FieldError(f"the module {module.heading.key} is for {module.heading.edition}, not for {plan.edition}")
+    return Field(plan, module, _missions(plan, module), _armies(plan, module))
+
+
+def _missions(plan: Plan, module: Module) -> list[Mission]:
+    seats = len(plan.bots)
+    for name in plan.missions:
+        if name not in module.missions:
+            raise FieldError(f"there is no mission {name!a}; there are {', '.join(module.missions)}")
+        if module.missions[name].seats != seats:
+            raise FieldError(f"the mission {name} is for {module.missions[name].seats} bots, not for {seats}")
+    named = [module.missions[name] for name in plan.missions or module.missions]
+    found = [mission for mission in named if mission.seats == seats]
+    if not found:
+        raise FieldError(f"{module.heading.key} has no mission for {seats} bots")
+    return found
+
+
+def _armies(plan: Plan, module: Module) -> list[Army]:
+    for name in plan.armies:
+        if name not in module.armies:
+            raise FieldError(f"there is no army {name!a}; there are {', '.join(module.armies)}")
+    named = [module.armies[name] for name in plan.armies or module.armies]
+    if not named:
+        raise FieldError(f"{module.heading.key} has no armies")
+    return [named[side % len(named)] for side in range(len(plan.bots))]

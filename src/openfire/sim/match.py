@@ -1,0 +1,157 @@
+"""One match between bots, from the first question to the outcome."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import blake2b
+from random import Random
+from time import perf_counter
+from traceback import format_exception
+
+import msgspec
+from msgspec.structs import replace
+
+from openfire.ai import Policy, make_bot
+from openfire.engine.cursor import Cursor
+from openfire.engine.facts import Fact, Threw
+from openfire.engine.questions import Ask, Question, Roll
+from openfire.engine.record import pledge
+from openfire.engine.record_text import write
+from openfire.engine.recorder import Recorder
+from openfire.engine.state import Outcome
+from openfire.game import begin
+from openfire.sim.field import Field, Match
+
+MOST_QUESTIONS = 100_000
+"""A match that asks more than this has lost its way."""
+
+
+class BotError(Exception):
+    """A bot gave an answer that was refused, or a match did not come to an end."""
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """How a match went. Sides are counted from 0 in the order of the plan, wherever they sat."""
+
+    number: int
+    mission: str
+    sides: tuple[int, ...]
+    """For each seat the side that had it."""
+    winners: tuple[int, ...] = ()
+    """The sides that won; none in a draw."""
+    scores: tuple[int, ...] = ()
+    """For each side."""
+    rounds: int = 0
+    questions: int = 0
+    seconds: float = 0.0
+    counts: dict[str, int] = {}
+    """How often each rule was cited by a question or by a fact."""
+    error: str = ""
+    """Why the match broke off, empty if it did not."""
+    record: str = ""
+    """The text of the record, where it was wanted or the match broke off."""
+
+
+def secret(seed: int, number: int, what: str) -> bytes:
+    """32 bytes for one purpose in one match; no two purposes or matches share them."""
+    return blake2b(f"{seed}/{number}/{what}".encode(), digest_size=32, person=b"openfire match").digest()
+
+
+def play_match(field: Field, number: int) -> MatchResult:
+    """One match of a plan. A match that breaks off is played again with a recorder, so that it can be looked into."""
+    match, plan = field.match(number), field.plan
+    started = perf_counter()
+    tape = Tape(match, plan.seed, number, plan.keep_records)
+    error = tape.run()
+    seconds = perf_counter() - started
+    if error and not plan.keep_records:
+        tape = Tape(match, plan.seed, number, True)
+        tape.run()
+    result = MatchResult(number, match.header.mission, match.sides, questions=tape.questions, seconds=seconds)
+    if error or plan.keep_records:
+        result = replace(result, record=tape.record())
+    return replace(result, error=error) if error else _told(result, tape)
+
+
+def _told(result: MatchResult, tape: Tape) -> MatchResult:
+    state, outcome = tape.cursor.state, tape.outcome
+    seats = [seat.id for seat in tape.cursor.game.setup.seats]
+    side = dict(zip(seats, result.sides, strict=True))
+    scores = {side[seat]: score for seat, score in outcome.scores}
+    return replace(
+        result,
+        winners=tuple(sorted(side[seat] for seat in outcome.winners)),
+        scores=tuple(scores.get(one, 0) for one in range(len(seats))),
+        rounds=state.round,
+        counts=dict(tape.counts),
+    )
+
+
+class Tape:
+    """A match while it runs: recorded where that is wanted, and without the cost of it where not."""
+
+    def __init__(self, match: Match, seed: int, number: int, is_recorded: bool) -> None:
+        self.seed = secret(seed, number, "dice")
+        promise = pledge(self.seed)
+        self.dice = promise.dice(self.seed)
+        self.cursor: Cursor = begin(match.setup)
+        self.recorder = Recorder(replace(match.header, dice=promise), self.cursor) if is_recorded else None
+        players = match.setup.players()
+        self.policies: dict[str, Policy] = {
+            seat: make_bot(bot, Random(secret(seed, number, seat)))
+            for seat, bot in zip(players, match.bots, strict=True)
+        }
+        self.questions = 0
+        self.counts: Counter[str] = Counter()
+
+    def run(self) -> str:
+        """Play to the end; what went wrong, if something did."""
+        try:
+            while (question := self.cursor.question) is not None:
+                self.step(question)
+            self.count_facts(self.cursor.news())
+        except (
+            Exception
+        ) as error:  # any fault of a rule or a bot is a result to report, not a reason to stop the series
+            return "".join(format_exception(error)).strip()
+        return ""
+
+    def step(self, question: Question) -> None:
+        """One question."""
+        self.questions += 1
+        if self.questions > MOST_QUESTIONS:
+            raise BotError(f"no end after {MOST_QUESTIONS} questions")
+        self.counts.update(question.rules)
+        table = self.recorder or self.cursor
+        if isinstance(question, Roll):
+            table.roll(self.dice)
+            return
+        policy = self.policies[question.who]
+        answer = policy(self.cursor)
+        refusal = table.answer(answer, trusted=policy.is_trusted and self.recorder is None)
+        if refusal is not None:
+            raise BotError(f"{policy.name} is refused {_asked(question)}: {answer}: {refusal}")
+
+    def count_facts(self, facts: Sequence[Fact]) -> None:
+        """Count the rules that facts cite."""
+        for fact in facts:
+            self.counts.update(fact.rules)
+            if isinstance(fact, Threw):
+                self.counts.update(modifier.rule for modifier in fact.modifiers)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+        outcome = self.cursor.state.outcome
+        if outcome is None:
+            raise BotError("the match has no outcome")
+        return outcome
+
+    def record(self) -> str:
+        """The text of the record up to now."""
+        return write(self.recorder.record(self.seed)) if self.recorder else ""
+
+
+def _asked(question: Ask) -> str:
+    return f"{question.what} {question.about}"

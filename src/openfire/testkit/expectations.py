@@ -1,0 +1,173 @@
+"""What a scenario expects of the open question, of the state and of the facts; each miss told in a line."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from openfire.engine.cursor import Cursor
+from openfire.engine.facts import Fact
+from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.state import State, Unit
+from openfire.testkit.matching import is_at, is_fact, is_like, is_near, plain, shown_fact, shown_place
+from openfire.testkit.steps import AsksForm, ExpectForm, ModelStateForm, RefusedForm, RollForm
+
+Misses = Iterator[str]
+NOBODY = ("nobody", "none")
+
+
+def shown_question(question: Question | None) -> str:
+    """What the game waits for, in words."""
+    if question is None:
+        return "nothing, the game is over"
+    if isinstance(question, Roll):
+        return f"the roll {question.label} of player {question.who}"
+    return f"player {question.who}: {question.what} ({question.about})"
+
+
+def asks_misses(form: AsksForm, cursor: Cursor) -> Misses:
+    """How the open question differs."""
+    question = cursor.question
+    told = {"who": form.who, "about": form.about, "what": form.what, "label": form.roll}
+    if form.what == "over" and question is None:
+        return
+    for name, wanted in told.items():
+        if wanted is not None and getattr(question, name, None) != wanted:
+            yield f"the game should wait for {_shown_asks(form)}; it waits for {shown_question(question)}"
+            return
+    if isinstance(question, Ask):
+        yield from _offer_misses(form, question)
+
+
+def _shown_asks(form: AsksForm) -> str:
+    words = [f"the roll {form.roll}" if form.roll else form.what or "a question"]
+    words += [f"of player {form.who}"] if form.who else []
+    words += [f"about {form.about}"] if form.about else []
+    return " ".join(words)
+
+
+def _offer_misses(form: AsksForm, question: Ask) -> Misses:
+    for text in map(str, form.offers):
+        if (refusal := why_not(question, text)) is not None:
+            yield f"{question.what} should take {text!r}: {refusal}"
+    if form.only is not None:
+        listed = question.options.each()
+        found = None if listed is None else [str(answer) for answer in listed]
+        if found != [str(text) for text in form.only]:
+            yield f"{question.what} should offer {', '.join(map(str, form.only))}; it offers {found}"
+
+
+def why_not(question: Ask, text: str) -> Refusal | str | None:
+    """Why a text is no answer to a question: refused, or not even readable."""
+    try:
+        answer = question.options.read(text)
+    except ValueError as error:
+        return str(error)
+    refusal: Refusal | None = question.options.why_not(answer)
+    return refusal
+
+
+def roll_misses(form: RollForm, roll: Roll) -> Misses:
+    """How the dice that are asked for differ."""
+    for name in ("label", "needed", "who", "about"):
+        wanted, found = getattr(form, name), getattr(roll, name)
+        if wanted is not None and wanted != found:
+            yield f"the roll {roll.label}: {name} should be {wanted}, not {found}"
+    found = {modifier.name: modifier.value for modifier in roll.modifiers}
+    if form.modifiers is not None and form.modifiers != found:
+        yield f"the roll {roll.label}: modifiers should be {form.modifiers}, not {found}"
+    if missing := [rule for rule in form.rules if rule not in roll.rules]:
+        yield f"the roll {roll.label} should cite {', '.join(missing)}; it cites {', '.join(roll.rules)}"
+
+
+def refusal_misses(form: RefusedForm, refusal: Refusal) -> Misses:
+    """How a refusal differs."""
+    for name in ("rule", "code", "nearest"):
+        wanted, found = getattr(form, name), getattr(refusal, name)
+        if wanted is not None and str(wanted) != found:
+            yield f"refused, but the {name} should be {wanted}, not {found}: {refusal}"
+    for name in ("measured", "limit"):
+        wanted, found = getattr(form, name), getattr(refusal, name)
+        if wanted is not None and not is_near(wanted, found):
+            yield f"refused, but the {name} should be {wanted}, not {found}: {refusal}"
+
+
+def state_misses(form: ExpectForm, state: State, facts: Sequence[Fact]) -> Misses:
+    """How the state differs, and which facts are missing or too many."""
+    if form.round is not None and form.round != state.round:
+        yield f"it should be round {form.round}, not {state.round}"
+    if form.order is not None and form.order != state.order:
+        yield f"the order should be {' '.join(form.order)}, not {' '.join(state.order)}"
+    if form.turn is not None and (not state.order or state.order[state.turn % len(state.order)] != form.turn):
+        yield f"it should be the go of {form.turn}, not {state.order[state.turn :][:1]}"
+    for seat, points in (form.scores or {}).items():
+        if state.scores.get(seat, 0) != points:
+            yield f"player {seat} should have {points} points, not {state.scores.get(seat, 0)}"
+    yield from _outcome_misses(form, state)
+    yield from _thing_misses(form, state)
+    yield from fact_misses(form.facts, form.never, facts)
+
+
+def _outcome_misses(form: ExpectForm, state: State) -> Misses:
+    wanted, found = form.outcome, state.outcome
+    if wanted == "none" and found is not None:
+        yield f"the game should not be over: {plain(found)}"
+    elif isinstance(wanted, Mapping) and (found is None or not is_like(wanted, plain(found))):
+        yield f"the outcome should be {dict(wanted)}, not {plain(found)}"
+
+
+def _thing_misses(form: ExpectForm, state: State) -> Misses:
+    for name, told in form.units.items():
+        yield from _unit_misses(name, told, state.units[name]) if name in state.units else _nobody("unit", name)
+    for name, model in form.models.items():
+        yield from _model_misses(name, model, state) if name in state.models else _nobody("model", name)
+    for name, told in form.objectives.items():
+        found = state.markers.get(name)
+        wanted = {key: None if value in NOBODY else value for key, value in told.items()}
+        if found is None or not is_like(wanted, plain(found)):
+            yield f"the objective {name} should have {wanted}; it is {plain(found)}"
+    if form.lost is not None:
+        lost = [name for name, model in state.models.items() if not model.hit_points]
+        if sorted(map(str, form.lost)) != sorted(lost):
+            yield f"lost should be {', '.join(map(str, form.lost)) or 'nobody'}, not {', '.join(lost) or 'nobody'}"
+
+
+def _nobody(kind: str, name: str) -> Misses:
+    yield f"there is no {kind} {name}"
+
+
+def _unit_misses(name: str, told: Mapping[str, Any], unit: Unit) -> Misses:
+    """Place, leader and models by those names; every other key is a mark."""
+    for key, wanted in told.items():
+        if key == "models":
+            found: Any = len(unit.models) if isinstance(wanted, int) else list(unit.models)
+        else:
+            found = getattr(unit, key) if key in ("place", "leader", "seat") else unit.mark(key)
+        if wanted != found:
+            yield f"{name}: {key} should be {wanted}, not {found}"
+
+
+def _model_misses(name: str, told: ModelStateForm, state: State) -> Misses:
+    model = state.models[name]
+    if told.at is not None and not (model.at is None if told.at == "off" else is_at(told.at, model.at)):
+        yield f"{name} should stand at {told.at}, not {shown_place(model.at)}"
+    if told.left is not None and told.left != model.hit_points:
+        yield f"{name} should have {told.left} hit points, not {model.hit_points}"
+    if told.level is not None and told.level != model.level:
+        yield f"{name} should stand on level {told.level}, not {model.level}"
+
+
+def fact_misses(wanted: Sequence[Any], never: Sequence[Any], facts: Sequence[Fact]) -> Misses:
+    """Facts that should have happened, in this order, and did not; and those that should not have and did."""
+    start = 0
+    for told in wanted:
+        place = next((k for k in range(start, len(facts)) if is_fact(told, facts[k])), None)
+        if place is None:
+            (kind,) = told
+            others = [shown_fact(fact) for fact in facts if type(fact).__name__ == kind]
+            after = " after the one before it" if start and any(is_fact(told, fact) for fact in facts) else ""
+            yield f"this did not happen{after}: {told}; of this kind there was: {'; '.join(others) or 'nothing'}"
+        else:
+            start = place + 1
+    for told in never:
+        for fact in facts:
+            if is_fact(told, fact):
+                yield f"this should not have happened: {shown_fact(fact)}"

@@ -1,0 +1,193 @@
+"""Playing the steps of a scenario: answers said, dice as they are scripted, claims checked."""
+
+from collections.abc import Iterable
+
+from openfire.dice import DiceError, Scripted
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask, Refusal, Roll
+from openfire.engine.state import state_hash
+from openfire.testkit.expectations import (
+    asks_misses,
+    refusal_misses,
+    roll_misses,
+    shown_question,
+    state_misses,
+    why_not,
+)
+from openfire.testkit.steps import Face, RefusedForm, RollForm, Said, Step
+
+LEAST = ("none", "no", "stay", "0", "suggested")
+"""What is said to finish an activation: the first of these that is taken."""
+
+
+class StopError(Exception):
+    """A play that cannot go on, and why."""
+
+
+class Player:
+    """Holds a cursor and a script of dice, and plays steps. Misses are collected; what cannot be played stops."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self.cursor = cursor
+        self.dice: list[Face | RollForm] = []
+        self.misses: list[str] = []
+        self._known: Roll | None = None
+        """A roll that may wait: the scenario has said that it knows."""
+
+    def play(self, step: Step) -> None:
+        """Play one step. Raises StopError when it cannot be played."""
+        self.dice += step.dice
+        self._throw()
+        if step.asks:
+            self._asks(step)
+        if step.refused and step.said:
+            self._refused(step.said, step.refused)
+        elif step.said:
+            self.say(step.said)
+        if step.finish:
+            self._finish(step.finish)
+        if step.expect:
+            self._settle()
+            self._note(state_misses(step.expect, self.cursor.state, self.cursor.game.facts))
+
+    def end(self) -> None:
+        """No more steps: no dice may be left over and none may be missing."""
+        self._settle()
+        left = [str(one) for one in self.dice if isinstance(one, int)]
+        if left:
+            after = f" after roll {self.cursor.state.rolls - 1}" if self.cursor.state.rolls else ""
+            self.misses.append(f"dice are left over{after}: {', '.join(left)}")
+        for one in self.dice:
+            if isinstance(one, RollForm):
+                self.misses.append(f"the roll {one.label or 'of ' + str(one.faces)} was never made")
+
+    def _note(self, misses: Iterable[str]) -> None:
+        self.misses += misses
+
+    def _asks(self, step: Step) -> None:
+        assert step.asks is not None
+        if step.asks.roll is None:
+            self._settle()
+        elif isinstance(self.cursor.question, Roll):
+            self._known = self.cursor.question
+        self._note(asks_misses(step.asks, self.cursor))
+
+    # ---------------------------------------------------------------------------------------- dice
+
+    def _throw(self) -> None:
+        """Let dice fall for as long as the game wants some and the script has enough."""
+        while isinstance(self.cursor.question, Roll) and self.dice and self._fault() is None:
+            pass
+
+    def _fault(self) -> str | None:
+        """Throw the dice that are asked for; why it cannot be done, None when it was."""
+        roll = self.cursor.question
+        assert isinstance(roll, Roll)
+        named = self.dice[0] if self.dice and isinstance(self.dice[0], RollForm) else None
+        script = Scripted(named.faces if named else self._loose(), self.cursor.state.rolls)
+        try:
+            self.cursor.roll(script)
+        except DiceError as error:
+            return str(error)
+        if named is None:
+            self.dice[: len(self._loose()) - len(script.left)] = []
+            return None
+        self._note(roll_misses(named, roll))
+        del self.dice[0]
+        if script.left:
+            needs = len(named.faces) - len(script.left)
+            self.misses.append(f"the roll {roll.label} takes {needs} dice, and the script has {len(named.faces)}")
+        return None
+
+    def _loose(self) -> list[int]:
+        """The faces at the head of the script that belong to no named roll."""
+        found: list[int] = []
+        for one in self.dice:
+            if isinstance(one, RollForm):
+                break
+            found.append(one)
+        return found
+
+    def _settle(self) -> None:
+        """A roll that waits for dice must have them now, unless the scenario has said that it waits."""
+        self._throw()
+        roll = self.cursor.question
+        if isinstance(roll, Roll) and roll is not self._known and (fault := self._fault()):
+            raise StopError(fault)
+
+    # ---------------------------------------------------------------------------------------- answers
+
+    def asked(self, said: Said) -> tuple[Ask, str]:
+        """The open question, which must be the one that is meant, and the words of the answer."""
+        self._settle()
+        question = self.cursor.question
+        if not isinstance(question, Ask) or (said.what is not None and said.what != question.what):
+            meant = said.what or said.text
+            raise StopError(f"{meant} is not asked; the game waits for {shown_question(question)}")
+        if said.what is None and said.text.startswith((f"{question.what}:", f"{question.what} ")):
+            return question, said.text[len(question.what) + 1 :].strip()
+        return question, said.text
+
+    def say(self, said: Said) -> None:
+        """Answer the open question."""
+        question, text = self.asked(said)
+        if (refusal := why_not(question, text)) is not None:
+            raise StopError(f"{question.what}: {text!r} is refused: {refusal}")
+        self.cursor.answer(question.options.read(text))
+        self._throw()
+
+    def refusal(self, said: Said) -> Refusal | str:
+        """Why an answer is refused, or cannot be read. Raises StopError when it is not refused."""
+        question, text = self.asked(said)
+        before = state_hash(self.cursor.state)
+        refusal = why_not(question, text)
+        if refusal is None:
+            raise StopError(f"{question.what}: {text!r} should be refused, and would be taken")
+        if isinstance(refusal, Refusal):
+            self.cursor.answer(question.options.read(text))
+        if self.cursor.question is not question or state_hash(self.cursor.state) != before:
+            raise StopError(f"{question.what}: {text!r} was refused and yet changed something")
+        return refusal
+
+    def _refused(self, said: Said, form: RefusedForm) -> None:
+        refusal = self.refusal(said)
+        if isinstance(refusal, Refusal):
+            self._note(refusal_misses(form, refusal))
+        elif form.code != "malformed":
+            self.misses.append(f"{said.text!r} cannot even be read: {refusal}")
+
+    # ---------------------------------------------------------------------------------------- the rest
+
+    def _finish(self, what: str) -> None:
+        """Do nothing more, until the activation or the round is over."""
+        number = self.cursor.state.round
+        if what == "activation" and self.cursor.at_boundary:
+            raise StopError("no activation is under way")
+        while not self._is_over(what, number):
+            if isinstance(self.cursor.question, Roll):
+                self._settle()
+            else:
+                self._least()
+
+    def _is_over(self, what: str, number: int) -> bool:
+        question = self.cursor.question
+        if question is None:
+            return True
+        if self.cursor.state.round != number:
+            if isinstance(question, Roll):
+                self._known = question
+            return True
+        return what == "activation" and self.cursor.at_boundary
+
+    def _least(self) -> None:
+        """Say whatever does the least to the open question; the next unit that can be activated is."""
+        question = self.cursor.question
+        assert isinstance(question, Ask)
+        words: Iterable[str] = LEAST
+        if self.cursor.at_boundary:
+            words = ("pass", *map(str, question.options.each() or ()))
+        for text in words:
+            if why_not(question, text) is None:
+                self.cursor.answer(question.options.read(text))
+                return
+        raise StopError(f"cannot be finished without a choice; the game waits for {shown_question(question)}")

@@ -1,0 +1,129 @@
+"""Scenario files: a position, a play and what must come of it. Loaded and checked whole or not at all."""
+
+from collections.abc import Container, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from openfire import documents
+from openfire.documents import Document
+from openfire.engine.cursor import Cursor
+from openfire.engine.edition import Edition
+from openfire.engine.facts import Fact
+from openfire.engine.setup import Setup
+from openfire.engine.state import State
+from openfire.roster.words import unknown
+from openfire.testkit.forms import ScenarioForm
+from openfire.testkit.matching import plain
+from openfire.testkit.position import attribute_names, build
+from openfire.testkit.reading import attributes_apart
+from openfire.testkit.running import Player, StopError
+from openfire.testkit.steps import Step, read_steps
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A scenario that can be run, any number of times."""
+
+    name: str
+    because: str
+    proves: tuple[str, ...]
+    setup: Setup
+    state: State
+    steps: tuple[Step, ...]
+    file: str
+
+    def begin(self) -> Cursor:
+        """A cursor on the position."""
+        return Cursor(self.setup, self.state)
+
+
+class ScenarioResult(msgspec.Struct, frozen=True):
+    """What came of a scenario."""
+
+    name: str
+    passed: bool
+    failures: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    state: State
+
+    def told(self) -> dict[str, Any]:
+        """For a program: name, pass, failures, facts, state."""
+        return {
+            "name": self.name,
+            "pass": self.passed,
+            "failures": list(self.failures),
+            "facts": [plain(fact) for fact in self.facts],
+            "state": plain(self.state),
+        }
+
+
+def load_scenario(path: str | Path, editions: Mapping[str, Edition], known: Container[str] | None = None) -> Scenario:
+    """The scenario in a file; its edition is the one it names, else the one its folder is named after.
+
+    known: the ids that `proves` may name, where the caller has a ledger. Raises DocumentError by file and line.
+    """
+    return read_scenario(documents.read(path), editions, known, Path(path).resolve().parent.name)
+
+
+def parse_scenario(
+    content: bytes | str,
+    editions: Mapping[str, Edition],
+    known: Container[str] | None = None,
+    file: str = "scenario.yaml",
+) -> Scenario:
+    """The scenario in a text; `file` is the name that errors carry."""
+    return read_scenario(documents.parse(content, file), editions, known)
+
+
+def read_scenario(
+    document: Document, editions: Mapping[str, Edition], known: Container[str] | None = None, folder: str = ""
+) -> Scenario:
+    """The scenario in a document."""
+    edition = _edition(document, editions, folder)
+    form = attributes_apart(document, attribute_names(edition)).to(ScenarioForm)
+    for number, one in enumerate(form.proves):
+        if known is not None and one not in known:
+            raise document.fault(f"proves[{number}]", f"there is no rule {one!r} in any ledger")
+    setup, state = build(document, form, edition)
+    steps = read_steps(document, "play", form.play)
+    if not any(step.is_claim() for step in steps):
+        raise document.fault("play", "nothing is claimed: say expect, refused, asks or roll somewhere")
+    return Scenario(form.name, form.because, form.proves, setup, state, steps, document.file)
+
+
+def _edition(document: Document, editions: Mapping[str, Edition], folder: str) -> Edition:
+    told = document.data.get("edition") if isinstance(document.data, dict) else None
+    name = told if isinstance(told, str) else folder
+    if name not in editions:
+        place = "edition" if told is not None else ""
+        reason = unknown("edition", str(name), editions) if name else "say which edition: is it for"
+        raise document.fault(place, reason)
+    return editions[name]
+
+
+def run_scenario(scenario: Scenario) -> ScenarioResult:
+    """Play a scenario. A miss does not stop it; an answer that cannot be given does."""
+    failures: list[str] = []
+    cursor = scenario.begin()
+    player = Player(cursor)
+    where = "the end"
+    try:
+        for step in scenario.steps:
+            where = step.at
+            player.play(step)
+            failures += _placed(where, player)
+        where = "the end"
+        player.end()
+    except StopError as stop:
+        player.misses.append(str(stop))
+    except Exception as error:  # a defect in the rules is a failure of the scenario, never a traceback
+        player.misses.append(f"the rules broke: {type(error).__name__}: {error}")
+    failures += _placed(where, player)
+    return ScenarioResult(scenario.name, not failures, tuple(failures), tuple(cursor.game.facts), cursor.state)
+
+
+def _placed(where: str, player: Player) -> list[str]:
+    found = [f"{where}: {miss}" for miss in player.misses]
+    player.misses.clear()
+    return found

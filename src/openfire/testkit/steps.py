@@ -1,0 +1,201 @@
+"""The steps of a play, read and checked before anything is played."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, field
+
+from openfire.documents import Document, Form
+from openfire.roster.reading import At
+from openfire.roster.words import unknown
+from openfire.testkit.forms import Spot
+from openfire.testkit.matching import FACTS
+
+Face = Annotated[int, Meta(ge=1, le=20)]
+Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]
+Texts = Annotated[tuple[str | int, ...], Meta(max_length=60)]
+FINISH = ("activation", "round")
+
+
+class RollForm(Form, frozen=True):
+    """Dice that are to fall, and what is known about them."""
+
+    faces: Faces
+    label: str | None = None
+    needed: int | None = None
+    who: str | None = None
+    about: str | None = None
+    modifiers: dict[str, int] | None = None
+    rules: tuple[str, ...] = ()
+
+
+class AsksForm(Form, frozen=True):
+    """What the game waits for."""
+
+    what: str | None = None
+    who: str | None = None
+    about: str | None = None
+    roll: str | None = None
+    offers: Texts = ()
+    only: Texts | None = None
+
+
+class RefusedForm(Form, frozen=True):
+    """Why an answer is refused."""
+
+    rule: str | None = None
+    code: str | None = None
+    measured: float | None = None
+    limit: float | None = None
+    nearest: str | int | None = None
+
+
+class ModelStateForm(Form, frozen=True):
+    """How a model is."""
+
+    at: Spot | None = None
+    left: int | None = None
+    level: int | None = None
+
+
+class ExpectForm(Form, frozen=True):
+    """How things are, what happened and what did not."""
+
+    round: int | None = None
+    order: tuple[str, ...] | None = None
+    turn: str | None = None
+    scores: dict[str, int] | None = None
+    outcome: dict[str, Any] | Literal["none"] | None = None
+    units: dict[str, dict[str, Any]] = field(default_factory=dict)
+    models: dict[str, ModelStateForm] = field(default_factory=dict)
+    objectives: dict[str, dict[str, Any]] = field(default_factory=dict)
+    lost: Texts | None = None
+    facts: tuple[Any, ...] = ()
+    never: tuple[Any, ...] = ()
+
+
+class Said(msgspec.Struct, frozen=True):
+    """An answer: to which kind of question, if that is told, and in which words."""
+
+    what: str | None
+    text: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step: what is asked before, dice to come, something said, how it is after."""
+
+    at: str
+    """Where it stands, for people."""
+    asks: AsksForm | None = None
+    dice: tuple[Face | RollForm, ...] = ()
+    said: Said | None = None
+    refused: RefusedForm | None = None
+    finish: str | None = None
+    expect: ExpectForm | None = None
+
+    def is_claim(self) -> bool:
+        """Whether something could turn out to be wrong."""
+        named = any(isinstance(one, RollForm) for one in self.dice)
+        return named or any(part is not None for part in (self.asks, self.refused, self.expect))
+
+
+KEYS = ("asks", "dice", "roll", "rolls", "answer", "refused", "finish", "expect")
+
+
+def read_steps(document: Document, key: str, told: tuple[Any, ...]) -> tuple[Step, ...]:
+    """All steps of a play."""
+    return tuple(read_step(here, one) for here, one in At(document).each(key, told))
+
+
+def read_step(at: At, told: Any) -> Step:
+    """One step: a text, or a mapping."""
+    where = f"line {at.document.line(at.place)}, {at.place}"
+    if isinstance(told, str):
+        words = told.split()
+        if words[:1] == ["finish"]:
+            return Step(where, finish=_finish(at, "", " ".join(words[1:])))
+        return Step(where, said=Said(None, told.strip()))
+    if not isinstance(told, dict) or not told:
+        raise at.fault("", "a step is an answer, or a mapping such as {move: move 12,8}")
+    refused, said = None, _said(at, {key: value for key, value in told.items() if key not in KEYS}, told.get("answer"))
+    if "refused" in told:
+        refused, said = _refused(at, told["refused"], said)
+    return Step(
+        where,
+        _form(at, "asks", told, AsksForm, "what"),
+        _dice(at, told),
+        said,
+        refused,
+        None if "finish" not in told else _finish(at, "finish", told["finish"]),
+        _expect(at, told),
+    )
+
+
+def _form(at: At, key: str, told: dict[str, Any], kind: Any, short: str = "") -> Any:
+    if key not in told:
+        return None
+    value = told[key]
+    return at.form(key, {short: value} if short and isinstance(value, str) else value, kind)
+
+
+def _said(at: At, rest: dict[str, Any], answer: Any) -> Said | None:
+    """The one answer of a step, under the name of its question or under `answer`."""
+    found = [*rest.items(), *(((None, answer),) if answer is not None else ())]
+    if len(found) > 1:
+        raise at.fault("", f"a step has one answer, and this has {len(found)}: {', '.join(map(str, rest))}")
+    for what, text in found:
+        if not isinstance(text, str | int) or isinstance(text, bool):
+            raise at.fault(what or "answer", "an answer is a text, such as move 12,8; put it in quotes")
+        return Said(what, str(text).strip())
+    return None
+
+
+def _refused(at: At, told: Any, said: Said | None) -> tuple[RefusedForm, Said]:
+    if not isinstance(told, dict):
+        raise at.fault("refused", "say what is refused and why: {move: move 20,8, rule: ..., code: ...}")
+    here, fields = at.inside("refused"), RefusedForm.__struct_fields__
+    inner = _said(here, {k: v for k, v in told.items() if k not in (*fields, "answer")}, told.get("answer"))
+    if inner is None or said is not None:
+        raise at.fault("refused", "a refused step has one answer, the one that is refused")
+    found: RefusedForm = at.form("refused", {k: v for k, v in told.items() if k in fields}, RefusedForm)
+    if found.rule is None and found.code is None:
+        raise at.fault("refused", "say why it is refused: rule or code")
+    return found, inner
+
+
+def _dice(at: At, told: dict[str, Any]) -> tuple[Face | RollForm, ...]:
+    loose: tuple[Face, ...] = at.form("dice", told.get("dice", ()), Faces)
+    named: tuple[RollForm, ...] = at.form("rolls", told.get("rolls", ()), tuple[RollForm, ...])
+    one = _form(at, "roll", told, RollForm)
+    return (*loose, *((one,) if one else ()), *named)
+
+
+def _finish(at: At, key: str, told: Any) -> str:
+    if told not in FINISH:
+        raise at.fault(key, f"finish what? One of: {', '.join(FINISH)}")
+    return str(told)
+
+
+def _expect(at: At, told: dict[str, Any]) -> ExpectForm | None:
+    form: ExpectForm | None = _form(at, "expect", told, ExpectForm)
+    here = at.inside("expect")
+    for key in ("facts", "never") if form else ():
+        for place, fact in here.each(key, getattr(form, key)):
+            _check_fact(place, fact)
+    return None if form is None else msgspec.structs.replace(form, facts=_facts(form.facts), never=_facts(form.never))
+
+
+def _facts(told: tuple[Any, ...]) -> tuple[dict[str, Any], ...]:
+    return tuple({fact: {}} if isinstance(fact, str) else fact for fact in told)
+
+
+def _check_fact(at: At, told: Any) -> None:
+    """A fact is told by its kind and some of its fields, all of which exist."""
+    if not isinstance(told, str) and not (isinstance(told, dict) and len(told) == 1):
+        raise at.fault("", "a fact is told as its kind and some fields, such as Hurt: {model: b1.2}")
+    kind, fields = (told, {}) if isinstance(told, str) else next(iter(told.items()))
+    if kind not in FACTS:
+        raise at.fault("", unknown("kind of fact", kind, FACTS))
+    for name in fields or {}:
+        if name not in FACTS[kind].__struct_fields__:
+            raise at.fault(f"{kind}.{name}", unknown(f"field of {kind}", name, FACTS[kind].__struct_fields__))

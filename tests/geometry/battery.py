@@ -1,0 +1,114 @@
+"""Some 980 questions to every door of the room; prints each answer to the last bit. Run it, do not import it."""
+
+import sys
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import numpy as np
+from scenes import MAKERS, random_area, random_bodies, random_pieces, random_pose, random_shape, rng_of
+from strings import free_places
+
+from openfire.geometry import kernels
+from openfire.geometry.ground import Ground, Levy, Slow, edge_tolls
+from openfire.geometry.inches import INCH, point
+from openfire.geometry.measure import (
+    area_gap,
+    area_margin,
+    farthest_gap,
+    gap,
+    halves,
+    point_gap,
+    quarters,
+    shown_gap,
+)
+from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_levies
+from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
+from openfire.geometry.reach import outline, reach
+from openfire.geometry.shapes import Bodies, Body, Round
+from openfire.geometry.sight import eye_of, look, screen
+
+SIZE = (12.0, 10.0)
+
+
+def bits(answer: Any) -> Any:
+    """An answer with every float written to the last bit."""
+    if isinstance(answer, float):
+        return answer.hex()
+    if isinstance(answer, np.ndarray):
+        return bits(answer.tolist())
+    if isinstance(answer, tuple | list):
+        return [bits(part) for part in answer]
+    return answer
+
+
+def distances() -> Iterator[Any]:
+    rng = rng_of(1)
+    for one, other in 6 * list(product(MAKERS, MAKERS)):
+        a, b = (Body(MAKERS[kind](rng), random_pose(rng, 5, 5)) for kind in (one, other))
+        yield gap(a, b), shown_gap(a, b), farthest_gap(a, b), point_gap(a, b.at[:2])
+        yield quarters(a.at, b), halves(a.at, b)
+
+
+def grounds() -> Iterator[Any]:
+    rng = rng_of(2)
+    for k in range(80):
+        body, area = Body(random_shape(rng), random_pose(rng, 6, 6)), random_area(rng, 3, 3, 3, k % 2 == 0)
+        yield area_gap(body, area), area_margin(body, area)
+
+
+def sights() -> Iterator[Any]:
+    rng = rng_of(3)
+    pieces = random_pieces(rng, 4, *SIZE, 1.5)
+    shown = random_bodies(rng, 16, *SIZE, pieces, high=1.5)
+    tall = rng.integers(5_000, 20_000, len(shown)).tolist()
+    bodies = Bodies(shown, heights=tall)
+    woods = screen([(piece, int(rng.integers(5_000, 20_000))) for piece in pieces], opens=[0])
+    for viewer in range(8):
+        yield from look(eye_of(bodies, viewer), woods, bodies, range(len(shown)), viewer=viewer)
+
+
+def ways() -> Iterator[Any]:
+    for seed in range(40):
+        rng = rng_of(40 + seed)
+        solid, other = random_pieces(rng, 2, *SIZE, 1.5), random_pieces(rng, 2, *SIZE, 1.8)
+        bodies = random_bodies(rng, 5, *SIZE, solid)
+        tolls = [toll for area in other for toll in edge_tolls(area, 1.0, 0.5)]
+        kinds = [{}, {"slow": [Slow(other[0], 2.0)]}, {"tolls": tolls}, {"levies": [Levy((other[0],), less=1.0)]}]
+        ground = Ground(point(*SIZE), solid=solid, **kinds[seed % 4])
+        mover = Mover(0.4, Bodies(bodies), np.ones(len(bodies), np.bool_))
+        places = free_places(rng, SIZE, solid, bodies, 0.4, 5)
+        for goal in places[1:]:
+            yield shortest(ground, mover, places[0], goal, 9.0)
+            line = [places[0], goal]
+            yield price(ground, line), first_stop(ground, mover, line), touched_levies(ground, 0.4, line)
+        found = reach(ground, mover, places[0], 3.0, 0.25)
+        yield found.costs
+        yield outline(found)
+        yield candidates(found, 10, seed)
+
+
+def places() -> Iterator[Any]:
+    rng = rng_of(5)
+    barred = random_pieces(rng, 3, *SIZE, 1.5)
+    bodies = random_bodies(rng, 6, *SIZE, barred, high=1.5)
+    packed = Bodies(bodies)
+    room = Room(footing(point(*SIZE), barred), packed, np.ones(len(bodies), np.bool_))
+    for _ in range(8):
+        leader = random_pose(rng, *SIZE, 0.5)
+        yield formation(room, leader[:2], [Round(INCH)] * 4, tether=3.0)
+        yield spots(room, leader[:2], 1.5, 0.4)
+        yield room.fault(0, leader)
+    for link in (0.5, 1.0, 2.0, 4.0):
+        yield is_coherent(packed, range(4), link, 9.0), is_coherent(packed, range(4), link, 9.0, connected=True)
+
+
+def main() -> None:
+    sys.stderr.write(type(kernels.gap).__name__)
+    for part in (distances, grounds, sights, ways, places):
+        for number, answer in enumerate(part()):
+            sys.stdout.write(f"{part.__name__} {number}: {bits(answer)!r}\n")
+
+
+if __name__ == "__main__":
+    main()
