@@ -45,6 +45,11 @@ def load_module(name: str) -> Module:
     return load(shipped.get(name, name), vocabularies)
 
 
+def load_modules(names: Sequence[str]) -> dict[str, Module]:
+    """Some modules, by key."""
+    return {module.heading.key: module for module in map(load_module, names)}
+
+
 def find_module(edition: str, name: str = "") -> Module | None:
     """A module by its key or folder; without a name, the first that is shipped for an edition."""
     if name:

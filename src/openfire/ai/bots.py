@@ -14,9 +14,13 @@ class UnknownBotError(ValueError):
     """There is no bot of that name."""
 
 
+def find_bot(name: str) -> Callable[[Chance], Policy]:
+    """What makes a bot of that name."""
+    if name not in BOTS:
+        raise UnknownBotError(f"there is no bot {name!a}; there are {', '.join(BOTS)}")
+    return BOTS[name]
+
+
 def make_bot(name: str, chance: Chance) -> Policy:
     """A bot that takes its chances from there."""
-    make = BOTS.get(name)
-    if make is None:
-        raise UnknownBotError(f"there is no bot {name!a}; there are {', '.join(BOTS)}")
-    return make(chance)
+    return find_bot(name)(chance)

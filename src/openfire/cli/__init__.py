@@ -5,11 +5,13 @@ from typing import Annotated
 import typer
 
 from openfire.cli.rules import rules_app
+from openfire.cli.scenario import scenario_app
 from openfire.cli.table import table_app
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 app.add_typer(rules_app, name="rules")
+app.add_typer(scenario_app, name="scenario")
 app.add_typer(table_app, name="table")
 
 

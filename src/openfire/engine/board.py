@@ -24,16 +24,24 @@ class Index:
         self.units = tuple(setup.units)
         self.unit_row = {unit: k for k, unit in enumerate(self.units)}
         self.unit_of = np.array([self.unit_row[card.unit] for card in setup.models.values()], dtype=np.int64)
-        seats = {seat.id: k for k, seat in enumerate(setup.seats)}
-        self.seat_of = np.array([seats[setup.units[card.unit].seat] for card in setup.models.values()], dtype=np.int64)
         self._rows: dict[tuple[str, ...], Numbers] = {}
-        self.friends = {unit: self._friends(setup, unit) for unit in self.units}
-        """For each unit the rows of other units that are no enemies and not neutral: friends and allies."""
+        self.enemy_units = {unit: self._enemy_units(setup, unit) for unit in self.units}
+        self.friend_units = {unit: self._friend_units(setup, unit) for unit in self.units}
+        """For each unit the others that are no enemies and not neutral: friends and allies."""
+        self.others = {unit: ~self._belong(self.friend_units[unit]) for unit in self.units}
+        """For each unit the rows of models that belong to none of its friends."""
 
-    def _friends(self, setup: Setup, unit: str) -> Flags:
+    def _enemy_units(self, setup: Setup, unit: str) -> tuple[str, ...]:
         seat = setup.units[unit].seat
-        known = [k for k, s in enumerate(setup.seats) if not s.neutral and not setup.are_enemies(seat, s.id)]
-        flags: Flags = np.isin(self.seat_of, known) & (self.unit_of != self.unit_row[unit])
+        return tuple(other for other, card in setup.units.items() if setup.are_enemies(seat, card.seat))
+
+    def _friend_units(self, setup: Setup, unit: str) -> tuple[str, ...]:
+        neutral = [seat.id for seat in setup.seats if seat.neutral]
+        known = [other for other, card in setup.units.items() if card.seat not in neutral and other != unit]
+        return tuple(other for other in known if other not in self.enemy_units[unit])
+
+    def _belong(self, units: tuple[str, ...]) -> Flags:
+        flags: Flags = np.isin(self.unit_of, [self.unit_row[unit] for unit in units])
         return flags
 
     def rows(self, models: tuple[str, ...]) -> Numbers:
@@ -65,7 +73,7 @@ class Board:
         )
         self.on = np.zeros(len(self.bodies), dtype=np.bool_)
         self.level_height = setup.table.level_height
-        self._gaps: dict[str, Floats] = {}
+        self._gaps: dict[str, list[float]] = {}
         self.views: dict[Any, Any] = {}
         for model in state.models.values():
             if model.at is not None:
@@ -86,6 +94,13 @@ class Board:
         self.on[row] = True
         self.forget()
 
+    def put_all(self, models: tuple[str, ...], at: Sequence[Pose], levels: Sequence[int]) -> None:
+        """Put several models on the table, or elsewhere on it."""
+        rows = self.index.rows(models)
+        self.bodies.move_all(rows, at, [level * self.level_height for level in levels])
+        self.on[rows] = True
+        self.forget()
+
     def lift(self, model: str) -> None:
         """Take a model off the table."""
         self.on[self.index.row[model]] = False
@@ -96,15 +111,15 @@ class Board:
         self._gaps.clear()
         self.views.clear()
 
-    def unit_gaps(self, unit: str, models: tuple[str, ...]) -> Floats:
+    def unit_gaps(self, unit: str, models: tuple[str, ...]) -> list[float]:
         """Inches from a unit to every unit, nearest base to nearest base; endless where one is off the table."""
         found = self._gaps.get(unit)
         if found is None:
-            found = np.full(len(self.index.units), FAR)
+            out = np.full(len(self.index.units), FAR)
             rows = self.index.rows(models)
             bodies = self.bodies
-            kernels.unit_gaps(bodies.rows, bodies.corners, bodies.feet, self.on, self.index.unit_of, rows, found)
-            self._gaps[unit] = found
+            kernels.unit_gaps(bodies.rows, bodies.corners, bodies.feet, self.on, self.index.unit_of, rows, out)
+            found = self._gaps[unit] = out.tolist()
         return found
 
     def gaps(self, ones: Numbers, others: Numbers) -> Floats:

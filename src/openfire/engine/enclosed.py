@@ -34,7 +34,7 @@ def read_enclosed_table(data: dict[str, Any], place: str) -> Table:
     """The table that a header encloses."""
     try:
         return files.parse(documents.write(data), "table")
-    except (DocumentError, ValueError) as error:
+    except (DocumentError, ValueError, OverflowError) as error:
         raise RecordError(str(error), place=place) from None
 
 
@@ -42,5 +42,5 @@ def read_enclosed_army(data: dict[str, Any], module: str, roster: Roster, place:
     """The army list that a header encloses."""
     try:
         return read_army(documents.parse(documents.write(data), "army"), module, roster)
-    except (DocumentError, ValueError) as error:
+    except (DocumentError, ValueError, OverflowError) as error:
         raise RecordError(str(error), place=place) from None

@@ -117,8 +117,7 @@ class Placed(Fact, frozen=True):
     places: tuple[tuple[str, Pose, int], ...]
 
     def change(self, g: Game) -> None:
-        for model, pose, level in self.places:
-            g.put(model, pose, level)
+        g.put_all(self.places)
 
 
 class Marked(Fact, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from openfire.engine.board import Board
@@ -44,8 +46,18 @@ class Game:
 
     def put(self, model: str, at: Pose, level: int) -> None:
         """Called by facts: a model stands somewhere."""
-        self.state.models[model] = replace(self.state.models[model], at=at, level=level)
+        was = self.state.models[model]
+        self.state.models[model] = Model(model, was.unit, was.hit_points, at, level)
         self.board.put(model, at, level)
+
+    def put_all(self, places: Sequence[tuple[str, Pose, int]]) -> None:
+        """Called by facts: models stand somewhere."""
+        every = self.state.models
+        for model, at, level in places:
+            was = every[model]
+            every[model] = Model(model, was.unit, was.hit_points, at, level)
+        if places:
+            self.board.put_all(*zip(*places, strict=True))
 
     def lift(self, model: str) -> None:
         """Called by facts: a model is off the table."""

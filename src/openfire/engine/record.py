@@ -9,11 +9,13 @@ format: it is a new version of the edition, and old records then say which versi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from openfire.dice import ALGORITHM, Seeded, commit, from_hex, mix, to_hex
+from openfire.dice.requests import MOST_SIDES
+from openfire.documents import printable
 from openfire.engine.setup import Seat
 from openfire.engine.state import Outcome
 
@@ -21,6 +23,9 @@ FORMAT = "openfire-record/1"
 
 PERSON = "person"
 """Who plays a seat that no bot plays."""
+
+LONGEST_REASON = 300
+"""Characters of a reason, which may quote whatever stands in a file."""
 
 
 class RecordError(Exception):
@@ -30,7 +35,7 @@ class RecordError(Exception):
         self, reason: str, *, place: str = "", entry: int | None = None, line: int | None = None, file: str = ""
     ) -> None:
         super().__init__(reason)
-        self.reason, self.place, self.entry, self.line, self.file = reason, place, entry, line, file
+        self.reason, self.place, self.entry, self.line, self.file = shown(reason), shown(place), entry, line, file
 
     def __str__(self) -> str:
         name = self.file or "record"
@@ -46,6 +51,12 @@ class RecordError(Exception):
             line=line if self.line is None else self.line,
             file=self.file or file,
         )
+
+
+def shown(text: str) -> str:
+    """A text as it can be shown anywhere: not too long, and nothing in it that a terminal would obey."""
+    short = text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 3]}..."
+    return short if printable(short) and "\n" not in short else ascii(short)
 
 
 class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -103,9 +114,9 @@ class Pledge(Lines, frozen=True):
     contributions: tuple[str, ...] = ()
     """The players' secrets, shown once all promises are known."""
 
-    def dice(self, seed: bytes) -> Seeded:
-        """The dice of the game, for those who know the seed."""
-        return Seeded(self.key(seed))
+    def dice(self, seed: bytes, position: int = 0) -> Seeded:
+        """The dice of the game from one of its rolls on, for those who know the seed."""
+        return Seeded(self.key(seed), position)
 
     def key(self, seed: bytes) -> bytes:
         """The key of the dice."""
@@ -141,14 +152,17 @@ class Said(msgspec.Struct, frozen=True, array_like=True, tag="say", forbid_unkno
     text: str
 
 
+Face = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
+
+
 class Fell(msgspec.Struct, frozen=True, array_like=True, tag="dice", forbid_unknown_fields=True):
     """Dice that fell: every die once, then those that were rolled again."""
 
     seat: str
     label: str
     about: str
-    faces: tuple[int, ...]
-    rerolls: tuple[int, ...]
+    faces: tuple[Face, ...]
+    rerolls: tuple[Face, ...]
 
 
 class Hashed(msgspec.Struct, frozen=True, array_like=True, tag="hash", forbid_unknown_fields=True):

@@ -28,6 +28,7 @@ TEXT_DIGITS = 16
 """How many hexadecimal digits of such a hash stand among the entries."""
 
 _FIELDS = Header.__struct_fields__
+HEADER_LINE = 2
 FIRST_FIELD = 3
 """The line of the first field of the header."""
 
@@ -65,6 +66,11 @@ def write(record: Record) -> str:
 def entry_line(number: int) -> int:
     """The line of an entry; entries are counted from 0, lines from 1."""
     return FIRST_FIELD + len(_FIELDS) + 2 + number
+
+
+def end_line(record: Record) -> int:
+    """The line of the end."""
+    return entry_line(len(record.entries)) + 1
 
 
 def field_line(name: str) -> int | None:
@@ -125,10 +131,14 @@ def _text(raw: bytes) -> str:
         raise RecordError("not UTF-8 text", line=raw.count(b"\n", 0, error.start) + 1) from None
     if not text.strip():
         raise RecordError("the file is empty")
-    return text.replace("\r\n", "\n")
+    if "\r\n" in text:
+        line = text.count("\n", 0, text.index("\r\n")) + 1
+        raise RecordError("the line ends with two characters, CR and LF; the lines of a record end with LF", line=line)
+    return text
 
 
-_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"?')
+"""A string, or what is left of one: it always matches where a quotation mark stands, so no character is read twice."""
 _BRACKET = re.compile(r"[][{}\n]")
 
 
@@ -157,22 +167,34 @@ def _check_format(text: str) -> None:
         raise _malformed(text, str(error)) from None
     if found != FORMAT:
         known = f"this version of Open Fire reads {FORMAT}"
-        raise RecordError(f"the format is {_shown(found)}; {known}" if found else f"not a record; {known}", line=1)
+        raise RecordError(f"the format is {_quoted(found)}; {known}" if found else f"not a record; {known}", line=1)
 
 
 def _decoded(text: str) -> Record:
     try:
         return msgspec.json.decode(text, type=Record)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        place = place.strip("`").removeprefix("$").removeprefix(".")
-        raise RecordError(_lower(reason), place=place, line=_line_of(place)) from None
+        reason, _, where = str(error).rpartition(" - at ") if " - at `" in str(error) else (str(error), "", "")
+        place = where.strip("`").removeprefix("$").removeprefix(".")
+        line = _line_of(place, _UNKNOWN.search(reason), text.split("\n"))
+        raise RecordError(_lower(reason), place=place, line=line) from None
+    except msgspec.DecodeError as error:
+        raise _malformed(text, str(error)) from None
 
 
-def _line_of(place: str) -> int | None:
-    if found := re.match(r"entries\[(\d+)\]", place):
-        return entry_line(int(found[1]))
-    return field_line(re.sub(r"^header\.(\w+).*", r"\1", place))
+_UNKNOWN = re.compile(r"unknown field `(.*)`")
+_PLACE = re.compile(r"(?:entries\[(?P<entry>\d+)\]|(?:header\.)?(?P<field>\w+))")
+
+
+def _line_of(place: str, unknown: re.Match[str] | None, text: list[str]) -> int | None:
+    """The line of a place, where the text is laid out in lines as a record is."""
+    found = _PLACE.match(place)
+    if found and found["entry"]:
+        line = entry_line(int(found["entry"]))
+        return line if "".join(text[line - 1 : line]).startswith("[") else None
+    names = ([unknown[1]] if unknown else []) + ([found["field"]] if found else [])
+    starts = tuple(f"{_json(name)}:" for name in names)
+    return next((n for n, line in enumerate(text, 1) if line.removeprefix("{").startswith(starts)), None)
 
 
 def _malformed(text: str, message: str) -> RecordError:
@@ -188,15 +210,25 @@ _ESCAPED = re.compile(r"\\[a-z]")
 
 def _check_layout(text: str, record: Record) -> None:
     """Refuse a text that is not the one text of what was understood, and characters that cannot be shown."""
-    for number, (given, due) in enumerate(zip_longest(text.rstrip("\n").split("\n"), lines(record)), 1):
-        if given != due:
-            wanted = "nothing" if due is None else _shown(due)
-            raise RecordError(f"not laid out as a record is: {wanted} should stand here", line=number)
+    for number, (given, due) in enumerate(zip_longest(text.removesuffix("\n").split("\n"), lines(record)), 1):
+        if given is None or due is None or given != due:
+            raise RecordError(f"not laid out as a record is: {_difference(given or '', due)}", line=number)
         if not printable(given) or _ESCAPED.search(given.replace("\\\\", "")):
             raise RecordError("a text holds a character that cannot be printed", line=number)
+    if not text.endswith("\n"):
+        raise RecordError("the last line has no end", line=number)
 
 
-def _shown(text: str) -> str:
+def _difference(given: str, due: str | None) -> str:
+    """Where a line begins to be wrong, and how it should go on there."""
+    if due is None:
+        return "nothing should stand here"
+    same = (one == other for one, other in zip(given, due, strict=False))
+    column = next((k for k, is_same in enumerate(same) if not is_same), min(len(given), len(due)))
+    return f"{_quoted(due[column:])} should stand at column {column + 1}"
+
+
+def _quoted(text: str) -> str:
     return ascii(text if len(text) <= 60 else f"{text[:57]}...")
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from openfire.dice import Dice, Rolled, Scripted, to_hex
@@ -23,12 +24,15 @@ class Recorder:
     def __init__(self, header: Header, cursor: Cursor, entries: Sequence[Entry] = ()) -> None:
         """A game from its beginning, or one whose entries so far have been played on the cursor."""
         self.header, self.cursor = header, cursor
-        self.entries: list[Entry] = list(entries) or [_hashed(cursor)]
+        self.entries: list[Entry] = list(entries)
+        if not entries or (cursor.at_boundary and not isinstance(entries[-1], Hashed)):
+            self.entries.append(_hashed(cursor))
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
         """Answer the open question. A refused answer changes nothing and is not written down."""
         asked = self.cursor.asked
-        refusal = self.cursor.answer(answer, trusted=trusted)
+        with self._steady():
+            refusal = self.cursor.answer(answer, trusted=trusted)
         if refusal is None:
             self._note(Said(asked.who, asked.what, asked.about, str(answer)))
         return refusal
@@ -36,7 +40,8 @@ class Recorder:
     def roll(self, dice: Dice) -> Rolled[Any]:
         """Let the dice fall that the game waits for."""
         question = self.cursor.question
-        rolled = self.cursor.roll(dice)
+        with self._steady():
+            rolled = self.cursor.roll(dice)
         assert isinstance(question, Roll)  # or the cursor would have said so
         self._note(Fell(question.who, question.label, question.about, rolled.faces, rolled.rerolls))
         return rolled
@@ -46,6 +51,16 @@ class Recorder:
         state = self.cursor.state
         end = End(state_hash(state), state.outcome, None if seed is None else to_hex(seed))
         return seal(Record(FORMAT, self.header, tuple(self.entries), end, ""))
+
+    @contextmanager
+    def _steady(self) -> Iterator[None]:
+        """A rule that fails half-way leaves the game where it was, so that it can be saved and looked into."""
+        cursor, given = self.cursor, len(self.cursor.answers)
+        try:
+            yield
+        except Exception:
+            self.cursor = Cursor(cursor.game.setup, cursor._state, tuple(cursor.answers[:given]), cursor._board)
+            raise
 
     def _note(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -60,20 +75,28 @@ def _hashed(cursor: Cursor) -> Hashed:
 # ------------------------------------------------------------------------------------------------ undo
 
 
-def undo(recorder: Recorder) -> Recorder:
-    """The game as it was at the last question that a player answered.
+def undo(recorder: Recorder, among: Container[str] | None = None) -> Recorder:
+    """The game as it was at the last question that a player, or one of some seats, answered.
 
-    Inside an activation only that activation is repeated; before it, the whole game is. Dice that fell since fall the
-    same way again, because every roll has its number.
+    Inside an activation only that activation is repeated; before it, the whole game is. Every roll has its number, so
+    dice taken up at `cursor.state.rolls` fall as they fell before.
     """
-    said = [number for number, entry in enumerate(recorder.entries) if isinstance(entry, Said)]
-    if not said:
+    said = (n for n, entry in _backwards(recorder.entries) if among is None or entry.seat in among)
+    last = next(said, None)
+    if last is None:
         raise NothingAskedError("nobody has answered anything yet")
-    kept = recorder.entries[: said[-1]]
-    taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[said[-1] :])
+    kept = recorder.entries[:last]
+    taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[last:])
     cursor = _stepped_back(recorder.cursor, taken_back) or _repeated(recorder.cursor.game.setup, kept)
     cursor.seen = len(cursor.game.facts)
     return Recorder(recorder.header, cursor, kept)
+
+
+def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[int, Said]]:
+    """What players said and where it stands, the last first."""
+    for number in range(len(entries) - 1, -1, -1):
+        if isinstance(entry := entries[number], Said):
+            yield number, entry
 
 
 def _stepped_back(cursor: Cursor, steps: int) -> Cursor | None:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from openfire.dice import DiceError, Scripted
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question
 from openfire.engine.record import Entry, Fell, Hashed, Header, Record, RecordError, Said
-from openfire.engine.record_text import entry_line, field_line, seal
+from openfire.engine.record_text import HEADER_LINE, end_line, entry_line, field_line, seal
 from openfire.engine.recorder import Recorder
 from openfire.engine.setup import Setup
 from openfire.engine.state import Outcome, state_hash
@@ -29,12 +30,16 @@ class Step(NamedTuple):
     facts: tuple[Fact, ...]
     """What happened because of it."""
     cursor: Cursor
+    """Where the game stands now. It goes on with the next step; fork it to stay here."""
 
 
-def steps(record: Record, resolve: Resolve) -> Iterator[Step]:
-    """Play a record entry by entry. Raises RecordError at the first thing that does not fit."""
-    setup = _resolved(record.header, resolve)
-    cursor = Cursor(setup, setup.edition.start(setup))
+def steps(record: Record, resolve: Resolve, *, to: int | None = None) -> Iterator[Step]:
+    """Play a record entry by entry. Raises RecordError at the first thing that does not fit.
+
+    With `to`, that entry is the last: nothing below it is looked at.
+    """
+    _check_number(record, to)
+    cursor = _begun(record.header, resolve)
     fitting = seal(record)
     is_due = True
     for number, entry in enumerate(record.entries):
@@ -45,14 +50,20 @@ def steps(record: Record, resolve: Resolve) -> Iterator[Step]:
             raise error.at(place=f"entry {number}", entry=number, line=entry_line(number)) from error.__cause__
         is_due = cursor.at_boundary and not isinstance(entry, Hashed)
         yield Step(number, entry, tuple(cursor.news()), cursor)
+        if number == to:
+            return
     _check_end(record, cursor, fitting.seal, is_due)
+
+
+def _check_number(record: Record, number: int | None) -> None:
+    if number is not None and not 0 <= number < len(record.entries):
+        raise RecordError(f"there is no entry {number}: they are numbered from 0 to {len(record.entries) - 1}")
 
 
 def replay(record: Record, resolve: Resolve) -> Cursor:
     """Where a record ends, after everything in it was played again and fitted."""
-    for _, _, _, cursor in steps(record, resolve):
-        last = cursor
-    return last
+    *_, last = steps(record, resolve)
+    return last.cursor
 
 
 def resume(record: Record, resolve: Resolve) -> Recorder:
@@ -60,12 +71,36 @@ def resume(record: Record, resolve: Resolve) -> Recorder:
     return Recorder(record.header, replay(record, resolve), record.entries)
 
 
-def _resolved(header: Header, resolve: Resolve) -> Setup:
+def moment(record: Record, number: int, resolve: Resolve) -> Step:
+    """The game right after one of its entries."""
+    *_, last = steps(record, resolve, to=number)
+    return last
+
+
+def fork(record: Record, number: int, resolve: Resolve, *, by_hand: bool = False) -> Recorder:
+    """A game that is the same up to one of the entries, to be played on in another way.
+
+    It keeps the promise of the dice, so whoever knows the seed rolls on from it; by hand, the faces are typed in.
+    """
+    cursor = moment(record, number, resolve).cursor
+    header = replace(record.header, dice=None) if by_hand else record.header
+    return Recorder(header, cursor, record.entries[: number + 1])
+
+
+def _begun(header: Header, resolve: Resolve) -> Cursor:
+    """The game of a header, waiting for its first question."""
     try:
-        return resolve(header)
+        setup = resolve(header)
+        return Cursor(setup, setup.edition.start(setup))
     except RecordError as error:
         field = error.place.removeprefix("header.").partition(".")[0].partition("[")[0]
         raise error.at(line=field_line(field)) from None
+    except Exception as error:  # a hostile header must not take the reader down with it
+        raise RecordError(f"no game begins like this: {_fault(error)}", place="header", line=HEADER_LINE) from error
+
+
+def _fault(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 # ------------------------------------------------------------------------------------------------ one entry
@@ -89,7 +124,7 @@ def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
     except RecordError:
         raise
     except Exception as error:  # a rule that trips over a hostile answer must not take the reader down with it
-        raise RecordError(f"the rules cannot go on with it: {type(error).__name__}: {error}") from error
+        raise RecordError(f"the rules cannot go on with it: {_fault(error)}") from error
 
 
 def _check_hash(entry: Hashed, state: str, fitting: Entry) -> None:
@@ -142,8 +177,7 @@ def _throw(cursor: Cursor, entry: Fell) -> None:
 
 def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> None:
     """What the end says: state, outcome, seal."""
-    number = len(record.entries)
-    line = entry_line(number) + 1
+    number, line = len(record.entries), end_line(record)
     if is_due:
         raise RecordError("a hash is due here", place=f"entry {number}", entry=number, line=line - 1)
     state, outcome = state_hash(cursor.state), cursor.state.outcome

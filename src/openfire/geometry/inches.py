@@ -5,6 +5,7 @@ thousandths of a degree, counter-clockwise from the table's x axis. Floats live 
 """
 
 import math
+from functools import lru_cache
 
 INCH = 10_000
 """Units in one inch; positions and lengths are whole numbers of these."""
@@ -49,6 +50,7 @@ def facing(degrees: float) -> int:
     return round(degrees * 1000) % TURN
 
 
+@lru_cache(maxsize=4096)
 def direction(facing: int) -> tuple[float, float]:
     """The unit vector of a facing; exact along the axes, so that a quarter turn is a quarter turn."""
     exact = _AXES.get(facing % TURN)

@@ -496,10 +496,28 @@ def unit_gaps(bodies, corners, feet, on, unit_of, members, out):
         unit = unit_of[j]
         for k in range(members.shape[0]):
             i = members[k]
-            if on[i]:
+            if on[i] and not _is_beyond(bodies, i, j, out[unit]):
                 away = slanted(gap_of(bodies, corners, i, j), feet[i] - feet[j])
                 if away < out[unit]:
                     out[unit] = away
+
+
+@kernel
+def _is_beyond(bodies, i, j, limit):
+    """Whether two bodies are farther apart than a limit for certain, by the circles around them."""
+    dx = bodies[i, X] - bodies[j, X]
+    dy = bodies[i, Y] - bodies[j, Y]
+    reach = limit + bodies[i, BOUND] + bodies[j, BOUND] + NUMERIC
+    return reach > 0.0 and dx * dx + dy * dy > reach * reach
+
+
+@kernel
+def nearest_to_point(bodies, corners, members, x, y):
+    """Distance from a point to the nearest of some bodies."""
+    nearest = np.inf
+    for k in range(members.shape[0]):
+        nearest = min(nearest, point_gap(bodies[members[k]], corners, x, y))
+    return nearest
 
 
 @kernel
@@ -2658,6 +2676,19 @@ def standing_fault(bounds, areas, bodies, corners, blocks, body):
             if dx * dx + dy * dy < reach * reach and gap(body, bodies[j], corners) < -RULES_EPS:
                 return ON_BODY, j
     return 0, -1
+
+
+@kernel
+def first_fault(bounds, areas, bodies, corners, blocks, members):
+    """The first of some bodies, and why it may not stand where it is; earlier ones are in the way of later ones."""
+    for k in range(members.shape[0]):
+        code, which = standing_fault(bounds, areas, bodies, corners, blocks, bodies[members[k]])
+        if code:
+            return k, code, which
+        for m in range(k):
+            if gap(bodies[members[k]], bodies[members[m]], corners) < -RULES_EPS:
+                return k, ON_BODY, members[m]
+    return -1, 0, -1
 
 
 class Bond(NamedTuple):

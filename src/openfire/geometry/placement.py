@@ -11,7 +11,7 @@ from openfire.geometry import kernels
 from openfire.geometry.areas import Segment, pack_areas
 from openfire.geometry.inches import INCH, Area, Point, units
 from openfire.geometry.reach import Reach
-from openfire.geometry.shapes import Bodies, Flags, Floats, Pose, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape, inner_radius, outer_radius
 
 VARIANTS, DARTS = 32, 4_000
 """How many lattices and then how many single places are tried before a unit is said not to fit."""
@@ -50,6 +50,11 @@ class Room(NamedTuple):
         """Why one of the bodies may not stand at a place: off the table, on an area or on a body, and which."""
         code, which = kernels.standing_fault(*self.packed(), self.bodies.placed(index, at))
         return (FAULTS[code], int(which)) if code else None
+
+    def first_fault(self, members: Numbers) -> tuple[int, str, int] | None:
+        """Which of some bodies, by its place among them, may not stand where it is now, and why as for `fault`."""
+        k, code, which = kernels.first_fault(*self.packed(), members)
+        return (int(k), FAULTS[code], int(which)) if code else None
 
 
 FAULTS = {kernels.OFF_TABLE: "edge", kernels.ON_AREA: "area", kernels.ON_BODY: "body"}

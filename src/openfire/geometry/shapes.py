@@ -170,7 +170,7 @@ def _stand(row: Floats, at: Pose) -> None:
 class Bodies:
     """All that stands on a table, packed for the kernels. Moving one body touches one row."""
 
-    __slots__ = ("corners", "feet", "heads", "rows")
+    __slots__ = ("corners", "feet", "heads", "rows", "tall")
 
     def __init__(self, bodies: Sequence[Body], feet: Sequence[int] = (), heights: Sequence[int] = ()) -> None:
         """feet: how high each stands, heights: how tall each is, in units; they matter to sight only."""
@@ -186,7 +186,8 @@ class Bodies:
             _stand(row, body.at)
         self.corners = np.concatenate(tables) if total else np.zeros((0, 2))
         self.feet = np.array(feet or [0] * len(bodies), dtype=np.float64) / INCH
-        self.heads = self.feet + np.array(heights or [INCH] * len(bodies), dtype=np.float64) / INCH
+        self.tall = np.array(heights or [INCH] * len(bodies), dtype=np.float64) / INCH
+        self.heads = self.feet + self.tall
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -195,9 +196,15 @@ class Bodies:
         """Put one body elsewhere."""
         _stand(self.rows[index], at)
         if feet is not None:
-            tall = self.heads[index] - self.feet[index]
             self.feet[index] = feet / INCH
-            self.heads[index] = self.feet[index] + tall
+            self.heads[index] = self.feet[index] + self.tall[index]
+
+    def move_all(self, indices: Numbers, at: Sequence[Pose], feet: Sequence[int]) -> None:
+        """Put several bodies elsewhere."""
+        places = np.array([(x / INCH, y / INCH, *direction(turned)) for x, y, turned in at])
+        self.rows[indices, kernels.X : kernels.SIN + 1] = places
+        self.feet[indices] = np.array(feet, dtype=np.float64) / INCH
+        self.heads[indices] = self.feet[indices] + self.tall[indices]
 
     def placed(self, index: int, at: Pose) -> Floats:
         """One body's row as it would stand elsewhere."""
@@ -208,7 +215,7 @@ class Bodies:
     def copy(self) -> "Bodies":
         """The same bodies, to be moved apart from these."""
         twin = object.__new__(Bodies)
-        twin.rows, twin.corners = self.rows.copy(), self.corners
+        twin.rows, twin.corners, twin.tall = self.rows.copy(), self.corners, self.tall
         twin.feet, twin.heads = self.feet.copy(), self.heads.copy()
         return twin
 

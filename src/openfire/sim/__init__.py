@@ -1,17 +1,22 @@
 """Simulation: bots play matches, one or many, in one process or several, always the same way for the same seed."""
 
+from openfire.sim.checking import Checked, check_files, resolver
 from openfire.sim.field import Field, FieldError, Plan, prepare
 from openfire.sim.match import MatchResult, play_match
-from openfire.sim.series import Summary, play_series, summarise
+from openfire.sim.series import Summary, count_rules, play_series, summarise
 
 __all__ = [
+    "Checked",
     "Field",
     "FieldError",
     "MatchResult",
     "Plan",
     "Summary",
+    "check_files",
+    "count_rules",
     "play_match",
     "play_series",
     "prepare",
+    "resolver",
     "summarise",
 ]

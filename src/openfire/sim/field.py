@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from openfire.ai import BOTS, UnknownBotError
+from openfire.ai import find_bot
 from openfire.engine.record import Header
 from openfire.engine.setup import Setup
 from openfire.game import EDITIONS, Mission, Module, describe, find_module, set_up
@@ -69,10 +69,9 @@ class Field:
 
 
 def prepare(plan: Plan) -> Field:
-    """The field of a plan. Raises FieldError for a name that is not there, DocumentError for a module that is wrong."""
+    """The field of a plan. Raises ValueError for a name that is not there, DocumentError for a module that is wrong."""
     for bot in plan.bots:
-        if bot not in BOTS:
-            raise UnknownBotError(f"there is no bot {bot!a}; there are {', '.join(BOTS)}")
+        find_bot(bot)
     if plan.edition not in EDITIONS:
         raise FieldError(f"there is no edition {plan.edition!a}; there are {', '.join(EDITIONS)}")
     module = find_module(plan.edition, plan.module)

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from openfire.ai import Policy, make_bot
+from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact, Threw
 from openfire.engine.questions import Ask, Question, Roll
@@ -103,18 +104,18 @@ class Tape:
             for seat, bot in zip(players, match.bots, strict=True)
         }
         self.questions = 0
+        self.answer: Answer | None = None
         self.counts: Counter[str] = Counter()
 
     def run(self) -> str:
         """Play to the end; what went wrong, if something did."""
+        question: Question | None = None
         try:
             while (question := self.cursor.question) is not None:
                 self.step(question)
             self.count_facts(self.cursor.news())
-        except (
-            Exception
-        ) as error:  # any fault of a rule or a bot is a result to report, not a reason to stop the series
-            return "".join(format_exception(error)).strip()
+        except Exception as error:  # a fault of a rule or a bot is a result to report, no reason to stop the series
+            return f"{_asked(question, self.answer)}\n{''.join(format_exception(error)).strip()}"
         return ""
 
     def step(self, question: Question) -> None:
@@ -122,16 +123,17 @@ class Tape:
         self.questions += 1
         if self.questions > MOST_QUESTIONS:
             raise BotError(f"no end after {MOST_QUESTIONS} questions")
-        self.counts.update(question.rules)
         table = self.recorder or self.cursor
+        self.answer = None
         if isinstance(question, Roll):
             table.roll(self.dice)
             return
+        self.counts.update(question.rules)  # those of a roll are counted with the fact that it becomes
         policy = self.policies[question.who]
-        answer = policy(self.cursor)
-        refusal = table.answer(answer, trusted=policy.is_trusted and self.recorder is None)
+        self.answer = policy(self.cursor)
+        refusal = table.answer(self.answer, trusted=policy.is_trusted and self.recorder is None)
         if refusal is not None:
-            raise BotError(f"{policy.name} is refused {_asked(question)}: {answer}: {refusal}")
+            raise BotError(f"{policy.name} is refused: {refusal}")
 
     def count_facts(self, facts: Sequence[Fact]) -> None:
         """Count the rules that facts cite."""
@@ -153,5 +155,9 @@ class Tape:
         return write(self.recorder.record(self.seed)) if self.recorder else ""
 
 
-def _asked(question: Ask) -> str:
-    return f"{question.what} {question.about}"
+def _asked(question: Question | None, answer: Answer | None) -> str:
+    """What a match was about when it broke off."""
+    if isinstance(question, Ask):
+        said = "no answer yet" if answer is None else str(answer)
+        return f"{question.who} is asked {question.what} {question.about}: {said}"
+    return f"dice for {question.label} {question.about}" if question else "after the last question"

@@ -4,40 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 import msgspec
 
-from openfire.sim.field import Field, Plan, prepare
+from openfire.sim.field import Plan, prepare
 from openfire.sim.match import MatchResult, play_match
+from openfire.sim.workers import share
 
 
 def play_series(plan: Plan, games: int, *, jobs: int = 1) -> Iterator[MatchResult]:
-    """The matches 0, 1, 2 ... of a plan, in order, each as soon as it and those before it have ended.
-
-    How many processes share them makes no difference to the results.
-    """
-    if jobs <= 1 or games <= 1:
-        field = prepare(plan)
-        yield from (play_match(field, number) for number in range(games))
-        return
-    prepare(plan)  # so that a wrong name is refused here, once
-    batch = max(1, min(16, games // (jobs * 4)))
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _open, (plan,)) as pool:
-        yield from pool.map(_play, range(games), chunksize=batch)
-
-
-_FIELD: list[Field] = []
-"""The field of a worker process."""
-
-
-def _open(plan: Plan) -> None:
-    _FIELD[:] = [prepare(plan)]
-
-
-def _play(number: int) -> MatchResult:
-    return play_match(_FIELD[0], number)
+    """The matches 0, 1, 2 ... of a plan, in order, each as soon as it and those before it have ended."""
+    return share(play_match, range(games), jobs, prepare, plan)
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -5,17 +5,21 @@ shapely is used here, at set-up, and never while a game is played. Results are c
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import product
 
 import msgspec
 import shapely
 
-from openfire.geometry.inches import Area, Point, Ring
+from openfire.geometry.inches import INCH, Area, Point, Ring
 from openfire.table.model import INFANTRY, Table
 from openfire.table.rings import box, contains, doubled_area, normal
 from openfire.table.weld import welded
 
 TABLES = 64
 """How many tables are remembered."""
+
+CELL = INCH
+"""Levels are looked up in square cells of this width."""
 
 
 class Prism(msgspec.Struct, frozen=True):
@@ -31,18 +35,25 @@ class Prism(msgspec.Struct, frozen=True):
 
 def level_at(table: Table, point: Point) -> int:
     """The height level at a point: of the highest part that holds it, edges included, else 0."""
-    x, y = point
-    for level, (left, bottom, right, top), ring in _grounds(table):
-        if left <= x <= right and bottom <= y <= top and contains(ring, point):
+    for level, ring in _grounds(table).get((point[0] // CELL, point[1] // CELL), ()):
+        if ring is None or contains(ring, point):
             return level
     return 0
 
 
 @lru_cache(TABLES)
-def _grounds(table: Table) -> tuple[tuple[int, tuple[int, int, int, int], Ring], ...]:
-    """Everything above level 0, the highest first."""
-    raised = [(part.level, box(part.footprint), part.footprint) for _, part in table.parts() if part.level]
-    return tuple(sorted(raised, key=lambda ground: -ground[0]))
+def _grounds(table: Table) -> dict[Point, list[tuple[int, Ring | None]]]:
+    """Everything above level 0, the highest first, by the cells it reaches into; no ring where it fills the cell."""
+    raised = [(part.level, part.footprint) for _, part in table.parts() if part.level]
+    found: dict[Point, list[tuple[int, Ring | None]]] = {}
+    for level, ring in sorted(raised, key=lambda ground: -ground[0]):
+        ground = shapely.Polygon(ring)
+        left, bottom, right, top = (side // CELL for side in box(ring))
+        for x, y in product(range(left, right + 1), range(bottom, top + 1)):
+            cell = shapely.box(x * CELL, y * CELL, (x + 1) * CELL, (y + 1) * CELL)
+            if ground.intersects(cell):
+                found.setdefault((x, y), []).append((level, None if ground.covers(cell) else ring))
+    return found
 
 
 @lru_cache(TABLES * 16)

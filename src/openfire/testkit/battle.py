@@ -1,11 +1,11 @@
 """Battles for tests: a position as short text or as data, an act, a claim.
 
     g = battle(EDITION, "a1 x5 @ 10,10 rifle\\nb1 @ 20,10 stress:1", weapons={"rifle": {"range": 24}})
-    g.play("activate a1", "move: stay", "attack: a1.1:rifle>b1", dice=[9, 3])
+    g.play("activate: a1", "move: stay", "attack: a1.1:rifle>b1", dice=[9, 3])
     assert g.question.what == "activate"
 
 A line is an id, perhaps `xN` models, `@` a place, and then words: a number by name (`skill=6`), a mark (`stress:2`),
-one of the weapons, or else a special rule.
+one of the weapons, or else a special rule, with `_` for its blanks.
 """
 
 from __future__ import annotations
@@ -117,5 +117,5 @@ def _unit(words: list[str], numbers: list[str], arsenal: Mapping[str, Any]) -> d
         elif word in arsenal:
             unit["weapons"].append(word)
         else:
-            unit["specials"].append(word)
+            unit["specials"].append(word.replace("_", " "))
     return unit

@@ -14,7 +14,7 @@ from openfire.testkit.expectations import (
     state_misses,
     why_not,
 )
-from openfire.testkit.steps import Face, RefusedForm, RollForm, Said, Step
+from openfire.testkit.steps import AsksForm, ExpectForm, Face, RefusedForm, RollForm, Said, Step
 
 LEAST = ("none", "no", "stay", "0", "suggested")
 """What is said to finish an activation: the first of these that is taken."""
@@ -31,15 +31,13 @@ class Player:
         self.cursor = cursor
         self.dice: list[Face | RollForm] = []
         self.misses: list[str] = []
-        self._known: Roll | None = None
-        """A roll that may wait: the scenario has said that it knows."""
 
     def play(self, step: Step) -> None:
         """Play one step. Raises StopError when it cannot be played."""
         self.dice += step.dice
         self._throw()
         if step.asks:
-            self._asks(step)
+            self._asks(step.asks)
         if step.refused and step.said:
             self._refused(step.said, step.refused)
         elif step.said:
@@ -47,12 +45,11 @@ class Player:
         if step.finish:
             self._finish(step.finish)
         if step.expect:
-            self._settle()
-            self._note(state_misses(step.expect, self.cursor.state, self.cursor.game.facts))
+            self._expect(step.expect)
 
     def end(self) -> None:
-        """No more steps: no dice may be left over and none may be missing."""
-        self._settle()
+        """No more steps: no dice may be left over."""
+        self._throw()
         left = [str(one) for one in self.dice if isinstance(one, int)]
         if left:
             after = f" after roll {self.cursor.state.rolls - 1}" if self.cursor.state.rolls else ""
@@ -64,13 +61,16 @@ class Player:
     def _note(self, misses: Iterable[str]) -> None:
         self.misses += misses
 
-    def _asks(self, step: Step) -> None:
-        assert step.asks is not None
-        if step.asks.roll is None:
+    def _asks(self, form: AsksForm) -> None:
+        if form.roll is None:
             self._settle()
-        elif isinstance(self.cursor.question, Roll):
-            self._known = self.cursor.question
-        self._note(asks_misses(step.asks, self.cursor))
+        self._note(asks_misses(form, self.cursor))
+
+    def _expect(self, form: ExpectForm) -> None:
+        misses = list(state_misses(form, self.cursor.state, self.cursor.game.facts))
+        if misses and isinstance(self.cursor.question, Roll):
+            misses.append(f"by the way, the game waits for {shown_question(self.cursor.question)}")
+        self._note(misses)
 
     # ---------------------------------------------------------------------------------------- dice
 
@@ -109,28 +109,25 @@ class Player:
         return found
 
     def _settle(self) -> None:
-        """A roll that waits for dice must have them now, unless the scenario has said that it waits."""
+        """A roll that waits for dice must have them now."""
         self._throw()
-        roll = self.cursor.question
-        if isinstance(roll, Roll) and roll is not self._known and (fault := self._fault()):
+        if isinstance(self.cursor.question, Roll) and (fault := self._fault()):
             raise StopError(fault)
 
     # ---------------------------------------------------------------------------------------- answers
 
-    def asked(self, said: Said) -> tuple[Ask, str]:
-        """The open question, which must be the one that is meant, and the words of the answer."""
+    def asked(self, said: Said) -> Ask:
+        """The open question, which must be the one that is meant."""
         self._settle()
         question = self.cursor.question
         if not isinstance(question, Ask) or (said.what is not None and said.what != question.what):
             meant = said.what or said.text
             raise StopError(f"{meant} is not asked; the game waits for {shown_question(question)}")
-        if said.what is None and said.text.startswith((f"{question.what}:", f"{question.what} ")):
-            return question, said.text[len(question.what) + 1 :].strip()
-        return question, said.text
+        return question
 
     def say(self, said: Said) -> None:
         """Answer the open question."""
-        question, text = self.asked(said)
+        question, text = self.asked(said), said.text
         if (refusal := why_not(question, text)) is not None:
             raise StopError(f"{question.what}: {text!r} is refused: {refusal}")
         self.cursor.answer(question.options.read(text))
@@ -138,7 +135,7 @@ class Player:
 
     def refusal(self, said: Said) -> Refusal | str:
         """Why an answer is refused, or cannot be read. Raises StopError when it is not refused."""
-        question, text = self.asked(said)
+        question, text = self.asked(said), said.text
         before = state_hash(self.cursor.state)
         refusal = why_not(question, text)
         if refusal is None:
@@ -159,7 +156,7 @@ class Player:
     # ---------------------------------------------------------------------------------------- the rest
 
     def _finish(self, what: str) -> None:
-        """Do nothing more, until the activation or the round is over."""
+        """Do nothing more, until the activation, the round or the game is over."""
         number = self.cursor.state.round
         if what == "activation" and self.cursor.at_boundary:
             raise StopError("no activation is under way")
@@ -170,12 +167,9 @@ class Player:
                 self._least()
 
     def _is_over(self, what: str, number: int) -> bool:
-        question = self.cursor.question
-        if question is None:
+        if self.cursor.question is None:
             return True
-        if self.cursor.state.round != number:
-            if isinstance(question, Roll):
-                self._known = question
+        if what != "game" and self.cursor.state.round != number:
             return True
         return what == "activation" and self.cursor.at_boundary
 

@@ -14,7 +14,7 @@ from openfire.testkit.matching import FACTS
 Face = Annotated[int, Meta(ge=1, le=20)]
 Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]
 Texts = Annotated[tuple[str | int, ...], Meta(max_length=60)]
-FINISH = ("activation", "round")
+FINISH = ("activation", "round", "game")
 
 
 class RollForm(Form, frozen=True):
@@ -114,7 +114,7 @@ def read_step(at: At, told: Any) -> Step:
         words = told.split()
         if words[:1] == ["finish"]:
             return Step(where, finish=_finish(at, "", " ".join(words[1:])))
-        return Step(where, said=Said(None, told.strip()))
+        return Step(where, said=_spoken(told))
     if not isinstance(told, dict) or not told:
         raise at.fault("", "a step is an answer, or a mapping such as {move: move 12,8}")
     refused, said = None, _said(at, {key: value for key, value in told.items() if key not in KEYS}, told.get("answer"))
@@ -129,6 +129,12 @@ def read_step(at: At, told: Any) -> Step:
         None if "finish" not in told else _finish(at, "finish", told["finish"]),
         _expect(at, told),
     )
+
+
+def _spoken(text: str) -> Said:
+    """An answer as one text: `stay`, or with the name of its question, `move: stay`."""
+    what, colon, answer = text.partition(": ")
+    return Said(what.strip(), answer.strip()) if colon else Said(None, text.strip())
 
 
 def _form(at: At, key: str, told: dict[str, Any], kind: Any, short: str = "") -> Any:

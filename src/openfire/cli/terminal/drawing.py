@@ -1,19 +1,24 @@
-"""The table as text: terrain by texture, units by id, objectives and entry points, rulers in inches."""
+"""The table as text: terrain by texture, bases by side, units by id, objectives, entry points, rulers in inches."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from openfire.cli.terminal.ground_marks import MEANINGS, Frame, in_view, textures
-from openfire.cli.terminal.names import listed, seat_name
+from openfire.cli.terminal.names import seat_name
 from openfire.engine.game import Game
-from openfire.engine.state import TABLE
+from openfire.engine.state import TABLE, Model
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.measure import point_gap
+from openfire.geometry.shapes import Body, outer_radius
 
 SCALES: Final = (6, 5, 4, 3, 2.5, 2, 1.5, 1, 0.75, 0.5, 0.25)
 """Columns to an inch, the largest that fits is taken."""
+
+CLOSE: Final = 3
+"""Columns to an inch from which every model has its number written on it."""
 
 RULER: Final = 6
 """Inches between two numbers of the rulers."""
@@ -24,7 +29,19 @@ MARGIN: Final = 7
 WIDEST: Final = 152
 """Columns beyond which a picture only grows taller than a screen."""
 
+Cell = tuple[int, int]
+"""A row and a column."""
+
 Sheet = list[list[str]]
+
+
+class Label(NamedTuple):
+    """Something written on the picture."""
+
+    text: str
+    at: Point
+    is_needed: bool = True
+    """Whether it is written beside its place if there is no room on it."""
 
 
 def whole(g: Game, columns: int) -> Frame:
@@ -49,71 +66,96 @@ def _fitted(left: float, bottom: float, width: float, height: float, columns: in
 
 def draw(g: Game, frame: Frame, own: Container[str] = (), focus: str = "") -> Iterator[str]:
     """The picture, line by line. own: the seats whose models are o; focus: the unit that is set in brackets."""
-    edition = g.setup.edition.key
-    sheet: Sheet = [["."] * frame.columns for _ in range(frame.rows)]
-    for row, column in product(range(frame.rows), range(frame.columns)):
-        sheet[row][column] = textures(g.setup.table, edition, frame).get((row, column), " ")
-    _models(g, frame, sheet, own)
-    taken: set[tuple[int, int]] = set()
-    for text, at in _labels(g, focus):
-        _write(sheet, frame, text, at, taken)
+    ground = textures(g.setup.table, g.setup.edition.key, frame)
+    sheet: Sheet = [[ground.get((row, column), " ") for column in range(frame.columns)] for row in range(frame.rows)]
+    for model in g.state.models.values():
+        for row, column in _base(g, model, frame):
+            sheet[row][column] = _letter(g, g.unit(model.unit).seat, own)
+    taken: set[Cell] = set()
+    for label in _labels(g, frame, focus):
+        _write(sheet, frame, label, taken)
     ruler = _ruler(frame)
     yield ruler
     for row, line in enumerate(sheet):
         mark = _height(frame, row)
-        yield f"{mark:>3}|{''.join(line)}|{mark}".rstrip()
+        yield f"{mark:>3}|{''.join(line)}|{mark}"
     yield ruler
 
 
-def _models(g: Game, frame: Frame, sheet: Sheet, own: Container[str]) -> None:
-    """A letter for every model: o for one's own, x for an enemy's, n for nobody's."""
-    for model in g.state.models.values():
-        if model.at is None:
-            continue
-        row, column = frame.cell(model.at.x / INCH, model.at.y / INCH)
-        if 0 <= row < frame.rows and 0 <= column < frame.columns:
-            sheet[row][column] = _letter(g, g.unit(model.unit).seat, own)
+# ------------------------------------------------------------------------------------------------ bases
+
+
+def _base(g: Game, model: Model, frame: Frame) -> Iterator[Cell]:
+    """The cells that a model's base covers: at least the one of its centre."""
+    if model.at is None:
+        return
+    body = Body(g.card(model.id).profile.base, model.at)
+    x, y, reach = model.at.x / INCH, model.at.y / INCH, outer_radius(body.shape)
+    centre = frame.cell(x, y)
+    (high, first), (low, last) = frame.cell(x - reach, y + reach), frame.cell(x + reach, y - reach)
+    for cell in product(range(high, low + 1), range(first, last + 1)):
+        if _is_inside(frame, cell) and (cell == centre or point_gap(body, frame.centre(*cell)) <= 0):
+            yield cell
+
+
+def _is_inside(frame: Frame, cell: Cell) -> bool:
+    return 0 <= cell[0] < frame.rows and 0 <= cell[1] < frame.columns
 
 
 def _letter(g: Game, seat: str, own: Container[str]) -> str:
+    """o for one's own models, x for an enemy's, n for nobody's."""
     if g.setup.seat(seat).neutral:
         return "n"
     return "o" if seat in own else "x"
 
 
-def _labels(g: Game, focus: str) -> Iterator[tuple[str, Point]]:
+# ------------------------------------------------------------------------------------------------ labels
+
+
+def _labels(g: Game, frame: Frame, focus: str) -> Iterator[Label]:
     """What is written on the picture, the most important first."""
     units = [unit for unit in g.state.units.values() if unit.place == TABLE]
     for unit in sorted(units, key=lambda unit: unit.id != focus):
-        at = g.model(unit.leader).at
-        if at is not None:
-            yield (f"[{unit.id}]" if unit.id == focus else unit.id), (at.x, at.y)
+        leader = g.model(unit.leader).at
+        if leader is not None:
+            yield Label(f"[{unit.id}]" if unit.id == focus else unit.id, (leader.x, leader.y))
     for number, marker in enumerate(g.state.markers.values(), 1):
         if marker.place == TABLE:
-            yield f"*{number}", marker.at
+            yield Label(f"*{number}", marker.at)
     for _, seat, at in g.state.entries:
-        yield f"@{seat}", at
+        yield Label(f"@{seat}", at)
+    if frame.scale >= CLOSE:
+        for model in g.state.models.values():
+            if model.at is not None:
+                yield Label(f".{model.id.partition('.')[2]}", (model.at.x, model.at.y), False)
 
 
-def _write(sheet: Sheet, frame: Frame, text: str, at: Point, taken: set[tuple[int, int]]) -> None:
+def _write(sheet: Sheet, frame: Frame, label: Label, taken: set[Cell]) -> None:
     """Write a label at its place, or as near as there is room."""
-    row, column = frame.cell(at[0] / INCH, at[1] / INCH)
+    row, column = frame.cell(label.at[0] / INCH, label.at[1] / INCH)
     if not (-1 <= row <= frame.rows and -1 <= column <= frame.columns):
         return
-    start = column - (len(text) - 1) // 2
-    for down, right in sorted(product(range(-3, 4), range(-6, 7)), key=lambda step: (abs(2 * step[0]) + abs(step[1]), step)):
-        cells = [(row + down, start + right + k) for k in range(len(text))]
-        if all(0 <= r < frame.rows and 0 <= c < frame.columns and (r, c) not in taken for r, c in cells):
-            for (r, c), letter in zip(cells, text, strict=True):
+    start = column - (len(label.text) - 1) // 2
+    for down, right in NEARBY if label.is_needed else NEARBY[:1]:
+        cells = [(row + down, start + right + k) for k in range(len(label.text))]
+        if all(_is_inside(frame, cell) and cell not in taken for cell in cells):
+            for (r, c), letter in zip(cells, label.text, strict=True):
                 sheet[r][c] = letter
-            taken.update((r, c) for r, c in _ringed(cells))
+            taken.update(_ringed(cells))
             return
 
 
-def _ringed(cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+NEARBY: Final = sorted(product(range(-3, 4), range(-6, 7)), key=lambda step: (abs(2 * step[0]) + abs(step[1]), step))
+"""Steps down and to the right at which a label is tried, the shortest first."""
+
+
+def _ringed(cells: Sequence[Cell]) -> list[Cell]:
     """The cells of a label and one on either side, so that two labels never run into one."""
     (row, first), (_, last) = cells[0], cells[-1]
     return [*cells, (row, first - 1), (row, last + 1)]
+
+
+# ------------------------------------------------------------------------------------------------ rulers and legend
 
 
 def _ruler(frame: Frame) -> str:
@@ -137,9 +179,10 @@ def _height(frame: Frame, row: int) -> str:
 def legend(g: Game, frame: Frame, own: Container[str] = ()) -> Iterator[str]:
     """What the characters mean, as far as they are in view."""
     sides = [f"{_letter(g, seat.id, own)} {seat_name(g.setup, seat.id)}" for seat in g.setup.seats]
-    yield f"Models: {', '.join(sides)}. A unit's id stands on its leader, @ with a letter is an entry point."
+    yield f"{', '.join(sides)}; a unit's id stands on its leader; @ entry point."
     markers = [f"*{n} {marker.id}" for n, marker in enumerate(g.state.markers.values(), 1) if marker.place == TABLE]
     if markers:
         yield f"Objectives: {', '.join(markers)}."
-    for mark, pieces in in_view(g.setup.table, g.setup.edition.key, frame).items():
-        yield f"{mark} {MEANINGS[mark]}: {listed(pieces)}."
+    marks = in_view(g.setup.table, g.setup.edition.key, frame)
+    if marks:
+        yield f"Terrain: {', '.join(f'{mark} {MEANINGS[mark]}' for mark in marks)}."

@@ -13,13 +13,14 @@ from openfire.table.rings import box, contains
 
 MEANINGS: Final = {
     "#": "impassable",
-    "=": "barrier, crossed at a price",
+    "=": "barrier",
     "^": "raised ground",
-    "%": "hides what is behind it, slow",
-    '"': "hides what is behind it",
+    '"': "slow and hides",
+    "'": "hides",
     "!": "dangerous",
     "~": "slow",
     ":": "cover",
+    ".": "floor",
 }
 """What a character means, the strongest first: where two meet, the first one shows."""
 
@@ -70,10 +71,12 @@ def texture(part: Part, edition: str) -> str:
 def _soft(words: list[str], tall: bool) -> str:
     slow = "slow" in words or "difficult" in words
     if tall or "obscuring" in words:
-        return "%" if slow else '"'
+        return '"' if slow else "'"
     if "dangerous" in words:
         return "!"
-    return "~" if slow else ":"
+    if slow:
+        return "~"
+    return ":" if any("cover" in word for word in words) else "."
 
 
 @lru_cache(16)

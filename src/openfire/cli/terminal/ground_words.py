@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from openfire.cli.terminal.chapters import chapter
 from openfire.cli.terminal.names import place
 from openfire.cli.terminal.things import UnknownError
 from openfire.geometry.inches import INCH, Point
@@ -59,10 +60,10 @@ def part_words(part: Part, edition: str) -> list[str]:
 
 
 def book_words(part: Part, edition: str) -> list[str]:
-    """The keywords of a part that an edition has a rule for; one without any is impassable (ruling X-22)."""
+    """The keywords of a part that an edition has a rule for; what is said of one without any, the edition decides."""
     known = load_ledger(edition)
     words = [word for word in part.words() if any(name.startswith(f"{edition}.terrain.{word}") for name in known)]
-    return words or ["impassable"]
+    return words or ["clear" if chapter(edition, "terrain").is_passable(part) else "impassable"]
 
 
 def rule(edition: str, words: list[str]) -> Iterator[str]:

@@ -27,7 +27,12 @@ from openfire.geometry.inches import INCH
 def unit_line(g: Game, unit: str) -> str:
     """A unit in one line: `a1 Red section: 9 of 10 models, at 18,3.6, 1 stress, acted`."""
     now, card = g.unit(unit), g.unit_card(unit)
-    words = [f"{len(now.models)} of {counted(len(card.models), 'model')}", _whereabouts(g, now), *_marks(now), *_hurt(g, now)]
+    words = [
+        f"{len(now.models)} of {counted(len(card.models), 'model')}",
+        _whereabouts(g, now),
+        *_marks(now),
+        *_hurt(g, now),
+    ]
     return f"{unit_name(g.setup, unit)}: {', '.join(words)}"
 
 
@@ -112,7 +117,9 @@ def _formed(g: Game, unit: str) -> str:
     if not gaps:
         return f"{now.leader} stands alone."
     far = max(gaps, key=lambda model: gaps[model])
-    return f"Led by {now.leader}; the farthest model, {far}, is {inches(gaps[far])} away, and {limit:g} in is formation."
+    return (
+        f"Led by {now.leader}; the farthest model, {far}, is {inches(gaps[far])} away, and {limit:g} in is formation."
+    )
 
 
 def nearest(g: Game, unit: str) -> str:
@@ -120,7 +127,9 @@ def nearest(g: Game, unit: str) -> str:
     others = chapters.enemies(g, unit)
     if not others:
         return f"No enemy of {unit} is on the table."
-    return f"Nearest enemy to {unit}: {others[0]}, {inches(chapters.gap(g, unit, others[0]))}, {seen(g, unit, others[0])}."
+    return (
+        f"Nearest enemy to {unit}: {others[0]}, {inches(chapters.gap(g, unit, others[0]))}, {seen(g, unit, others[0])}."
+    )
 
 
 def seen(g: Game, unit: str, target: str) -> str:
@@ -133,7 +142,9 @@ def reach_line(g: Game, unit: str, enemy: str) -> str:
     """An enemy with its distance, how it is seen, and the weapons that reach so far."""
     distance = chapters.gap(g, unit, enemy)
     arms = weapons_of(g.card(model) for model in g.unit(unit).models).values()
-    able = [weapon.name for weapon, _ in arms if any(p.range and p.range[1] / INCH >= distance for p in weapon.profiles)]
+    able = [
+        weapon.name for weapon, _ in arms if any(p.range and p.range[1] / INCH >= distance for p in weapon.profiles)
+    ]
     within = f"within range of {listed(able)}" if able else "out of range"
     return f"{unit_name(g.setup, enemy)}: {inches(distance)}, {seen(g, unit, enemy)}, {within}."
 

@@ -111,15 +111,14 @@ def _rank(found: View) -> tuple[bool, bool, int]:
     return found.result == CLEAR, found.result != BLOCKED, len(found.seen)
 
 
-def in_range(g: Game, arm: Arm, seen: View) -> float | None:
-    """Inches by which the nearest seen model is out of range, None when it is in range. [stress.range.per-model]
+def distances(g: Game, unit: str, seen: View) -> dict[str, float]:
+    """Inches from each model of a unit to the nearest model that is seen. [stress.range.per-model]
 
-    [stress.range.nearest-visible, stress.range.equal-or-less, stress.weapon.range]
+    [stress.range.nearest-visible]
     """
-    index = g.board.index
-    gaps = g.board.gaps(index.rows((arm.model,)), index.rows(seen.seen))
-    distance = float(gaps.min())
-    return None if is_within(distance, arm.reach) else distance
+    index, models = g.board.index, g.unit(unit).models
+    gaps = g.board.gaps(index.rows(models), index.rows(seen.seen))
+    return dict(zip(models, gaps.min(axis=1).tolist(), strict=True))
 
 
 class AimOptions:
@@ -171,13 +170,15 @@ class AimOptions:
             if seen.result == BLOCKED:
                 behind = f" by {', '.join(seen.hidden_by)}" if seen.hidden_by else ""
                 return Refusal("blocked", seen.rule, f"the line of sight to {target} is blocked{behind}")
+            away = distances(self.g, self.unit, seen)
             for shot in answer.shots:
                 arm = self.arm(shot)
-                if shot.target == target and arm and (distance := in_range(self.g, arm, seen)) is not None:
-                    return self._out_of_range(arm, target, distance)
+                if shot.target == target and arm and not is_within(away[arm.model], arm.reach):
+                    return self._out_of_range(arm, target, away[arm.model])
         return None
 
     def _out_of_range(self, arm: Arm, target: str, distance: float) -> Refusal:
+        """What is farther away than the weapon's range. [stress.range.equal-or-less, stress.weapon.range]"""
         limit = arm.reach
         text = f"{target} is {distance:.1f} in from {arm.model}, and its {arm.weapon} reaches {limit:g} in"
         return Refusal("out-of-range", "stress.range.equal-or-less", text, distance, limit)
@@ -212,9 +213,10 @@ class AimOptions:
         seen = best_view(self.g, self._eyes(chance), target)
         if seen.result == BLOCKED:
             return Aim(())
+        away = distances(self.g, self.unit, seen)
         ready: dict[str, list[Arm]] = {}
         for arm in usable:
-            if in_range(self.g, arm, seen) is None:
+            if is_within(away[arm.model], arm.reach):
                 ready.setdefault(arm.model, []).append(arm)
         if seen.viewer not in ready:
             return Aim(())

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,9 +15,10 @@ from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, choose
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH
-from openfire.geometry.placement import formation
-from openfire.geometry.shapes import Bodies, Pose
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.measure import gap
+from openfire.geometry.placement import formation, spots
+from openfire.geometry.shapes import Bodies, Body, Pose, outer_radius
 from openfire.geometry.sight import eye_of
 from openfire.rules.stress import numbers
 from openfire.rules.stress.sight import look_from
@@ -24,6 +26,10 @@ from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.terrain import level_at, room
 
 Places = dict[str, Pose]
+Fits = Callable[[str, Pose], bool]
+
+PITCH = 0.5
+"""Inches between the spots that are tried when a place is looked for everywhere."""
 
 
 def reach(g: Game, unit: str) -> float:
@@ -36,24 +42,40 @@ def current_places(g: Game, unit: str) -> Places:
     return {model: at for model in g.unit(unit).models if (at := g.model(model).at) is not None}
 
 
+class Stance(NamedTuple):
+    """Some models of a unit as they would stand, on a board of their own."""
+
+    unit: str
+    places: Places
+    levels: dict[str, int]
+    bodies: Bodies
+
+
+def stance(g: Game, unit: str, places: Places) -> Stance:
+    """What a board would be with some models standing elsewhere."""
+    levels = {model: level_at(g, (pose.x, pose.y)) for model, pose in places.items()}
+    bodies = g.board.bodies.copy()
+    high = g.board.level_height
+    rows = g.board.index.rows(tuple(places))
+    bodies.move_all(rows, tuple(places.values()), [level * high for level in levels.values()])
+    return Stance(unit, places, levels, bodies)
+
+
 def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
     """Why a unit may not stand at some places: footing, overlap, formation."""
-    return _bad_footing(g, unit, places) or _out_of_formation(g, unit, places)
+    there = stance(g, unit, places)
+    return _bad_footing(g, there) or _out_of_formation(g, there)
 
 
-def _bad_footing(g: Game, unit: str, places: Places) -> Refusal | None:
+def _bad_footing(g: Game, there: Stance) -> Refusal | None:
     """Why some model may not stand where it would."""
     index = g.board.index
-    bodies = g.board.bodies.copy()
-    blocks = g.board.mask(index.rows(g.unit(unit).models))
-    space = room(g, blocks)._replace(bodies=bodies)
-    for model, pose in places.items():
-        row = index.row[model]
-        if fault := space.fault(row, pose):
-            return footing_refusal(g, model, pose, fault)
-        bodies.move(row, pose)
-        blocks[row] = True
-    return None
+    space = room(g, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
+    fault = space.first_fault(index.rows(tuple(there.places)))
+    if fault is None:
+        return None
+    model = tuple(there.places)[fault[0]]
+    return footing_refusal(g, model, there.places[model], fault[1:])
 
 
 def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> Refusal:
@@ -80,31 +102,26 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
     )
 
 
-def _out_of_formation(g: Game, unit: str, places: Places) -> Refusal | None:
+def _out_of_formation(g: Game, there: Stance) -> Refusal | None:
     """Why some model would be out of formation with the leader."""
-    leader = g.unit(unit).leader
-    followers = tuple(model for model in places if model != leader)
+    leader = g.unit(there.unit).leader
+    followers = tuple(model for model in there.places if model != leader)
     if not followers:
         return None
-    index, bodies = g.board.index, _moved(g, places)
-    rows, own = index.rows(followers), index.row[leader]
-    gaps = np.empty((1, len(rows)))
-    kernels.gaps_between(bodies.rows, bodies.corners, index.rows((leader,)), rows, gaps)
-    limit = reach(g, unit)
-    levels = {model: level_at(g, (pose.x, pose.y)) for model, pose in places.items()}
-    for model, away in zip(followers, gaps[0].tolist(), strict=True):
-        distance = max(0.0, away) + numbers.FORMATION_PER_LEVEL * abs(levels[model] - levels[leader])
+    limit = reach(g, there.unit)
+    for model, distance in zip(followers, _distances(g, there, leader, followers), strict=True):
         if distance > limit + kernels.RULES_EPS:
-            return _too_far(model, leader, distance, limit, places)
-    return _unseen(g, unit, followers, bodies, own, rows, places)
+            return _too_far(model, leader, distance, limit, there.places)
+    return _unseen(g, there, leader, followers)
 
 
-def _moved(g: Game, places: Places) -> Bodies:
-    """The board with some models standing elsewhere."""
-    bodies = g.board.bodies.copy()
-    for model, pose in places.items():
-        bodies.move(g.board.index.row[model], pose, level_at(g, (pose.x, pose.y)) * g.board.level_height)
-    return bodies
+def _distances(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[float]:
+    """How far from the leader each follower counts as being: along the ground, and 1 inch a level besides."""
+    index, levels = g.board.index, there.levels
+    gaps = np.empty((1, len(followers)))
+    kernels.gaps_between(there.bodies.rows, there.bodies.corners, index.rows((leader,)), index.rows(followers), gaps)
+    rises = (numbers.FORMATION_PER_LEVEL * abs(levels[model] - levels[leader]) for model in followers)
+    return [max(0.0, away) + rise for away, rise in zip(gaps[0].tolist(), rises, strict=True)]
 
 
 def _too_far(model: str, leader: str, distance: float, limit: float, places: Places) -> Refusal:
@@ -113,44 +130,100 @@ def _too_far(model: str, leader: str, distance: float, limit: float, places: Pla
     return Refusal("out-of-formation", "stress.formation.4-inches", text, distance, limit, line)
 
 
-def _unseen(
-    g: Game, unit: str, followers: tuple[str, ...], bodies: Bodies, own: int, rows: kernels.Array, places: Places
-) -> Refusal | None:
+def _unseen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> Refusal | None:
     """Why the leader would not see somebody: no sight at all, or a friend in the way. [stress.formation.leader-sees]"""
-    eye = eye_of(bodies, own)
-    kinds = look_from(g, eye, own, unit, rows, "all", unit, bodies).kinds
-    if (kinds == kernels.FULLY).all():
-        return None
-    hidden_from_leader = kinds == kernels.HIDDEN
-    hidden_from_leader |= look_from(g, eye, own, unit, rows, "friends", unit, bodies).kinds != kernels.FULLY
-    for model, hidden in zip(followers, hidden_from_leader.tolist(), strict=True):
-        if hidden:
-            line = tuple((pose.x, pose.y) for pose in (places[g.unit(unit).leader], places[model]))
+    for model, seen in zip(followers, _seen(g, there, leader, followers), strict=True):
+        if not seen:
+            line = tuple((pose.x, pose.y) for pose in (there.places[leader], there.places[model]))
             return Refusal("unseen", "stress.formation.leader-sees", f"the leader would not see {model}", witness=line)
     return None
 
 
+def _seen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[bool]:
+    """Whether the leader would see each follower."""
+    index, unit, bodies = g.board.index, there.unit, there.bodies
+    own, rows = index.row[leader], index.rows(followers)
+    eye = eye_of(bodies, own)
+    kinds = look_from(g, eye, own, unit, rows, "all", unit, bodies).kinds.tolist()
+    if kinds.count(kernels.FULLY) == len(kinds):
+        return [True] * len(kinds)
+    past_friends = look_from(g, eye, own, unit, rows, "friends", unit, bodies).kinds.tolist()
+    return [kind != kernels.HIDDEN and past == kernels.FULLY for kind, past in zip(kinds, past_friends, strict=True)]
+
+
+# ------------------------------------------------------------------------------------------------ suggestions
+
+
 def suggest(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> Places | None:
-    """Places for a whole unit around its leader, checked; None when none was found."""
+    """Places for a whole unit around its leader, checked; None when none was found quickly."""
     models = g.unit(unit).models
     first = g.unit(unit).leader
-    others = tuple(model for model in models if model != first)
-    if not others:
+    if len(models) == 1:
         return {first: leader}
-    blocks = g.board.mask(g.board.index.rows(models))
-    space = room(g, blocks)
+    return _together(g, unit, leader) or _formed_up(g, unit, leader, toward or leader)
+
+
+def _together(g: Game, unit: str, leader: Pose) -> Places | None:
+    """Everybody as they stand now, moved along with the leader, if they may stand so."""
+    now = current_places(g, unit)
+    if not now:
+        return None
+    at = now[g.unit(unit).leader]
+    dx, dy = leader.x - at.x, leader.y - at.y
+    places = {model: Pose(pose.x + dx, pose.y + dy, leader.facing) for model, pose in now.items()}
+    return places if why_not_here(g, unit, places) is None else None
+
+
+def _formed_up(g: Game, unit: str, leader: Pose, toward: Pose) -> Places | None:
+    """Everybody packed closely, if they may stand so."""
+    first = g.unit(unit).leader
+    others = tuple(model for model in g.unit(unit).models if model != first)
+    space = room(g, g.board.mask(g.board.index.rows(g.unit(unit).models)))
     shapes = [g.card(model).profile.base for model in (first, *others)]
-    goals = [toward or leader, _shifted(leader, -1), _shifted(leader, 1)]
-    for goal in goals:
+    for goal in (toward, _shifted(leader, -1), _shifted(leader, 1)):
         found = formation(space, (leader.x, leader.y), shapes, tether=reach(g, unit), toward=(goal.x, goal.y))
         if found is None:
             return None
         places = {first: leader} | {
             model: Pose(*at, leader.facing) for model, at in zip(others, found[1:], strict=True)
         }
-        if _out_of_formation(g, unit, places) is None:
+        if _out_of_formation(g, stance(g, unit, places)) is None:
             return places
     return None
+
+
+def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places | None:
+    """Places for a whole unit around its leader, looked for everywhere: the widest first, each on a spot good for it.
+
+    `fits` says whether a place is good besides footing and formation.
+    """
+    first, models = g.unit(unit).leader, g.unit(unit).models
+    radii = {model: outer_radius(g.card(model).profile.base) for model in models}
+    space = room(g, g.board.mask(g.board.index.rows(models)))
+    around = reach(g, unit) + radii[first] + max(radii.values())
+    found = spots(space, (leader.x, leader.y), around, min(radii.values()), PITCH)
+    places, barred = {first: leader}, set[tuple[float, Point]]()
+    for model in sorted((model for model in models if model != first), key=lambda model: -radii[model]):
+        for at in found:
+            if (radii[model], at) in barred or not _is_apart(g, model, Pose(*at), places):
+                continue
+            if _is_good(g, unit, leader, model, Pose(*at, leader.facing), fits):
+                places[model] = Pose(*at, leader.facing)
+                break
+            barred.add((radii[model], at))
+        else:
+            return None
+    return places
+
+
+def _is_apart(g: Game, model: str, pose: Pose, places: Places) -> bool:
+    body = Body(g.card(model).profile.base, pose)
+    return all(gap(body, Body(g.card(other).profile.base, at)) >= 0 for other, at in places.items())
+
+
+def _is_good(g: Game, unit: str, leader: Pose, model: str, pose: Pose, fits: Fits | None) -> bool:
+    alone = {g.unit(unit).leader: leader, model: pose}
+    return (fits is None or fits(model, pose)) and why_not_here(g, unit, alone) is None
 
 
 def _shifted(pose: Pose, way: int) -> Pose:

@@ -12,19 +12,19 @@ from collections.abc import Callable
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.kernels import point_gap
+from openfire.geometry.kernels import nearest_to_point
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 
 
 def unit_gap(g: Game, unit: str, other: str) -> float:
     """Inches between two units: the nearest of their models (ruling X-12)."""
-    return float(g.board.unit_gaps(unit, g.unit(unit).models)[g.board.index.unit_row[other]])
+    return g.board.unit_gaps(unit, g.unit(unit).models)[g.board.index.unit_row[other]]
 
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units on the table: those of opposing players. [stress.alignment.enemy]"""
-    return _kept(g, ("enemies", unit), lambda: tuple(u for u in _others(g, unit) if _are_enemies(g, unit, u)))
+    return _kept(g, ("enemies", unit), lambda: _on_table(g, g.board.index.enemy_units[unit]))
 
 
 def friends(g: Game, unit: str) -> tuple[str, ...]:
@@ -32,7 +32,7 @@ def friends(g: Game, unit: str) -> tuple[str, ...]:
 
     A unit is no friend of itself. [stress.alignment.not-self]
     """
-    return _kept(g, ("friends", unit), lambda: tuple(u for u in _others(g, unit) if _are_friends(g, unit, u)))
+    return _kept(g, ("friends", unit), lambda: _on_table(g, g.board.index.friend_units[unit]))
 
 
 def engaged(g: Game, unit: str) -> tuple[str, ...]:
@@ -53,21 +53,12 @@ def _kept(g: Game, key: tuple[str, str], find: Callable[[], tuple[str, ...]]) ->
     return found
 
 
-def _others(g: Game, unit: str) -> list[str]:
-    return [u.id for u in g.state.units.values() if u.place == TABLE and u.id != unit]
-
-
-def _are_enemies(g: Game, unit: str, other: str) -> bool:
-    return g.setup.are_enemies(g.unit(unit).seat, g.unit(other).seat)
-
-
-def _are_friends(g: Game, unit: str, other: str) -> bool:
-    return not _are_enemies(g, unit, other) and not g.setup.seat(g.unit(other).seat).neutral
+def _on_table(g: Game, units: tuple[str, ...]) -> tuple[str, ...]:
+    every = g.state.units
+    return tuple(unit for unit in units if every[unit].place == TABLE)
 
 
 def place_gap(g: Game, unit: str, place: Point, radius: float = 0.0) -> float:
     """Inches from the nearest model of a unit to a place or to the rim of a round marker there."""
-    bodies, index = g.board.bodies, g.board.index
-    x, y = place[0] / INCH, place[1] / INCH
-    rows = [index.row[model] for model in g.unit(unit).models]
-    return min(float(point_gap(bodies.rows[row], bodies.corners, x, y)) for row in rows) - radius
+    bodies, rows = g.board.bodies, g.board.index.rows(g.unit(unit).models)
+    return float(nearest_to_point(bodies.rows, bodies.corners, rows, place[0] / INCH, place[1] / INCH)) - radius

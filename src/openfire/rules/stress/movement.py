@@ -15,7 +15,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, cost, first_stop
 from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.stress import numbers
-from openfire.rules.stress.formation import FollowerOptions, Places, footing_refusal, place_all, suggest
+from openfire.rules.stress.formation import FollowerOptions, Places, footing_refusal, place_all, search, suggest
 from openfire.rules.stress.free_attacks import note_leaving, watch
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import STRESS
@@ -131,24 +131,33 @@ class MoveOptions:
 
     def _no_end(self, answer: Go) -> Refusal | None:
         """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
-        pose = self.end(answer)
-        board = self.g.board
-        space = room(self.g, board.mask(board.index.rows(self.g.unit(self.unit).models)))
-        if fault := space.fault(board.index.row[self.leader], pose):
-            return footing_refusal(self.g, self.leader, pose, fault)
-        if self.suggestion(answer) is None:
+        if refusal := self._no_footing(answer):
+            return refusal
+        if (self.suggestion(answer) or self.searched(answer)) is None:
             return Refusal(
                 "no-room",
                 "stress.formation.at-all-times",
-                "no place in formation was found there for the rest of the unit",
-                witness=((pose.x, pose.y),),
+                "there is no place in formation for the rest of the unit",
+                witness=self.way(answer)[-1:],
             )
         return None
 
+    def _no_footing(self, answer: Go) -> Refusal | None:
+        """Whether the leader could stand at the end."""
+        pose, board = self.end(answer), self.g.board
+        space = room(self.g, board.mask(board.index.rows(self.g.unit(self.unit).models)))
+        fault = space.fault(board.index.row[self.leader], pose)
+        return footing_refusal(self.g, self.leader, pose, fault) if fault else None
+
     def suggestion(self, answer: Go) -> Places | None:
-        """Places for the followers at the end of a way."""
+        """Places for the followers at the end of a way, if some are found quickly."""
         if answer not in self.found:
             self.found[answer] = suggest(self.g, self.unit, self.end(answer))
+        return self.found[answer]
+
+    def searched(self, answer: Go) -> Places | None:
+        """Places for the followers at the end of a way, if there are any."""
+        self.found[answer] = search(self.g, self.unit, self.end(answer))
         return self.found[answer]
 
     def sample(self, chance: Chance) -> Go:
@@ -181,7 +190,9 @@ class MoveOptions:
             share = limit / spent
             goal = x + math.trunc((goal[0] - x) * share), y + math.trunc((goal[1] - y) * share)
         answer = Go(kind, (goal,))
-        return answer if goal != (x, y) and self._too_long(answer) is None and self._no_end(answer) is None else None
+        if goal == (x, y) or self._too_long(answer) or self._no_footing(answer) or self.suggestion(answer) is None:
+            return None
+        return answer
 
     def each(self) -> Iterator[Go] | None:
         """There are endlessly many."""
@@ -202,7 +213,7 @@ def movement(g: Game, unit: str) -> Rules[None]:
     go = yield from ask(seat, "move", unit, options, "stress.move.leader-first", "stress.move.straight-segments")
     if go.kind == STAY:
         return
-    suggestion = options.suggestion(go)
+    suggestion = options.suggestion(go) or options.searched(go)
     seen = watch(g, unit)
     before = dict(_places(g, unit))
     _go(g, unit, options, go)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Told
@@ -16,16 +17,19 @@ from openfire.engine.state import RESERVE
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS, gap, point_gap
 from openfire.geometry.placement import spots
-from openfire.geometry.shapes import Pose, outer_radius
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.stress import numbers
-from openfire.rules.stress.formation import Places, place_all, suggest, why_not_here
+from openfire.rules.stress.formation import Places, place_all, search, suggest, why_not_here
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import command_rolls
 from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.terrain import room
 
 TRIES = 6
-"""How many spots for the leader are tried before a unit is said not to fit."""
+"""How many spots for the leader are tried before all of them are."""
+
+PITCH = 1.5
+"""Inches between those spots."""
 
 
 def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
@@ -48,7 +52,8 @@ def known_places(g: Game, unit: str) -> Places | None:
     """Places where a unit could arrive, looked for once until somebody moves."""
     key = ("deploy", unit)
     if key not in g.board.views:
-        g.board.views[key] = DeployOptions(g, unit).suggestion()
+        options = DeployOptions(g, unit)
+        g.board.views[key] = options.suggestion() or options.searched()
     found: Places | None = g.board.views[key]
     return found
 
@@ -124,16 +129,30 @@ class DeployOptions:
                 return places
         return self._in_ambush(chance) if self.ambush else None
 
+    def searched(self) -> Places | None:
+        """Places for the whole unit near one of its entry points, looked for everywhere."""
+        leader = self.g.unit(self.unit).leader
+        radius = inner_radius(self.g.card(leader).profile.base)
+        for entry in entry_points(self.g, self.unit):
+            for spot in spots(room(self.g, self.g.board.on), entry, numbers.DEPLOY + radius, radius, PITCH):
+                near = partial(self._is_near, entry)
+                if near(leader, Pose(*spot)) and (places := search(self.g, self.unit, Pose(*spot), near)):
+                    return places
+        return None
+
+    def _is_near(self, entry: Point, model: str, pose: Pose) -> bool:
+        return self._farthest({model: pose}, entry) <= numbers.DEPLOY + RULES_EPS
+
     def _around(self, centre: Point, distance: float, chance: Chance | None) -> Places | None:
         """Try spots for the leader, from the centre outward or at random, until the unit stands and may."""
         leader = self.g.unit(self.unit).leader
         radius = outer_radius(self.g.card(leader).profile.base)
-        found = spots(room(self.g, self.g.board.on), centre, distance, radius, 1.0)
+        found = spots(room(self.g, self.g.board.on), centre, distance, radius, PITCH)
         first = chance.randrange(len(found)) if chance and found else 0
         for k in range(min(TRIES, len(found))):
             spot = found[(first + k * len(found) // TRIES) % len(found)]
             places = suggest(self.g, self.unit, Pose(*spot), Pose(*centre))
-            if places and self.why_not(Stand(tuple(places.items()))) is None:
+            if places and self._too_far(places) is None:
                 return places
         return None
 

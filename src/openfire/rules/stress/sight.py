@@ -60,12 +60,6 @@ def _view(g: Game, viewer: str, target: str) -> View:
     return View(BLOCKED, viewer, names, "stress.los.blocked-none-visible", _hiders(g, seen))
 
 
-def _friend_rows(g: Game, unit: str) -> Flags:
-    """Models on the table of other units that are friends or allies."""
-    flags: Flags = g.board.on & g.board.index.friends[unit]
-    return flags
-
-
 def _look(g: Game, viewer: str, rows: kernels.Array, blockers: str, target: str) -> Looks:
     """Look at some models, everything or only friends being in the way. [stress.los.ignore-own-and-target]"""
     unit = g.model(viewer).unit
@@ -85,12 +79,23 @@ def look_from(
 ) -> Looks:
     """Look from an eye of a unit at models of a target unit; models of either never get in the way."""
     screen, index = sight_screen(g.setup), g.board.index
-    counts = _friend_rows(g, unit) if blockers == "friends" else g.board.on.copy()
-    counts &= (index.unit_of != index.unit_row[unit]) & (index.unit_of != index.unit_row[target])
-    ignore = np.empty((1, screen.prisms + len(counts)), dtype=np.bool_)
-    ignore[0, : screen.prisms] = blockers == "friends"
-    ignore[0, screen.prisms :] = ~counts
+    ignore = _absent(g, screen.prisms).copy()
+    models = ignore[0, screen.prisms :]
+    models[index.rows(g.unit_card(unit).models)] = True
+    models[index.rows(g.unit_card(target).models)] = True
+    if blockers == "friends":
+        ignore[0, : screen.prisms] = True
+        models |= index.others[unit]
     return look(eye, screen, bodies or g.board.bodies, rows, viewer=own, ignore=ignore)
+
+
+def _absent(g: Game, prisms: int) -> Flags:
+    """What is never in the way: models that are off the table; one row that counts prisms first."""
+    found: Flags | None = g.board.views.get("absent")
+    if found is None:
+        found = np.concatenate((np.zeros(prisms, dtype=np.bool_), ~g.board.on))[np.newaxis]
+        g.board.views["absent"] = found
+    return found
 
 
 def _hiders(g: Game, seen: Looks) -> tuple[str, ...]:

@@ -1,0 +1,65 @@
+"""What must always hold of a state, whatever the edition: places, hit points, activations."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from openfire.engine.facts import Activated, Fact, RoundBegan
+from openfire.engine.setup import Setup
+from openfire.engine.state import GONE, TABLE, State
+from openfire.geometry.inches import INCH
+from openfire.geometry.shapes import Body, outer_radius
+from openfire.testkit.bases import gap, overhang
+
+TOLERANCE = 4
+"""Units by which bases may press into each other or over the edge, as in play (ruling X-37)."""
+
+
+def place_faults(setup: Setup, state: State) -> Iterator[str]:
+    """Nobody stands over the table's edge or on somebody else."""
+    bodies = _bodies(setup, state)
+    for model, body in bodies.items():
+        if overhang(body, setup.table.width, setup.table.height) > TOLERANCE:
+            yield f"{model} stands over the edge of the table"
+    for (one, here), (other, there) in combinations(bodies.items(), 2):
+        if _are_close(here, there) and gap(here, there) < -TOLERANCE:
+            yield f"{one} stands on the base of {other}"
+
+
+def _bodies(setup: Setup, state: State) -> dict[str, Body]:
+    standing = (model for model in state.models.values() if model.at is not None)
+    return {model.id: Body(setup.models[model.id].profile.base, model.at) for model in standing if model.at}
+
+
+def _are_close(one: Body, other: Body) -> bool:
+    return math.dist(one.at[:2], other.at[:2]) < (outer_radius(one.shape) + outer_radius(other.shape)) * INCH
+
+
+def life_faults(setup: Setup, state: State) -> Iterator[str]:
+    """Hit points are in range; who has none is in no unit and not on the table; a unit without models is gone."""
+    for model in state.models.values():
+        most = setup.models[model.id].attributes.get("hit-points", 1)
+        lives = model.id in state.units[model.unit].models
+        if not 0 <= model.hit_points <= most:
+            yield f"{model.id} has {model.hit_points} hit points, and {most} at most"
+        if lives != (model.hit_points > 0):
+            yield f"{model.id} has {model.hit_points} hit points and is {'still' if lives else 'not'} in its unit"
+        if model.at is not None and not (lives and state.units[model.unit].place == TABLE):
+            yield f"{model.id} stands on the table and should not"
+    for unit in state.units.values():
+        if (unit.place == GONE) == bool(unit.models):
+            yield f"{unit.id} has {len(unit.models)} models and its place is {unit.place}"
+        if unit.models and unit.leader not in unit.models:
+            yield f"{unit.id} is led by {unit.leader}, who is not there"
+
+
+def activation_faults(facts: Sequence[Fact]) -> Iterator[str]:
+    """Each unit is activated at most once a round."""
+    acted: list[str] = []
+    for fact in facts:
+        if isinstance(fact, RoundBegan):
+            acted = []
+        if isinstance(fact, Activated):
+            if fact.unit in acted:
+                yield f"{fact.unit} is activated a second time in one round"
+            acted.append(fact.unit)
