@@ -4,8 +4,10 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.records import replay, verify
 from openfire.cli.rules import rules_app
 from openfire.cli.scenario import scenario_app
+from openfire.cli.simulate import simulate
 from openfire.cli.table import table_app
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -13,6 +15,9 @@ app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 app.add_typer(table_app, name="table")
+app.command()(replay)
+app.command()(verify)
+app.command()(simulate)
 
 
 @app.callback()

@@ -9,7 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from openfire.engine.cursor import Cursor
-    from openfire.engine.record import Entry, Header, Record
+    from openfire.engine.record import Header, Record, Said
     from openfire.engine.replay import Resolve, Step
     from openfire.sim import Checked
 
@@ -102,7 +102,7 @@ def _lines(step: "Step", short: bool) -> list[str]:
     return [*said, *tell_all(step.facts, step.cursor.game.setup, ids=not short)]
 
 
-def _answer(entry: "Entry") -> str:
+def _answer(entry: "Said") -> str:
     about = "" if entry.about == entry.seat else f" {entry.about}"
     return f"{entry.seat} answers {entry.what}{about}: {entry.text}"
 
@@ -120,13 +120,110 @@ def _waiting(cursor: "Cursor") -> str:
 
 
 def replayed(record: "Record", resolve: "Resolve", to: int | None = None) -> dict[str, Any]:
-    """A record as plain data: its header, and for each entry the facts that came of it."""
+    """A record as plain data: its header, for each entry the facts that came of it, and what is asked then."""
     from msgspec import to_builtins
 
     from openfire.engine.replay import steps
 
-    played = [
-        {"entry": step.number, "given": to_builtins(step.entry), "facts": to_builtins(step.facts)}
-        for step in steps(record, resolve, to=to)
-    ]
-    return {"header": to_builtins(record.header), "steps": played, "outcome": to_builtins(record.end.outcome)}
+    played = list(steps(record, resolve, to=to))
+    last = played[-1].cursor
+    return {
+        "header": to_builtins(record.header),
+        "steps": [
+            {"entry": n, "given": to_builtins(entry), "facts": to_builtins(facts)} for n, entry, facts, _ in played
+        ],
+        "question": _question(last),
+        "outcome": to_builtins(last.state.outcome),
+    }
+
+
+def _question(cursor: "Cursor") -> dict[str, Any] | None:
+    from openfire.engine.questions import Ask
+
+    question = cursor.question
+    if question is None:
+        return None
+    what = question.what if isinstance(question, Ask) else question.label
+    kind = "say" if isinstance(question, Ask) else "dice"
+    return {"kind": kind, "who": question.who, "what": what, "about": question.about, "rules": list(question.rules)}
+
+
+def _checked(one: "Checked") -> dict[str, Any]:
+    from msgspec import to_builtins
+
+    fields = {"answers": 0, "rolls": 0, "hashes": 0, "dice": "not checked", "outcome": None}
+    known = to_builtins(one.report) if one.report else {}
+    return {
+        "file": one.file,
+        "sound": one.finding is None,
+        **{name: known.get(name, default) for name, default in fields.items()},
+        "finding": to_builtins(one.finding),
+    }
+
+
+def _json(data: object) -> str:
+    from msgspec import json
+
+    return json.format(json.encode(data)).decode()
+
+
+# ------------------------------------------------------------------------------------------------ findings
+
+
+def _finding(one: "Checked") -> str:
+    from openfire.engine.record import RecordError
+
+    assert one.finding is not None
+    found = one.finding
+    return str(RecordError(found.reason, place=found.place, entry=found.entry, line=found.line, file=one.file))
+
+
+def _sound(checked: list["Checked"]) -> str:
+    """That everything fits, and how much that was."""
+    from collections import Counter
+
+    reports = [one.report for one in checked if one.report]
+    answers, rolls = (sum(getattr(report, name) for report in reports) for name in ("answers", "rolls"))
+    dice = Counter(report.dice for report in reports)
+    known = ", ".join(f"{DICE[kind]} ({count})" if len(dice) > 1 else DICE[kind] for kind, count in dice.items())
+    what = "The record is" if len(checked) == 1 else f"All {len(checked)} records are"
+    return f"{what} sound: {answers} answers, {rolls} rolls; {known}."
+
+
+DICE = {
+    "derived": "every die derived again from the seed",
+    "seed not shown": "the seed is not shown yet",
+    "by hand": "dice rolled by hand",
+    "not checked": "dice not checked",
+}
+"""What is known about dice, in words."""
+
+
+# ------------------------------------------------------------------------------------------------ long work
+
+
+def watched(items: Iterator[Item], total: int, what: str) -> Iterator[Item]:
+    """The items as they come, with a bar on the terminal that shows how far they are."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal or total < 2) as progress:
+        yield from progress.track(items, total, description=what)
+
+
+@contextmanager
+def refused() -> Iterator[None]:
+    """Say in one line what cannot be done, and stop."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    from openfire.documents import DocumentError
+
+    try:
+        yield
+    except BrokenProcessPool:
+        typer.echo("A process that shared the work has died; there may be too little memory for so many.", err=True)
+        raise typer.Exit(2) from None
+    except (DocumentError, ValueError, OSError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None

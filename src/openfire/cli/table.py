@@ -71,6 +71,33 @@ def draw(
         raise _failed(error) from None
 
 
+@table_app.command()
+def change(
+    file: Path,
+    move: Annotated[list[str], typer.Option(help="A piece and where its middle goes, such as ruin-1@20,14/45.")] = [],  # noqa: B006
+    remove: Annotated[list[str], typer.Option(help="A piece to take away.")] = [],  # noqa: B006  # typer's own form
+    out: Annotated[Path | None, typer.Option(help="Write the table here instead of printing it.")] = None,
+) -> None:
+    """Change a table that somebody else has set up: move, turn or remove its pieces."""
+    from openfire.documents import DocumentError
+    from openfire.engine.answers import Stand
+    from openfire.table.changes import move_piece, remove_piece
+    from openfire.table.files import load, write
+
+    try:
+        table = load(file)
+        for piece in remove:
+            table = remove_piece(table, piece)
+        for piece, pose in (place for text in move for place in Stand.read(text).places):
+            table = move_piece(table, piece, (pose.x, pose.y), pose.facing)
+    except (DocumentError, OSError, ValueError) as error:
+        raise _failed(error) from None
+    if out:
+        out.write_text(write(table), encoding="utf-8")
+    else:
+        typer.echo(write(table), nl=False)
+
+
 def _failed(reason: object) -> typer.Exit:
     typer.echo(str(reason), err=True)
     return typer.Exit(2)

@@ -174,27 +174,37 @@ def _decoded(text: str) -> Record:
     try:
         return msgspec.json.decode(text, type=Record)
     except msgspec.ValidationError as error:
-        reason, _, where = str(error).rpartition(" - at ") if " - at `" in str(error) else (str(error), "", "")
-        place = where.strip("`").removeprefix("$").removeprefix(".")
-        line = _line_of(place, _UNKNOWN.search(reason), text.split("\n"))
-        raise RecordError(_lower(reason), place=place, line=line) from None
+        raise _misfit(text, str(error)) from None
     except msgspec.DecodeError as error:
         raise _malformed(text, str(error)) from None
 
 
-_UNKNOWN = re.compile(r"unknown field `(.*)`")
-_PLACE = re.compile(r"(?:entries\[(?P<entry>\d+)\]|(?:header\.)?(?P<field>\w+))")
+_MESSAGE = re.compile(r"(?P<reason>.*?)(?: - at (?:`key` in )?`\$\.?(?P<place>[^`]*)`)?", re.DOTALL)
+_UNKNOWN = re.compile(r"unknown field `(.*)`", re.DOTALL)
+_ENTRY = re.compile(r"entries\[(\d+)\]")
+_FIELD = re.compile(r"(?:header\.)?(\w+)")
 
 
-def _line_of(place: str, unknown: re.Match[str] | None, text: list[str]) -> int | None:
-    """The line of a place, where the text is laid out in lines as a record is."""
-    found = _PLACE.match(place)
-    if found and found["entry"]:
-        line = entry_line(int(found["entry"]))
-        return line if "".join(text[line - 1 : line]).startswith("[") else None
-    names = ([unknown[1]] if unknown else []) + ([found["field"]] if found else [])
-    starts = tuple(f"{_json(name)}:" for name in names)
-    return next((n for n, line in enumerate(text, 1) if line.removeprefix("{").startswith(starts)), None)
+def _misfit(text: str, message: str) -> RecordError:
+    """What does not fit and where, from a message that says so in its own way."""
+    found = _MESSAGE.fullmatch(message)
+    reason, place = (found["reason"], found["place"] or "") if found else (message, "")
+    names = [named[1] for named in (_UNKNOWN.search(reason), _FIELD.match(place)) if named]
+    entry = _ENTRY.match(place)
+    line = _entry_at(text, int(entry[1])) if entry else _field_at(text, names)
+    return RecordError(_lower(reason), place=place, line=line)
+
+
+def _entry_at(text: str, number: int) -> int | None:
+    """The line of an entry, if the text is laid out in lines as a record is."""
+    line = entry_line(number)
+    return line if "".join(text.split("\n")[line - 1 : line]).startswith("[") else None
+
+
+def _field_at(text: str, names: list[str]) -> int | None:
+    """The line that begins with the first of some fields that begins one."""
+    rows = [row.removeprefix("{") for row in text.split("\n")]
+    return next((n for name in names for n, row in enumerate(rows, 1) if row.startswith(f"{_json(name)}:")), None)
 
 
 def _malformed(text: str, message: str) -> RecordError:

@@ -143,6 +143,12 @@ def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | 
     return None
 
 
+def is_free(ground: Ground, mover: Mover, a: Point, b: Point) -> bool:
+    """Whether nothing stands in the way of a disc on one straight leg."""
+    others = np.flatnonzero(mover.blocks).astype(np.int64)
+    return _hit(ground, mover, _disc(mover.radius), others, a, b) is None
+
+
 def _disc(radius: float) -> Floats:
     row = np.zeros(kernels.COLUMNS)
     row[kernels.KIND], row[kernels.COS], row[kernels.A], row[kernels.BOUND] = kernels.ROUND, 1.0, radius, radius

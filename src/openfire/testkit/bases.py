@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 import shapely
 from shapely import affinity
 
-from openfire.geometry.shapes import Body, Oval, Polygon, Rectangle, Round, RoundedEnd, Shape
+from openfire.geometry.inches import INCH
+from openfire.geometry.shapes import Body, Oval, Polygon, Rectangle, Round, RoundedEnd, Shape, outer_radius
 
 OVAL_CORNERS = 720
+TOLERANCE = 4
+"""Units by which bases may press into each other or over the edge, as in play (ruling X-37)."""
 
 
 class Core(NamedTuple):
@@ -61,3 +64,14 @@ def overhang(body: Body, width: int, height: int) -> float:
     core = core_of(body)
     left, bottom, right, top = core.shape.bounds
     return float(max(-left, -bottom, right - width, top - height)) + core.radius
+
+
+def is_over_edge(body: Body, width: int, height: int) -> bool:
+    """Whether a base reaches over the edge of a table."""
+    return overhang(body, width, height) > TOLERANCE
+
+
+def overlap(one: Body, other: Body) -> bool:
+    """Whether two bases overlap."""
+    near = (outer_radius(one.shape) + outer_radius(other.shape)) * INCH
+    return math.dist(one.at[:2], other.at[:2]) < near and gap(one, other) < -TOLERANCE

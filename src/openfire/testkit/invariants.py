@@ -1,38 +1,30 @@
 """What must always hold of a state, whatever the edition: places, hit points, activations."""
 
-import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from openfire.engine.facts import Activated, Fact, RoundBegan
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE, TABLE, State
-from openfire.geometry.inches import INCH
-from openfire.geometry.shapes import Body, outer_radius
-from openfire.testkit.bases import gap, overhang
-
-TOLERANCE = 4
-"""Units by which bases may press into each other or over the edge, as in play (ruling X-37)."""
+from openfire.geometry.shapes import Body
+from openfire.testkit.bases import is_over_edge, overlap
 
 
 def place_faults(setup: Setup, state: State) -> Iterator[str]:
     """Nobody stands over the table's edge or on somebody else."""
     bodies = _bodies(setup, state)
     for model, body in bodies.items():
-        if overhang(body, setup.table.width, setup.table.height) > TOLERANCE:
+        if is_over_edge(body, setup.table.width, setup.table.height):
             yield f"{model} stands over the edge of the table"
     for (one, here), (other, there) in combinations(bodies.items(), 2):
-        if _are_close(here, there) and gap(here, there) < -TOLERANCE:
+        if overlap(here, there):
             yield f"{one} stands on the base of {other}"
 
 
 def _bodies(setup: Setup, state: State) -> dict[str, Body]:
-    standing = (model for model in state.models.values() if model.at is not None)
-    return {model.id: Body(setup.models[model.id].profile.base, model.at) for model in standing if model.at}
-
-
-def _are_close(one: Body, other: Body) -> bool:
-    return math.dist(one.at[:2], other.at[:2]) < (outer_radius(one.shape) + outer_radius(other.shape)) * INCH
+    return {
+        model.id: Body(setup.models[model.id].profile.base, model.at) for model in state.models.values() if model.at
+    }
 
 
 def life_faults(setup: Setup, state: State) -> Iterator[str]:
@@ -49,6 +41,11 @@ def life_faults(setup: Setup, state: State) -> Iterator[str]:
     for unit in state.units.values():
         if (unit.place == GONE) == bool(unit.models):
             yield f"{unit.id} has {len(unit.models)} models and its place is {unit.place}"
+
+
+def leader_faults(state: State) -> Iterator[str]:
+    """Every unit is led by one of its models."""
+    for unit in state.units.values():
         if unit.models and unit.leader not in unit.models:
             yield f"{unit.id} is led by {unit.leader}, who is not there"
 

@@ -6,7 +6,24 @@ from collections.abc import Callable, Iterator, Sequence
 from openfire.engine.questions import Chance
 from openfire.engine.setup import Setup
 
-NONSENSE = ("", "none", "pass", "stay", "yes", "suggested", "-1", "0", "999999", "1e9", "nan", "@", ">", "~", "ä", "0,0")
+NONSENSE = (
+    "",
+    "none",
+    "pass",
+    "stay",
+    "yes",
+    "suggested",
+    "-1",
+    "0",
+    "999999",
+    "1e9",
+    "nan",
+    "@",
+    ">",
+    "~",
+    "ä",
+    "0,0",
+)
 """Words that are rarely right."""
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")

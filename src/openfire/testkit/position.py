@@ -13,13 +13,13 @@ from openfire.roster.reading import At
 from openfire.roster.words import unknown
 from openfire.table.relief import level_at
 from openfire.testkit.armies import Cards, models_of
-from openfire.testkit.bases import gap, overhang
+from openfire.testkit.bases import is_over_edge, overlap
 from openfire.testkit.forms import ObjectiveForm, PositionForm, Spot, UnitForm
 from openfire.testkit.ground import read_table
 from openfire.testkit.reading import attributes_apart, read_spot
 
-TOLERANCE = 4
-"""Units by which bases may press into each other, as in play (ruling X-37)."""
+MOST_MODELS = 300
+"""Models in one position, at most."""
 
 
 def read_position(document: Document, edition: Edition) -> tuple[Setup, State]:
@@ -64,6 +64,8 @@ def _cards(at: At, form: PositionForm, edition: Edition) -> tuple[dict[str, Unit
             raise here.fault("id", f"{told.id!r} is not a new id: write a1, a2, b1 ...")
         units[told.id], found = cards.unit(here, told)
         models |= found
+    if len(models) > MOST_MODELS:
+        raise at.fault("units", f"{len(models)} models are too many: {MOST_MODELS} at most")
     return units, models
 
 
@@ -179,9 +181,9 @@ def _check_places(at: At, form: PositionForm, setup: Setup, state: State) -> Non
             if pose is None:
                 continue
             body = Body(setup.models[name].profile.base, pose)
-            if overhang(body, setup.table.width, setup.table.height) > TOLERANCE:
+            if is_over_edge(body, setup.table.width, setup.table.height):
                 raise here.fault("at", f"{name} stands over the edge of the table")
             for other, there in stood.items():
-                if gap(body, there) < -TOLERANCE:
+                if overlap(body, there):
                     raise here.fault("at", f"{name} stands on the base of {other}")
             stood[name] = body

@@ -9,7 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from openfire.engine.answers import Aim
+from openfire.dice import Sum, Test
+from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.geometry.shapes import Pose
@@ -36,83 +37,152 @@ class Attack(NamedTuple):
     profile: int
     target: str
     models: tuple[str, ...]
-    dice: int
-    """How many skill rolls; 0 where that is rolled for first."""
+    dice: str
+    """How many skill rolls, or what is rolled for that first: 8, D3."""
     skill: int
     skill_modifiers: tuple[Modifier, ...]
     defence: int
     defence_modifiers: tuple[Modifier, ...]
-    damage: int
+    damage: float
+    """Points of damage on average, before re-rolls."""
+    is_rolled_again: bool
+    """Whether somebody may roll dice again."""
 
 
-def chapter(g: Game, name: str) -> Any:
-    """A chapter of the edition that is played."""
-    return import_module(f"openfire.rules.{g.setup.edition.key}.{name}")
+def chapter(edition: str, name: str) -> Any:
+    """A chapter of an edition."""
+    return import_module(f"openfire.rules.{edition}.{name}")
+
+
+def _chapter(g: Game, name: str) -> Any:
+    return chapter(g.setup.edition.key, name)
+
+
+def rounds(g: Game) -> int:
+    """How many rounds the battle lasts."""
+    return int(_chapter(g, "sequence").rounds(g))
+
+
+# ------------------------------------------------------------------------------------------------ sight and distance
 
 
 def sight(g: Game, unit: str, target: str) -> Sight:
     """The best line of sight that a unit has to another."""
-    found = chapter(g, "aiming").best_view(g, g.unit(unit).models, target)
-    return Sight(found.result, found.viewer, found.seen, found.rule, found.hidden_by)
+    return _told(_chapter(g, "aiming").best_view(g, g.unit(unit).models, target))
+
+
+def _told(view: Any) -> Sight:
+    return Sight(view.result, view.viewer, view.seen, view.rule, view.hidden_by)
+
+
+def is_blocked(g: Game, seen: Sight) -> bool:
+    """Whether nothing can be attacked along a line of sight."""
+    return bool(seen.result == _chapter(g, "sight").BLOCKED)
 
 
 def gap(g: Game, unit: str, other: str) -> float:
     """Inches between two units."""
-    return float(chapter(g, "measuring").unit_gap(g, unit, other))
+    return float(_chapter(g, "measuring").unit_gap(g, unit, other))
 
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units on the table, the nearest first."""
-    found: tuple[str, ...] = chapter(g, "measuring").enemies(g, unit)
+    found: tuple[str, ...] = _chapter(g, "measuring").enemies(g, unit)
     return tuple(sorted(found, key=lambda enemy: gap(g, unit, enemy)))
+
+
+def engaged(g: Game, unit: str) -> tuple[str, ...]:
+    """The enemy units within assault range."""
+    found: tuple[str, ...] = _chapter(g, "measuring").engaged(g, unit)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ moving and standing
 
 
 def allowance(g: Game, unit: str, kind: str) -> float:
     """How many inches a unit may go."""
-    return float(chapter(g, "movement").allowance(g, unit, kind))
+    return float(_chapter(g, "movement").allowance(g, unit, kind))
 
 
 def can_advance(g: Game, unit: str) -> bool:
     """Whether a unit may make an advance move."""
-    return bool(chapter(g, "movement").can_advance(g, unit))
+    return bool(_chapter(g, "movement").can_advance(g, unit))
 
 
 def formation(g: Game, unit: str) -> float:
     """How far from its leader a unit's models may be, in inches."""
-    return float(chapter(g, "formation").reach(g, unit))
+    return float(_chapter(g, "formation").reach(g, unit))
 
 
 def stand(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:
     """Places for a whole unit around its leader, if some are found."""
-    found: dict[str, Pose] | None = chapter(g, "formation").suggest(g, unit, leader, toward)
+    found: dict[str, Pose] | None = _chapter(g, "formation").suggest(g, unit, leader, toward)
     return found
 
 
-def attacks(g: Game, unit: str, aim: Aim, close: bool | None = None) -> list[Attack]:
-    """What an attack would come to: how many dice, what they need and why. close: whether it counts as in assault."""
-    book = chapter(g, "attack")
-    sights = {shot.target: sight_of(g, unit, aim, shot.target).result for shot in aim.shots}
-    found = []
-    for batch in book.batches(g, aim, sights):
-        plan = book.plan_for(g, unit, batch, batch.attacks, close)
-        found.append(
-            Attack(
-                batch.weapon,
-                batch.number,
-                batch.target,
-                batch.models,
-                plan.dice,
-                plan.skill,
-                plan.skill_modifiers,
-                plan.defence,
-                plan.defence_modifiers,
-                plan.damage,
-            )
-        )
-    return found
+def can_secure(g: Game, unit: str) -> tuple[str, ...]:
+    """The objectives that a unit could secure where it stands."""
+    return tuple(marker.id for marker in _chapter(g, "objectives").securable(g, unit))
 
 
-def sight_of(g: Game, unit: str, aim: Aim, target: str) -> Sight:
-    """How the target of an attack is seen: through the eyes that were named, else through the best."""
-    found = chapter(g, "aiming").AimOptions(g, unit).seen(aim, target)
-    return Sight(found.result, found.viewer, found.seen, found.rule, found.hidden_by)
+def recovers_on(g: Game, unit: str) -> tuple[int, tuple[Modifier, ...]]:
+    """The face that takes a stress token off a unit, and what changes it."""
+    plan = _chapter(g, "morale").command_plan(g, unit, 1, "recover")
+    return int(plan.needed), plan.modifiers
+
+
+# ------------------------------------------------------------------------------------------------ attacks
+
+
+def longest(g: Game, unit: str) -> float:
+    """The range of the weapon that reaches farthest of those a unit may use now."""
+    return max((arm.reach for arm in _chapter(g, "aiming").AimOptions(g, unit).usable()), default=0.0)
+
+
+def attacks(g: Game, unit: str, aim: Aim, free: bool = False) -> list[Attack]:
+    """What an attack would come to: how many dice, what they need and why. free: a free attack, seen and close."""
+    book = _chapter(g, "attack")
+    seen = _chapter(g, "aiming").AimOptions(g, unit).seen
+    clear = _chapter(g, "sight").CLEAR
+    sights = {shot.target: clear if free else seen(aim, shot.target).result for shot in aim.shots}
+    return [_attack(g, unit, batch, True if free else None) for batch in book.batches(g, aim, sights)]
+
+
+def _attack(g: Game, unit: str, batch: Any, close: bool | None) -> Attack:
+    plan = _chapter(g, "attack").plan_for(g, unit, batch, batch.attacks, close)
+    amount = _amount(g, batch)
+    return Attack(
+        batch.weapon,
+        batch.number,
+        batch.target,
+        batch.models,
+        str(plan.dice or amount),
+        plan.skill,
+        plan.skill_modifiers,
+        plan.defence,
+        plan.defence_modifiers,
+        _expected(g, plan, plan.dice or amount.n * (amount.die.value(amount.die.sides) + 1) / 2 + amount.plus),
+        plan.skilled or plan.resilient,
+    )
+
+
+def _amount(g: Game, batch: Any) -> Sum:
+    """The dice that say how many attacks a model makes; models with such weapons attack one by one."""
+    book, profile = _chapter(g, "attack"), batch.profile
+    shot = Shot(batch.models[0], batch.weapon, batch.target, batch.number)
+    return Sum(profile.attacks.n, profile.attacks.die, profile.attacks.plus + book.is_rapid(g, shot, profile))
+
+
+def _expected(g: Game, plan: Any, dice: float) -> float:
+    """Points of damage on average: the tables of the dice and the count of damage are the rules' own."""
+    book, rolls = _chapter(g, "volley"), _chapter(g, "rolls")
+    skill = rolls.attribute_test(book.VOLLEY[0].asks(book.Volley(), plan).needed)
+    saved = _share(rolls.attribute_test(plan.defence), rolls.PASS, rolls.TWELVE)
+    hits, twelves = dice * _share(skill, rolls.PASS, rolls.TWELVE), dice * _share(skill, rolls.TWELVE)
+    return float(book.Volley(failed=hits * plan.damage * (1 - saved), twelves=twelves).damage(plan))
+
+
+def _share(test: Test, *classes: int) -> float:
+    """How many of a die's faces fall into some classes, as a share of 1."""
+    return sum(found in classes for found in test.classes) / test.die.sides

@@ -103,11 +103,7 @@ def _cells(part: Part, frame: Frame, thin: bool) -> Iterator[tuple[int, int]]:
                 yield row, column
 
 
-def in_view(table: Table, edition: str, frame: Frame) -> dict[str, list[str]]:
-    """The pieces in a frame, by their characters, in the order of meanings."""
-    found: dict[str, list[str]] = {mark: [] for mark in MEANINGS}
-    for piece, part in table.parts():
-        mark = texture(part, edition)
-        if piece.id not in found[mark] and any(True for _ in _cells(part, frame, thin=True)):
-            found[mark].append(piece.id)
-    return {mark: pieces for mark, pieces in found.items() if pieces}
+def in_view(table: Table, edition: str, frame: Frame) -> list[str]:
+    """The characters that a picture of the ground holds, in the order of meanings."""
+    shown = textures(table, edition, frame).values()
+    return [mark for mark in MEANINGS if mark in shown]

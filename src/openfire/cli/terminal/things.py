@@ -45,7 +45,8 @@ def _pin(name: str, at: Point) -> Spot:
 
 
 def find(g: Game, word: str) -> Thing:
-    """A unit, a model, an objective, an entry point or a place such as 12,8."""
+    """A unit, a model, an objective (also by its number on the map, *2), an entry point or a place such as 12,8."""
+    word = _numbered(g, word)
     if word in g.state.units or word in g.state.models:
         models = g.unit(word).models if word in g.state.units else (word,)
         return Thing(thing_name(g.setup, word), tuple(spot for model in models if (spot := _spot(g, model))))
@@ -56,6 +57,12 @@ def find(g: Game, word: str) -> Thing:
         if entry == word:
             return Thing(f"entry point {word}", (_pin(word, at),))
     return _place(g, word)
+
+
+def _numbered(g: Game, word: str) -> str:
+    """The id of the objective that *2 stands for."""
+    ids = dict(enumerate(g.state.markers, 1))
+    return next((name for number, name in ids.items() if word == f"*{number}"), word)
 
 
 def _place(g: Game, word: str) -> Thing:

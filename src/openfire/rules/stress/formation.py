@@ -156,11 +156,17 @@ def _seen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> li
 
 def suggest(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> Places | None:
     """Places for a whole unit around its leader, checked; None when none was found quickly."""
-    models = g.unit(unit).models
-    first = g.unit(unit).leader
-    if len(models) == 1:
-        return {first: leader}
-    return _together(g, unit, leader) or _formed_up(g, unit, leader, toward or leader)
+    if together := _together(g, unit, leader):
+        return together
+    return None if no_footing(g, unit, leader) else _formed_up(g, unit, leader, toward or leader)
+
+
+def no_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
+    """Why a unit's leader may not stand somewhere."""
+    board, leader = g.board, g.unit(unit).leader
+    space = room(g, board.mask(board.index.rows(g.unit(unit).models)))
+    fault = space.fault(board.index.row[leader], pose)
+    return footing_refusal(g, leader, pose, fault) if fault else None
 
 
 def _together(g: Game, unit: str, leader: Pose) -> Places | None:
@@ -178,6 +184,8 @@ def _formed_up(g: Game, unit: str, leader: Pose, toward: Pose) -> Places | None:
     """Everybody packed closely, if they may stand so."""
     first = g.unit(unit).leader
     others = tuple(model for model in g.unit(unit).models if model != first)
+    if not others:
+        return {first: leader}
     space = room(g, g.board.mask(g.board.index.rows(g.unit(unit).models)))
     shapes = [g.card(model).profile.base for model in (first, *others)]
     for goal in (toward, _shifted(leader, -1), _shifted(leader, 1)):

@@ -12,22 +12,22 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, cost, first_stop
+from openfire.geometry.paths import Mover, cost, first_stop, is_free
 from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.stress import numbers
-from openfire.rules.stress.formation import FollowerOptions, Places, footing_refusal, place_all, search, suggest
+from openfire.rules.stress.formation import FollowerOptions, Places, no_footing, place_all, search, suggest
 from openfire.rules.stress.free_attacks import note_leaving, watch
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.specials import model_has, unit_has
-from openfire.rules.stress.terrain import land, level_at, room
+from openfire.rules.stress.terrain import land, level_at
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"
 MOVED, ADVANCED = "moved", "advanced"
 """Marks for the rest of an activation."""
 
-TRIES = 6
-"""How often a random move is tried before a unit stays where it is."""
+TRIES, PARTS = 3, (1.0, 0.5)
+"""How many random ways are tried, and which parts of each, before a unit stays where it is."""
 
 
 def allowance(g: Game, unit: str, kind: str) -> float:
@@ -131,7 +131,7 @@ class MoveOptions:
 
     def _no_end(self, answer: Go) -> Refusal | None:
         """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
-        if refusal := self._no_footing(answer):
+        if refusal := no_footing(self.g, self.unit, self.end(answer)):
             return refusal
         if (self.suggestion(answer) or self.searched(answer)) is None:
             return Refusal(
@@ -141,13 +141,6 @@ class MoveOptions:
                 witness=self.way(answer)[-1:],
             )
         return None
-
-    def _no_footing(self, answer: Go) -> Refusal | None:
-        """Whether the leader could stand at the end."""
-        pose, board = self.end(answer), self.g.board
-        space = room(self.g, board.mask(board.index.rows(self.g.unit(self.unit).models)))
-        fault = space.fault(board.index.row[self.leader], pose)
-        return footing_refusal(self.g, self.leader, pose, fault) if fault else None
 
     def suggestion(self, answer: Go) -> Places | None:
         """Places for the followers at the end of a way, if some are found quickly."""
@@ -166,8 +159,9 @@ class MoveOptions:
         limit = allowance(self.g, self.unit, kind)
         for _ in range(TRIES):
             turn, away = self._whim(chance, limit)
-            if answer := self._toward(kind, turn, away, limit):
-                return answer
+            for part in PARTS:
+                if answer := self._toward(kind, turn, away * part, limit):
+                    return answer
         return Go(STAY)
 
     def _whim(self, chance: Chance, limit: float) -> tuple[float, float]:
@@ -180,19 +174,16 @@ class MoveOptions:
         return 2 * math.pi * chance.random(), limit * math.sqrt(chance.random())
 
     def _toward(self, kind: str, turn: float, away: float, limit: float) -> Go | None:
-        """The longest legal part of a straight way, if there is one."""
+        """A straight way, if it is free and everybody fits in at its end."""
         x, y = self.start.x, self.start.y
         goal = x + round(away * math.cos(turn) * INCH), y + round(away * math.sin(turn) * INCH)
-        stop = first_stop(self.ground, self.mover, ((x, y), goal))
-        goal = stop.last if stop else goal
-        spent = cost(self.ground, ((x, y), goal))
-        if spent > limit:
-            share = limit / spent
-            goal = x + math.trunc((goal[0] - x) * share), y + math.trunc((goal[1] - y) * share)
         answer = Go(kind, (goal,))
-        if goal == (x, y) or self._too_long(answer) or self._no_footing(answer) or self.suggestion(answer) is None:
+        if goal == (x, y) or not is_free(self.ground, self.mover, (x, y), goal) or self._is_too_long(answer, limit):
             return None
-        return answer
+        return answer if self.suggestion(answer) else None
+
+    def _is_too_long(self, answer: Go, limit: float) -> bool:
+        return cost(self.ground, self.way(answer)) > limit + RULES_EPS
 
     def each(self) -> Iterator[Go] | None:
         """There are endlessly many."""

@@ -1,0 +1,117 @@
+"""Attacks in few words: `b2`, `b2 with line-rifle`, `a1.2 a1.3 at b2`, `b2 with rifle, b3`, `none`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from openfire.cli.terminal import chapters
+from openfire.cli.terminal.things import UnknownError
+from openfire.engine.answers import Aim, Shot
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal
+from openfire.engine.state import TABLE
+
+
+class Order(NamedTuple):
+    """Who is to attack a unit with what; everybody with the best weapon where it is not said."""
+
+    target: str
+    models: tuple[str, ...] = ()
+    weapon: str = ""
+
+
+def read_aim(g: Game, options: Any, text: str) -> Aim:
+    """The attack that some words name. Raises UnknownError or ValueError for words that name none."""
+    if text.lower() in ("none", "no", "hold", "nobody"):
+        return Aim(())
+    if ">" in text:
+        return Aim.read(text)
+    orders = [_order(g, options, part.split()) for part in text.replace(" and ", ",").split(",") if part.strip()]
+    if not orders:
+        raise ValueError("Attack whom? Say a unit, such as b2, or none.")
+    aim, refusal = volley(g, options, orders)
+    if not aim.shots:
+        raise ValueError(f"Nobody can do that: {refusal}." if refusal else "Nobody there has such a weapon.")
+    return aim
+
+
+def _order(g: Game, options: Any, words: list[str]) -> Order:
+    before, _, weapon = " ".join(words).partition(" with ")
+    names = [word for word in before.lower().split() if word not in ("at", "attack", "shoot", "all", "everybody")]
+    models = tuple(name for name in names if name in g.unit(options.unit).models)
+    targets = [name for name in names if name not in models]
+    if len(targets) != 1 or targets[0] not in g.state.units:
+        raise UnknownError(f"{' '.join(targets or words)!r} is no unit to attack. Say a unit, such as b2, or none.")
+    return Order(targets[0], models, _weapon(g, options, weapon.strip().lower()) if weapon else "")
+
+
+def _weapon(g: Game, options: Any, wanted: str) -> str:
+    """A weapon of the unit, or one of its profiles, by its id, its name or a part of one: `rifle`, `rail spike`."""
+    known = {
+        f"{weapon.id}#{number}": f"{weapon.id} {weapon.name} {profile.name}".lower()
+        for model in g.unit(options.unit).models
+        for weapon in g.card(model).weapons
+        for number, profile in enumerate(weapon.profiles)
+    }
+    fitting = [key for key, names in known.items() if wanted in names or wanted == key]
+    weapons = dict.fromkeys(key.partition("#")[0] for key in fitting)
+    if len(weapons) == 1:
+        return fitting[0] if len(fitting) == 1 else next(iter(weapons))
+    owned = ", ".join(dict.fromkeys(key.partition("#")[0] for key in known))
+    raise UnknownError(f"{wanted!r} is {'more than one weapon' if weapons else 'no weapon'} of {options.unit}: {owned}.")
+
+
+# ------------------------------------------------------------------------------------------------ volleys
+
+
+def volley(g: Game, options: Any, orders: Sequence[Order]) -> tuple[Aim, Refusal | None]:
+    """As many shots as the orders and the rules allow, and why the first one that is not made is refused."""
+    aim, first = Aim(()), None
+    for order in orders:
+        models = order.models or g.unit(options.unit).models
+        ready = {model: _shots(g, options, model, order) for model in models}
+        for model in sorted(ready, key=lambda model: options.why_not(Aim(ready[model][:1])) is not None):
+            aim, refusal = _with_one(options, aim, ready[model])
+            first = first or refusal
+    return aim, first
+
+
+def _with_one(options: Any, aim: Aim, shots: Sequence[Shot]) -> tuple[Aim, Refusal | None]:
+    """The attack with the first of some shots that may join it."""
+    refusal = None
+    for shot in shots:
+        joined = Aim((*aim.shots, shot))
+        refused = options.why_not(joined)
+        if refused is None:
+            return joined, None
+        refusal = refusal or refused
+    return aim, refusal
+
+
+def _shots(g: Game, options: Any, model: str, order: Order) -> tuple[Shot, ...]:
+    """What a model can do about an order, the shot that brings the most damage first."""
+    found = [shot for shot in _every(g, model, order.target) if _fits(shot, order.weapon)]
+    return tuple(sorted(found, key=lambda shot: -_worth(g, options, shot)))
+
+
+def _every(g: Game, model: str, target: str) -> Iterator[Shot]:
+    for weapon in g.card(model).weapons:
+        for number in range(len(weapon.profiles)):
+            yield Shot(model, weapon.id, target, number)
+
+
+def _fits(shot: Shot, weapon: str) -> bool:
+    return weapon in ("", shot.weapon, f"{shot.weapon}#{shot.profile}")
+
+
+def _worth(g: Game, options: Any, shot: Shot) -> float:
+    """Points of damage that a shot brings on average."""
+    if g.unit(shot.target).place != TABLE:
+        return 0.0
+    return sum(attack.damage for attack in chapters.attacks(g, options.unit, Aim((shot,)), is_free(options)))
+
+
+def is_free(options: Any) -> bool:
+    """Whether the attack is a free one, at the unit that left."""
+    return hasattr(options, "target")

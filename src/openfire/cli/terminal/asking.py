@@ -1,0 +1,150 @@
+"""Questions in words: who is asked what, and what there is to know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from openfire.cli.terminal import chapters
+from openfire.cli.terminal.dice_words import signed
+from openfire.cli.terminal.looking import nearest
+from openfire.cli.terminal.names import ability_name, counted, inches, listed, seat_name, thing_name, unit_name
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask
+from openfire.engine.state import RESERVE
+
+ASKED: Final = {
+    "entry point": "where is its entry point {about}? Units come onto the table around it.",
+    "activate": "which unit acts next?",
+    "deploy": "{unit} comes from reserve. Where does it arrive?",
+    "recover": "does {unit} try to recover from its stress?",
+    "clear all stress": "a 12 was rolled. Does {unit} lose all its stress?",
+    "move": "where does {unit} move?",
+    "followers": "{leader} has moved. Where do the others of {unit} stand?",
+    "attack": "whom does {unit} attack?",
+    "next attacks": "which attacks of {unit} are rolled next?",
+    "re-roll misses": "how many of the misses on {unit} are rolled again?",
+    "re-roll hits": "how many of the hits on {unit} are rolled again?",
+    "re-roll defence": "how many failed defence rolls of {unit} are rolled again?",
+    "re-roll command": "how many failed command rolls of {unit} are rolled again?",
+    "damage": "{unit} takes {damage} damage. Which models take it?",
+    "leader": "the leader of {unit} has fallen. Who leads it now?",
+    "secure": "which objective does {unit} secure?",
+    "ability": "which ability does {unit} use?",
+    "mend": "which model of {unit} gets hit points back?",
+    "free attack": "{unit} left assault range. Which of your units makes a free attack on it?",
+    "free attack with": "with what does {unit} make its free attack on {target}?",
+}
+"""What is asked, by the kind of question."""
+
+HOW: Final = {
+    "entry point": ("a place: 18,1",),
+    "activate": ("its number or its id: a1",),
+    "deploy": (
+        "a place for its leader: 18,4 (the others gather around it)",
+        "an entry point: a-entry-2",
+        "toward something: toward lamp-post",
+        "every model by itself: a1.1@18,4 a1.2@19,4 ...",
+    ),
+    "move": (
+        "a place for its leader: 12,8, or several on the way: 12,8 14,10",
+        "toward a unit, an objective or a place, the shortest way: toward b2, toward *2, toward b2 4 (only 4 inches)",
+        "inches and a direction: 6 north, 4 se, west",
+        "advance before any of these for an advance move: advance toward b2",
+        "stay",
+    ),
+    "followers": (
+        "Enter for the places that were found, around the leader",
+        "toward something: toward b2",
+        "some by name, the rest as found: a1.2@12,8 a1.3@13,8",
+        "stay, if they can stay where they are",
+    ),
+    "attack": (
+        "a unit: b2 (everybody who can, each with the weapon that brings most)",
+        "a unit and a weapon: b2 with line-rifle",
+        "some models: a1.2 a1.3 at b2",
+        "several of these: b2 with rifle, b3 with launcher",
+        "none",
+    ),
+    "damage": ("models in the order in which they take it: b1.4 b1.7",),
+}
+"""How a kind of question is answered, besides the number of an offer."""
+HOW_FREE: Final = "free attack with"
+
+
+def question(g: Game, ask: Ask) -> str:
+    """Who is asked what, in a sentence: `The Causeway Company (a): which unit acts next?`"""
+    return f"{seat_name(g.setup, ask.who)}: {_asked(g, ask)}"
+
+
+def _asked(g: Game, ask: Ask) -> str:
+    instead, _, action = ask.what.partition("instead of ")
+    if action and not instead:
+        return f"does {unit_name(g.setup, ask.about)} use an ability instead of its {action} action?"
+    if ask.what.endswith(" on"):
+        return f"on whom does {unit_name(g.setup, ask.about)} use {ability_name(g.setup, ask.about, ask.what[:-3])}?"
+    known = ASKED.get(ask.what)
+    if known is None:
+        return f"{ask.what}, {thing_name(g.setup, ask.about)}?"
+    return known.format(
+        about=ask.about,
+        unit=unit_name(g.setup, ask.about),
+        leader=g.unit(ask.about).leader if ask.about in g.state.units else "",
+        damage=getattr(ask.options, "damage", ""),
+        target=unit_name(g.setup, getattr(ask.options, "target", "")),
+    )
+
+
+def facts(g: Game, ask: Ask) -> Iterator[str]:
+    """What is worth knowing before a question is answered."""
+    teller: Any = FACTS.get(ask.what)
+    if teller is not None:
+        yield from teller(g, ask)
+
+
+def _recover(g: Game, ask: Ask) -> Iterator[str]:
+    needed, modifiers = chapters.recovers_on(g, ask.about)
+    tokens = g.unit(ask.about).mark("stress")
+    changes = f" ({signed(modifiers)})" if modifiers else ""
+    yield f"It has {tokens} stress: {counted(tokens, 'command roll')}, {needed}+ takes one off{changes}."
+
+
+def _deploy(g: Game, ask: Ask) -> Iterator[str]:
+    points = [f"{entry} at {at[0] / 10_000:g},{at[1] / 10_000:g}" for entry, seat, at in g.state.entries if seat == ask.who]
+    yield f"Its entry points: {listed(points)}."
+
+
+def _move(g: Game, ask: Ask) -> Iterator[str]:
+    unit = ask.about
+    advance = f", or advance {inches(chapters.allowance(g, unit, 'advance'))}" if chapters.can_advance(g, unit) else ""
+    yield f"It may move {inches(chapters.allowance(g, unit, 'move'))}{advance}. {nearest(g, unit)}"
+    if near := chapters.engaged(g, unit):
+        yield f"It is within assault range of {listed(near)}: leaving brings a free attack."
+
+
+def _attack(g: Game, ask: Ask) -> Iterator[str]:
+    if near := chapters.engaged(g, ask.about):
+        yield f"It is within assault range of {listed(near)} and can attack nobody else."
+
+
+def _damage(g: Game, ask: Ask) -> Iterator[str]:
+    options = ask.options
+    if options.first:
+        yield f"{listed(options.first)} is damaged already and comes first."
+    yield f"Name {counted(options.count, 'model')} of {', '.join(options.free)}; the leader comes last."
+
+
+def _waiting(g: Game, ask: Ask) -> Iterator[str]:
+    waiting = [unit for unit in g.state.units.values() if unit.seat == ask.who and unit.place == RESERVE]
+    if waiting and g.state.round == 1:
+        yield "Units in reserve come onto the table when they are activated."
+
+
+FACTS: Final = {
+    "recover": _recover,
+    "deploy": _deploy,
+    "move": _move,
+    "attack": _attack,
+    "damage": _damage,
+    "activate": _waiting,
+}

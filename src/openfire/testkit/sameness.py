@@ -1,0 +1,107 @@
+"""Whether two places in games are the same, and the ways a place can be come by again: fork, save and load, replay."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from openfire.dice import Rolled, Scripted
+from openfire.engine.answers import Answer
+from openfire.engine.cursor import Cursor
+from openfire.engine.facts import Fact
+from openfire.engine.game import Game
+from openfire.engine.questions import Question, Roll
+from openfire.engine.record import PERSON, EditionLine, Header, ModuleLine, SeatLine, TableLine
+from openfire.engine.record_text import parse, write
+from openfire.engine.recorder import Recorder
+from openfire.engine.replay import replay
+from openfire.engine.setup import Setup
+from openfire.engine.state import State, state_hash
+
+LISTED = 100
+"""How many of the answers to a question are compared."""
+
+Given = Answer | Rolled[Any]
+
+
+def told(question: Question | None) -> tuple[Any, ...]:
+    """Everything about a question that can be compared."""
+    if question is None:
+        return ("over",)
+    if isinstance(question, Roll):
+        return ("roll", *msgspec.structs.astuple(question))
+    listed = question.options.each()
+    offered = None if listed is None else tuple(map(str, islice(listed, LISTED)))
+    return "ask", question.who, question.what, question.about, question.rules, question.boundary, offered
+
+
+def differences(one: Cursor, other: Cursor) -> Iterator[str]:
+    """How two cursors differ that should be at the same place."""
+    if told(one.question) != told(other.question):
+        yield f"the question is {told(other.question)}, not {told(one.question)}"
+    if state_hash(one.state) != state_hash(other.state):
+        yield f"the state differs: {', '.join(_unequal(one.state, other.state))}"
+
+
+def _unequal(one: State, other: State) -> Iterator[str]:
+    for name in one.__struct_fields__:
+        here, there = getattr(one, name), getattr(other, name)
+        if here != there:
+            yield f"{name} is {there}, not {here}" if not isinstance(here, dict) else name
+
+
+class Saved:
+    """A place as it could be kept in a file: the state at the last boundary, and what was said since."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self.setup = cursor.game.setup
+        self.note(cursor)
+
+    def note(self, cursor: Cursor, given: Given | None = None) -> None:
+        """Something was said, and the cursor has gone on."""
+        if given is None or cursor.at_boundary:
+            self.state, self.given = msgspec.msgpack.encode(cursor.state), list[str | tuple[int, ...]]()
+        else:
+            self.given.append((*given.faces, *given.rerolls) if isinstance(given, Rolled) else str(given))
+
+    def load(self) -> Cursor:
+        """Take the game up again from what was kept."""
+        cursor = Cursor(self.setup, msgspec.msgpack.decode(self.state, type=State))
+        for one in self.given:
+            if isinstance(one, str):
+                cursor.answer(cursor.asked.options.read(one), trusted=True)
+            else:
+                cursor.roll(Scripted(one, cursor.state.rolls))
+        return cursor
+
+
+class Shadow:
+    """The state as the facts alone make it."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self.game = Game(cursor.game.setup, cursor.game.setup.edition.start(cursor.game.setup))
+
+    def follow(self, facts: list[Fact], cursor: Cursor) -> Iterator[str]:
+        """Let facts happen; how the state then differs from the cursor's."""
+        for fact in facts:
+            self.game.happen(fact)
+        if state_hash(self.game.state) != state_hash(cursor.state):
+            yield f"something other than facts changed {', '.join(_unequal(cursor.state, self.game.state))}"
+
+
+def header_of(setup: Setup) -> Header:
+    """A header for a game that comes from no module."""
+    return Header(
+        EditionLine(setup.edition.key, setup.edition.version),
+        ModuleLine("none", ""),
+        "none",
+        TableLine(setup.table.id, ""),
+        tuple(SeatLine(seat.id, seat.name, PERSON, "none", seat.team, seat.neutral) for seat in setup.seats),
+        tuple(sorted(setup.switches)),
+    )
+
+
+def replayed(recorder: Recorder) -> Cursor:
+    """The game of a recorder, written down, read back and played again."""
+    return replay(parse(write(recorder.record())), lambda _: recorder.cursor.game.setup)

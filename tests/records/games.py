@@ -1,0 +1,62 @@
+"""Games to be recorded: a skirmish that is over in a hundredth of a second, and whole battles."""
+
+from functools import cache, partial
+from pathlib import Path
+
+from openfire.engine.record import Record
+from openfire.engine.record_text import parse
+from openfire.engine.recorder import Recorder
+from openfire.engine.verify import Finding, verify
+from openfire.game import load_modules, restore
+from openfire.sim import Plan, prepare
+from openfire.sim.match import Tape
+
+SKIRMISH = str(Path(__file__).parent / "skirmish")
+SEED = 1
+
+resolve = partial(restore, modules=load_modules([SKIRMISH]))
+"""Finds the skirmish and the shipped modules."""
+
+
+@cache
+def field(module: str = SKIRMISH, mission: str = ""):
+    """Where random bots meet."""
+    return prepare(Plan(SEED, ("random", "random"), module=module, missions=(mission,) if mission else ()))
+
+
+def tape(number: int, module: str = SKIRMISH, mission: str = "") -> Tape:
+    """A match that is about to begin."""
+    return Tape(field(module, mission).match(number), SEED, number, is_recorded=True)
+
+
+def played(number: int = 0, module: str = SKIRMISH, mission: str = "") -> Tape:
+    """A match that was played to the end."""
+    match = tape(number, module, mission)
+    assert match.run() == ""
+    return match
+
+
+def begun(number: int = 0, questions: int = 20) -> tuple[Recorder, Tape]:
+    """A skirmish after some questions, to be played on."""
+    match = tape(number)
+    for _ in range(questions):
+        match.step(match.cursor.question)
+    assert match.recorder is not None
+    return match.recorder, match
+
+
+@cache
+def text(number: int = 0) -> str:
+    """The record of a skirmish."""
+    return played(number).record()
+
+
+@cache
+def record(number: int = 0) -> Record:
+    """The record of a skirmish, read."""
+    return parse(text(number))
+
+
+def finding(one: Record) -> Finding | None:
+    """The first thing in a record that does not fit."""
+    return verify(one, resolve).finding
