@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.play import play
 from openfire.cli.records import replay, verify
 from openfire.cli.rules import rules_app
 from openfire.cli.scenario import scenario_app
@@ -15,6 +16,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False)
 app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 app.add_typer(table_app, name="table")
+app.command()(play)
 app.command()(replay)
 app.command()(verify)
 app.command()(simulate)
@@ -23,13 +25,6 @@ app.command()(simulate)
 @app.callback()
 def _openfire() -> None:
     """Play, referee and study tabletop miniature wargames."""
-
-
-@app.command()
-def play() -> None:
-    """Play a game."""
-    typer.echo("There is no game to play yet: the ground is laid (dice, geometry, tables), the rules come next.")
-    typer.echo("Until then, look at a generated table: openfire table generate --seed 7 --svg table.svg")
 
 
 @app.command()

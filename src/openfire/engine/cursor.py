@@ -12,6 +12,7 @@ from openfire.engine.facts import Fact, Threw
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Refusal, Roll
 from openfire.engine.setup import Setup
+from openfire.engine.stages import spelt_out
 from openfire.engine.state import State
 
 Given = Answer | Rolled[Any]
@@ -34,7 +35,7 @@ class Cursor:
         self.game = Game(setup, state.copy(), board.copy() if board else None)
         if board is None:
             self._board = self.game.board.copy()
-        self.play = setup.edition.play(self.game)
+        self.play = spelt_out(setup.edition.play(self.game))
         self.question: Question | None = next(self.play, None)
         self.seen = 0
         for given in answers:
@@ -101,6 +102,7 @@ class Cursor:
                     rolled=given,
                     modifiers=question.modifiers,
                     needed=question.needed,
+                    good=question.good,
                 )
             )
         try:

@@ -65,6 +65,8 @@ class Threw(Fact, frozen=True):
     rolled: Rolled[Any]
     modifiers: tuple[Modifier, ...] = ()
     needed: int | None = None
+    good: tuple[int, ...] = ()
+    """The natural faces that succeed."""
 
     def change(self, g: Game) -> None:
         g.state.rolls = self.rolled.number + 1

@@ -101,6 +101,8 @@ class Roll(msgspec.Struct, frozen=True):
     """What the needed face already takes into account, for people to read."""
     needed: int | None = None
     """The face that succeeds, after all modifiers."""
+    good: tuple[int, ...] = ()
+    """The natural faces that succeed, whatever the modifiers say of 1 and the highest."""
 
 
 Question = Ask | Roll

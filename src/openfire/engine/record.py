@@ -15,7 +15,6 @@ import msgspec
 
 from openfire.dice import ALGORITHM, Seeded, commit, from_hex, mix, to_hex
 from openfire.dice.requests import MOST_SIDES
-from openfire.documents import printable
 from openfire.engine.setup import Seat
 from openfire.engine.state import Outcome
 
@@ -56,7 +55,7 @@ class RecordError(Exception):
 def shown(text: str) -> str:
     """A text as it can be shown anywhere: not too long, and nothing in it that a terminal would obey."""
     short = text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 3]}..."
-    return short if printable(short) and "\n" not in short else ascii(short)
+    return short if short.isprintable() else ascii(short)
 
 
 class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -6,16 +6,17 @@ of the state. Stages are pure: `build` what a plan needs before, turn the final 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from openfire.engine.answers import Amount
-from openfire.engine.questions import Choices, Modifier, Refusal, Rules, ask, roll
+from openfire.engine.questions import Choices, Modifier, Refusal, Roll, Rules, ask
 
 S = TypeVar("S")
 P = TypeVar("P")
+R = TypeVar("R")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -38,6 +39,8 @@ class Dice(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     modifiers: tuple[Modifier, ...] = ()
     needed: int | None = None
+    good: tuple[int, ...] = ()
+    """The natural faces that succeed."""
 
 
 class Stage(NamedTuple, Generic[S, P]):
@@ -49,25 +52,67 @@ class Stage(NamedTuple, Generic[S, P]):
     """What an answer makes of the state."""
 
 
-def run(program: Sequence[Stage[S, P]], plan: P, state: S, seats: Mapping[str, str], about: str) -> Rules[S]:
+class Program(NamedTuple, Generic[S, P, R]):
+    """A dice procedure from its first die to its result."""
+
+    name: str
+    stages: tuple[Stage[S, P], ...]
+    start: S
+    """The state before any die has fallen."""
+    result: Callable[[S, P], R]
+    """What the last state comes to: all that play goes on with, so that odds can merge what makes no difference."""
+
+
+class Procedure(msgspec.Struct, frozen=True):
+    """A program that is to be run now. Play asks its questions one by one; odds give its result at once."""
+
+    program: Any
+    plan: Any
+    seats: Mapping[str, str]
+    """Who has each role."""
+    about: str
+
+
+def run(program: Program[S, P, R], plan: P, seats: Mapping[str, str], about: str) -> Rules[R]:
+    """Run a program, whoever answers it."""
+    result: R = yield Procedure(program, plan, seats, about)  # type: ignore[misc]  # `spelt_out` takes it to pieces
+    return result
+
+
+def spelt_out(play: Rules[R]) -> Rules[R]:
+    """The same rules with every procedure taken to pieces: single rolls and choices, as people answer them."""
+    given: Any = None
+    while True:
+        try:
+            question = play.send(given)
+        except StopIteration as stop:
+            result: R = stop.value
+            return result
+        given = (yield from perform(question)) if isinstance(question, Procedure) else (yield question)
+
+
+def perform(procedure: Procedure) -> Rules[Any]:
     """Play a program with real dice and real people."""
-    for stage in program:
+    program, plan, about = procedure.program, procedure.plan, procedure.about
+    state = program.start
+    for stage in program.stages:
         wanted = stage.asks(state, plan)
         if isinstance(wanted, Choice):
-            number = yield from _how_many(wanted, seats[wanted.role], about)
+            number = yield from _how_many(wanted, procedure.seats[wanted.role], about)
             state = stage.tells(state, plan, number)
         elif wanted is not None:
-            rolled = yield from roll(
-                seats[wanted.role],
+            rolled = yield Roll(
+                procedure.seats[wanted.role],
                 wanted.label,
                 wanted.request,
-                *wanted.rules,
-                about=about,
-                modifiers=wanted.modifiers,
-                needed=wanted.needed,
+                wanted.rules,
+                about,
+                wanted.modifiers,
+                wanted.needed,
+                wanted.good,
             )
             state = stage.tells(state, plan, rolled.answer)
-    return state
+    return program.result(state, plan)
 
 
 def _how_many(choice: Choice, seat: str, about: str) -> Rules[int]:

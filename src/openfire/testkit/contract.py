@@ -29,13 +29,34 @@ from openfire.testkit.offers import (
     offer_faults,
     offered,
 )
-from openfire.testkit.sameness import Saved, Shadow, differences, header_of, replayed, told
+from openfire.testkit.sameness import Saved, Shadow, differences, header_of, replay_faults, told
 
 LONGEST = 20_000
 """Questions after which a game is said to have no end."""
 
 MUTANTS = 4
 """How many answers gone wrong are tried at each question."""
+
+
+CLAUSES = {
+    "fork": "a fork is at the same place and, told the same, arrives at the same place",
+    "apart": "a fork that goes its own way leaves the game alone",
+    "save": "a game that is saved as text and loaded is at the same place",
+    "replay": "a whole game that is written down and read back plays out the same",
+    "facts": "only facts change the state",
+    "cites": "questions and facts cite rules that there are",
+    "asks": "only players are asked",
+    "offers": "what a question samples or lists is taken, and listed the same each time",
+    "notation": "an answer that is printed and read back is the same",
+    "refusals": "any text is taken or refused with a reason and a rule, and a refused one changes nothing",
+    "nearest": "what a refusal suggests instead is taken",
+    "places": "nobody stands over the edge or on somebody else",
+    "life": "hit points are in range, and who has none is gone",
+    "once": "each unit is activated at most once a round",
+    "end": "the game ends, with an outcome",
+    "breaks": "nothing breaks",
+}
+"""What an edition promises."""
 
 
 class Breach(msgspec.Struct, frozen=True):
@@ -47,43 +68,42 @@ class Breach(msgspec.Struct, frozen=True):
     reason: str
 
     def __str__(self) -> str:
-        return f"question {self.question}: {self.clause}: {self.reason}"
+        return f"question {self.question}: {CLAUSES[self.clause]}: but {self.reason}"
 
 
-def breaches(setup: Setup, seed: int, known: Container[str] | None = None) -> Iterator[Breach]:
+def breaches(setup: Setup, seed: int, known: Container[str] | None = None, most: int = LONGEST) -> Iterator[Breach]:
     """Play one random game and yield every breach of the contract; a game that breaks down yields that and ends.
 
-    known: the ids that may be cited, where there is a ledger.
+    known: the ids that may be cited, where there is a ledger. most: questions that the game may take.
     """
-    trial = None
+    trial = _Trial(setup, seed, known, most)
     try:
-        trial = _Trial(setup, seed, known)
         yield from trial.run()
     except Exception as error:  # whatever the rules raise is a breach, never a traceback
-        yield Breach("rules", trial.number if trial else 0, f"{type(error).__name__}: {error}")
+        yield Breach("breaks", trial.number, f"{type(error).__name__}: {error}")
 
 
 class _Trial:
     """A random game under watch."""
 
-    def __init__(self, setup: Setup, seed: int, known: Container[str] | None) -> None:
-        self.setup, self.known, self.number = setup, known, 0
+    def __init__(self, setup: Setup, seed: int, known: Container[str] | None, most: int) -> None:
+        self.setup, self.known, self.most, self.number = setup, known, most, 0
         self.chance = random.Random(seed)
         self.key = seed.to_bytes(32, "big")
         self.cursor = Cursor(setup, setup.edition.start(setup))
         self.recorder = Recorder(header_of(setup), self.cursor)
-        self.saved, self.shadow = Saved(self.cursor), Shadow(self.cursor)
+        self.saved, self.shadow = Saved(setup), Shadow(setup)
         self.names = names_of(setup)
 
     def run(self) -> Iterator[Breach]:
         """Play to the end."""
-        while self.cursor.question is not None and self.number < LONGEST:
+        while self.cursor.question is not None and self.number < self.most:
             yield from self.look()
             yield from self.go_on()
             self.number += 1
         yield from self.look_at_state()
         yield from self.told("end", self.end_faults())
-        yield from self.told("replay", differences(self.cursor, replayed(self.recorder)))
+        yield from self.told("replay", replay_faults(self.recorder))
 
     def told(self, clause: str, faults: Iterable[str]) -> Iterator[Breach]:
         return (Breach(clause, self.number, fault) for fault in faults)
@@ -141,7 +161,7 @@ class _Trial:
             yield from self.told("offers", offer_faults(self.cursor.asked, [answer]))
             self.recorder.answer(answer, trusted=True)
         self.step(twin, answer)
-        self.saved.note(self.cursor, given)
+        self.saved.note(given, self.cursor)
         yield from self.told("fork", differences(self.cursor, twin))
 
     def any_answer(self) -> Answer | None:
@@ -164,6 +184,6 @@ class _Trial:
 
     def end_faults(self) -> Iterator[str]:
         if self.cursor.question is not None:
-            yield f"the game has no end: {LONGEST} questions were answered"
+            yield f"the game goes on after {self.most} questions"
         elif self.cursor.state.outcome is None:
             yield "the game asks nothing more and has no outcome"

@@ -58,12 +58,15 @@ def mutant_faults(cursor: Cursor, text: str, known: Known) -> Iterator[str]:
     question = cursor.asked
     try:
         answer = question.options.read(text)
+        refusal = question.options.why_not(answer)
     except ValueError as error:
         if not str(error):
             yield f"{question.what} cannot read {text!r} and does not say why"
         return
+    except Exception as error:  # any other error would reach a player as a traceback
+        yield f"{question.what} breaks on {text!r}: {type(error).__name__}: {error}"
+        return
     yield from notation_faults(question, answer)
-    refusal = question.options.why_not(answer)
     if refusal is None:
         cursor.fork().answer(answer)
     else:

@@ -12,7 +12,7 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.questions import Question, Roll
-from openfire.engine.record import PERSON, EditionLine, Header, ModuleLine, SeatLine, TableLine
+from openfire.engine.record import PERSON, EditionLine, Header, ModuleLine, RecordError, SeatLine, TableLine
 from openfire.engine.record_text import parse, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.replay import replay
@@ -54,16 +54,20 @@ def _unequal(one: State, other: State) -> Iterator[str]:
 class Saved:
     """A place as it could be kept in a file: the state at the last boundary, and what was said since."""
 
-    def __init__(self, cursor: Cursor) -> None:
-        self.setup = cursor.game.setup
-        self.note(cursor)
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._keep(setup.edition.start(setup))
 
-    def note(self, cursor: Cursor, given: Given | None = None) -> None:
+    def note(self, given: Given, cursor: Cursor) -> None:
         """Something was said, and the cursor has gone on."""
-        if given is None or cursor.at_boundary:
-            self.state, self.given = msgspec.msgpack.encode(cursor.state), list[str | tuple[int, ...]]()
+        if cursor.at_boundary:
+            self._keep(cursor.state)
         else:
             self.given.append((*given.faces, *given.rerolls) if isinstance(given, Rolled) else str(given))
+
+    def _keep(self, state: State) -> None:
+        self.state = msgspec.msgpack.encode(state)
+        self.given: list[str | tuple[int, ...]] = []
 
     def load(self) -> Cursor:
         """Take the game up again from what was kept."""
@@ -79,8 +83,8 @@ class Saved:
 class Shadow:
     """The state as the facts alone make it."""
 
-    def __init__(self, cursor: Cursor) -> None:
-        self.game = Game(cursor.game.setup, cursor.game.setup.edition.start(cursor.game.setup))
+    def __init__(self, setup: Setup) -> None:
+        self.game = Game(setup, setup.edition.start(setup))
 
     def follow(self, facts: list[Fact], cursor: Cursor) -> Iterator[str]:
         """Let facts happen; how the state then differs from the cursor's."""
@@ -102,6 +106,11 @@ def header_of(setup: Setup) -> Header:
     )
 
 
-def replayed(recorder: Recorder) -> Cursor:
-    """The game of a recorder, written down, read back and played again."""
-    return replay(parse(write(recorder.record())), lambda _: recorder.cursor.game.setup)
+def replay_faults(recorder: Recorder) -> Iterator[str]:
+    """How a game differs that was written down, read back and played again."""
+    try:
+        again = replay(parse(write(recorder.record())), lambda _: recorder.cursor.game.setup)
+    except RecordError as error:
+        yield str(error)
+    else:
+        yield from differences(recorder.cursor, again)

@@ -59,7 +59,9 @@ def _weapon(g: Game, options: Any, wanted: str) -> str:
     if len(weapons) == 1:
         return fitting[0] if len(fitting) == 1 else next(iter(weapons))
     owned = ", ".join(dict.fromkeys(key.partition("#")[0] for key in known))
-    raise UnknownError(f"{wanted!r} is {'more than one weapon' if weapons else 'no weapon'} of {options.unit}: {owned}.")
+    raise UnknownError(
+        f"{wanted!r} is {'more than one weapon' if weapons else 'no weapon'} of {options.unit}: {owned}."
+    )
 
 
 # ------------------------------------------------------------------------------------------------ volleys

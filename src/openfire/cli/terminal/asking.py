@@ -8,7 +8,7 @@ from typing import Any, Final
 from openfire.cli.terminal import chapters
 from openfire.cli.terminal.dice_words import signed
 from openfire.cli.terminal.looking import nearest
-from openfire.cli.terminal.names import ability_name, counted, inches, listed, seat_name, thing_name, unit_name
+from openfire.cli.terminal.names import ability_name, counted, inches, listed, place, seat_name, thing_name, unit_name
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import RESERVE
@@ -68,8 +68,12 @@ HOW: Final = {
     ),
     "damage": ("models in the order in which they take it: b1.4 b1.7",),
 }
-"""How a kind of question is answered, besides the number of an offer."""
-HOW_FREE: Final = "free attack with"
+"""The forms of an answer, by the kind of question."""
+
+
+def how(what: str) -> tuple[str, ...]:
+    """How a question is answered, besides the number of an offer."""
+    return HOW.get("attack" if what == "free attack with" else what, ())
 
 
 def question(g: Game, ask: Ask) -> str:
@@ -110,7 +114,7 @@ def _recover(g: Game, ask: Ask) -> Iterator[str]:
 
 
 def _deploy(g: Game, ask: Ask) -> Iterator[str]:
-    points = [f"{entry} at {at[0] / 10_000:g},{at[1] / 10_000:g}" for entry, seat, at in g.state.entries if seat == ask.who]
+    points = [f"{entry} at {place(at)}" for entry, seat, at in g.state.entries if seat == ask.who]
     yield f"Its entry points: {listed(points)}."
 
 

@@ -71,9 +71,8 @@ def came_to(fact: Threw) -> str:
 
 
 def successes(fact: Threw) -> int:
-    """How many dice succeeded: the upper half of the classes that a roll sorts its dice into."""
-    answer = fact.rolled.answer
-    return answer if isinstance(answer, int) else sum(answer[len(answer) // 2 :])
+    """How many dice show a face that succeeds."""
+    return sum(face in fact.good for face in fact.rolled.final)
 
 
 def _natural(fact: Threw, won: int) -> str:

@@ -9,7 +9,6 @@ from openfire.cli.terminal.names import (
     abilities,
     counted,
     inches,
-    kinds,
     listed,
     place,
     profile_words,
@@ -17,7 +16,7 @@ from openfire.cli.terminal.names import (
     unit_name,
     weapons_of,
 )
-from openfire.cli.terminal.things import find, measure, where
+from openfire.cli.terminal.things import find, measure
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard
 from openfire.engine.state import GONE, RESERVE, TABLE, Unit
@@ -70,14 +69,13 @@ def card(g: Game, unit: str) -> Iterator[str]:
         numbers = ", ".join(f"{name} {value}" for name, value in models[0].attributes.items())
         yield f"  {len(models)} x {profile}: {numbers}."
     for weapon, cards in weapons_of(g.card(model) for model in living).values():
-        for profile in weapon.profiles:
-            used = f", {profile.name}" if len(weapon.profiles) > 1 else ""
-            yield f"  {len(cards)} x {weapon.name}{used}: {profile_words(profile)}."
+        for use in weapon.profiles:
+            named = f", {use.name}" if len(weapon.profiles) > 1 else ""
+            yield f"  {len(cards)} x {weapon.name}{named}: {profile_words(use)}."
     specials = dict.fromkeys(str(rule) for model in living for rule in g.card(model).specials)
     if specials:
         yield f"  Special rules: {', '.join(specials)}."
-    if told.profile.abilities:
-        yield f"  {abilities(told)}"
+    yield from (f"  {line}" for line in abilities(told))
 
 
 def _by_profile(g: Game, models: tuple[str, ...]) -> dict[str, list[ModelCard]]:
@@ -214,19 +212,23 @@ def sighted(g: Game, one: str, other: str) -> Iterator[str]:
     yield f"{other} to {one}: {seen(g, other, one)}."
 
 
-__all__ = [
-    "armies",
-    "card",
-    "kinds",
-    "look",
-    "measured",
-    "nearest",
-    "near_objectives",
-    "objectives",
-    "reach_line",
-    "score",
-    "seen",
-    "sighted",
-    "unit_line",
-    "where",
-]
+def all_sights(g: Game, unit: str) -> Iterator[str]:
+    """How a unit sees every enemy."""
+    if g.unit(unit).place != TABLE:
+        yield f"{unit_name(g.setup, unit)} is not on the table."
+        return
+    others = chapters.enemies(g, unit)
+    yield from (f"{unit} to {unit_name(g.setup, enemy)}: {seen(g, unit, enemy)}." for enemy in others)
+    if not others:
+        yield nearest(g, unit)
+
+
+def distances(g: Game, unit: str) -> Iterator[str]:
+    """How far a unit is from every other unit and from the objectives."""
+    if g.unit(unit).place != TABLE:
+        yield f"{unit_name(g.setup, unit)} is not on the table."
+        return
+    others = [other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit]
+    for other in sorted(others, key=lambda other: chapters.gap(g, unit, other)):
+        yield f"{unit_name(g.setup, other)}: {inches(chapters.gap(g, unit, other))}."
+    yield from near_objectives(g, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from openfire.engine.setup import ModelCard, Setup, UnitCard
 from openfire.geometry.inches import INCH, Point
@@ -100,15 +100,14 @@ def profile_words(profile: WeaponProfile) -> str:
     return ", ".join(words)
 
 
-def kinds(setup: Setup, models: Iterable[str]) -> str:
-    """What some models are: 1 Sergeant, 9 Riflemen as counts of kinds."""
-    counts: dict[str, int] = {}
-    for model in models:
-        name = setup.models[model].profile.name
-        counts[name] = counts.get(name, 0) + 1
-    return ", ".join(f"{number} {name}" for name, number in counts.items())
+def abilities(card: UnitCard) -> Iterator[str]:
+    """A unit's abilities, by name and text; some are for the players to carry out."""
+    for ability in card.profile.abilities:
+        by_hand = "" if ability.effects else " (for the players to carry out)"
+        yield f"{ability.name}{by_hand}: {' '.join(ability.text.split())}"
 
 
-def abilities(card: UnitCard) -> str:
-    """A unit's abilities, by name and text."""
-    return " ".join(f"{ability.name}: {' '.join(ability.text.split())}" for ability in card.profile.abilities)
+def ability_name(setup: Setup, unit: str, ability: str) -> str:
+    """What an ability of a unit is called."""
+    known = {one.id: one.name for one in setup.units[unit].profile.abilities} if unit in setup.units else {}
+    return known.get(ability, ability)

@@ -23,7 +23,7 @@ from openfire.rules.stress.modifiers import Situation, armour, defence_modifiers
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
-from openfire.rules.stress.volley import VOLLEY, Plan, Volley
+from openfire.rules.stress.volley import VOLLEY, Plan
 
 
 class Batch(NamedTuple):
@@ -149,6 +149,7 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
         damage,
         rending=weapon_value(s.weapon, "rending"),
         torrent=weapon_has(s.weapon, "torrent"),
+        unstable=weapon_has(s.weapon, "unstable"),
         skilled=unit_has(g, s.unit, "skilled"),
         resilient=worn.resilient,
     )
@@ -161,10 +162,9 @@ def fire(g: Game, unit: str, batch: Batch, close: bool | None) -> Rules[None]:
         attacks = yield from _number_of_attacks(g, unit, batch)
     plan = plan_for(g, unit, batch, attacks, close)
     seats = {"attacker": g.unit(unit).seat, "defender": g.unit(batch.target).seat}
-    volley: Volley = yield from run(VOLLEY, plan, Volley(), seats, batch.target)
-    cited = ("stress.weapon.rending",) if volley.twelves and plan.rending else ()
-    yield from take_damage(g, batch.target, volley.damage(plan), *cited)
-    if volley.ones and weapon_has(batch.profile, "unstable"):
+    came = yield from run(VOLLEY, plan, seats, batch.target)
+    yield from take_damage(g, batch.target, came.damage, *(("stress.weapon.rending",) if came.rended else ()))
+    if came.exploded:
         yield from explode(g, unit, batch.models[0])
 
 

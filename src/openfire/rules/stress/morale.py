@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.dice import Tally
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Modifier, Rules, ask
-from openfire.engine.stages import Choice, Dice, Stage, run
+from openfire.engine.stages import Choice, Dice, Program, Stage, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import friends, unit_gap
-from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE, attribute_rolls, needed_face
+from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
 from openfire.rules.stress.specials import unit_has, unit_value
 
 STRESS, DAMAGED = "stress", "damaged"
@@ -32,7 +33,7 @@ class Command(NamedTuple):
 
 
 class Rolls(NamedTuple):
-    """Command rolls as they fell."""
+    """Command rolls as they fell; failures are counted where they may be rolled again."""
 
     failed: int = 0
     passed: int = 0
@@ -40,15 +41,28 @@ class Rolls(NamedTuple):
     again: int = 0
 
 
+class Passed(NamedTuple):
+    """What command rolls came to."""
+
+    passes: int
+    """Twelves among them."""
+    twelve: bool
+
+
+def _dice(plan: Command, label: str, count: int, *rules: str) -> Dice:
+    test = attribute_test(plan.needed)
+    worth = ((plan.fearless, 0, 0), (plan.fearless, 0, 0), (0, 1, 0), (0, 0, 1))
+    tally = Tally(test, count, tuple(tuple(map(int, value)) for value in worth))
+    return Dice("owner", label, tally, (*plan.rules, *rules), plan.modifiers, plan.needed, good_faces(test))
+
+
 def _first_asks(state: Rolls, plan: Command) -> Dice:  # noqa: ARG001  # the first stage has no past
-    pool = attribute_rolls(plan.needed, plan.dice)
-    return Dice("owner", plan.label, pool, plan.rules, plan.modifiers, plan.needed)
+    return _dice(plan, plan.label, plan.dice)
 
 
-def _count(state: Rolls, plan: Command, fell: tuple[int, ...]) -> Rolls:  # noqa: ARG001
-    return Rolls(
-        state.failed - state.again + fell[ONE] + fell[FAIL], state.passed + fell[PASS], state.twelves + fell[TWELVE]
-    )
+def _count(state: Rolls, plan: Command, fell: tuple[int, int, int]) -> Rolls:  # noqa: ARG001
+    failed, passed, twelves = fell
+    return Rolls(state.failed - state.again + failed, state.passed + passed, state.twelves + twelves)
 
 
 def _again_asks(state: Rolls, plan: Command) -> Choice | None:
@@ -66,17 +80,16 @@ def _second_asks(state: Rolls, plan: Command) -> Dice | None:
     """Each die is rolled again once at most. [stress.dice.reroll.once]"""
     if not state.again:
         return None
-    pool = attribute_rolls(plan.needed, state.again)
-    rules = (*plan.rules, "stress.unit.fearless", "stress.dice.reroll.once")
-    return Dice("owner", f"{plan.label}, again", pool, rules, plan.modifiers, plan.needed)
+    return _dice(plan, f"{plan.label}, again", state.again, "stress.unit.fearless", "stress.dice.reroll.once")
 
 
-COMMAND: tuple[Stage[Rolls, Command], ...] = (
-    Stage(_first_asks, _count),
-    Stage(_again_asks, _again_tells),
-    Stage(_second_asks, _count),
+COMMAND: Program[Rolls, Command, Passed] = Program(
+    "command rolls",
+    (Stage(_first_asks, _count), Stage(_again_asks, _again_tells), Stage(_second_asks, _count)),
+    Rolls(),
+    lambda state, plan: Passed(state.passed + state.twelves, state.twelves > 0),  # noqa: ARG005
 )
-"""Command rolls: roll, choose re-rolls, roll those again."""
+"""Roll, choose re-rolls, roll those again."""
 
 
 def command_plan(g: Game, unit: str, count: int, label: str, *rules: str) -> Command:
@@ -108,11 +121,11 @@ def fear(g: Game, unit: str) -> tuple[Modifier, ...]:
     return (Modifier("fear", -worst, "stress.unit.fear"),) if worst else ()
 
 
-def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[Rolls]:
+def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[Passed]:
     """Make command rolls for a unit."""
     plan = command_plan(g, unit, count, label, *rules)
-    rolls = yield from run(COMMAND, plan, Rolls(), {"owner": g.unit(unit).seat}, unit)
-    return rolls
+    passed = yield from run(COMMAND, plan, {"owner": g.unit(unit).seat}, unit)
+    return passed
 
 
 def recover(g: Game, unit: str) -> Rules[None]:
@@ -126,11 +139,11 @@ def recover(g: Game, unit: str) -> Rules[None]:
         return
     rules = ("stress.recover.optional-first", "stress.recover.roll-per-token", "stress.stress.recover-chance")
     if (yield from yes(g, unit, "recover", *rules)):
-        rolls = yield from command_rolls(g, unit, tokens, "recover", *rules)
-        left = max(0, tokens - rolls.passed - rolls.twelves)
-        if left and rolls.twelves and (yield from yes(g, unit, "clear all stress", "stress.recover.12-clears-all")):
+        passed = yield from command_rolls(g, unit, tokens, "recover", *rules)
+        left = tokens - passed.passes
+        if left and passed.twelve and (yield from yes(g, unit, "clear all stress", "stress.recover.12-clears-all")):
             left = 0
-        cause = "stress.recover.12-clears-all" if rolls.twelves else "stress.recover.roll-per-token"
+        cause = "stress.recover.12-clears-all" if passed.twelve else "stress.recover.roll-per-token"
         g.happen(Marked(unit=unit, mark=STRESS, value=left, rules=(cause,)))
 
 

@@ -190,8 +190,8 @@ def deploy(g: Game, unit: str) -> Rules[bool]:
     [stress.unit.support.command-roll, stress.unit.support.fail-uses-turn, stress.deploy.choose-reserve-unit]
     """
     if unit_has(g, unit, "support") and g.state.round > 1:
-        rolls = yield from command_rolls(g, unit, 1, "support", "stress.unit.support.command-roll")
-        if not rolls.passed + rolls.twelves:
+        passed = yield from command_rolls(g, unit, 1, "support", "stress.unit.support.command-roll")
+        if not passed.passes:
             g.happen(Told(what="support fails", about=unit, rules=("stress.unit.support.fail-uses-turn",)))
             return False
     options = DeployOptions(g, unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from openfire.dice import D12, Faces, Pool, Test, tabulate
+from openfire.dice import D12, Faces, Test, tabulate
 from openfire.engine.facts import Ordered
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Rules, roll
@@ -38,10 +38,10 @@ def attribute_test(needed: int) -> Test:
     return tabulate(D12, fall, classes=4)
 
 
-@lru_cache(maxsize=4096)
-def attribute_rolls(needed: int, count: int) -> Pool:
-    """Several attribute rolls of one kind at once."""
-    return Pool(attribute_test(needed), count)
+@lru_cache(maxsize=256)
+def good_faces(test: Test) -> tuple[int, ...]:
+    """The natural faces that succeed in an attribute roll."""
+    return tuple(face for face, fall in enumerate(test.classes, 1) if fall in (PASS, TWELVE))
 
 
 def roll_off(g: Game, seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from openfire.dice import D12, Pool, Test, tabulate
+from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.questions import Modifier
-from openfire.engine.stages import Choice, Dice, Stage
-from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE, attribute_rolls
+from openfire.engine.stages import Choice, Dice, Program, Stage
+from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
 
 
 class Plan(NamedTuple):
@@ -29,34 +29,46 @@ class Plan(NamedTuple):
     """Defence rolls for each hit."""
     rending: int = 0
     torrent: bool = False
+    unstable: bool = False
     skilled: bool = False
     resilient: bool = False
 
 
 class Volley(NamedTuple):
-    """How far some attacks have come."""
+    """How far some attacks have come. Only what makes a difference is counted apart, the rest with its like."""
 
     ones: int = 0
+    """Natural ones, where the weapon is unstable."""
     misses: int = 0
+    """Other failures, where they may be rolled again."""
     hits: int = 0
     twelves: int = 0
+    """Natural twelves, where the weapon is rending; otherwise they are among the hits."""
     again_misses: int = 0
     again_hits: int = 0
     failed_ones: int = 0
+    """Defence rolls that failed with a natural 1, where others may be rolled again."""
     failed: int = 0
     again_failed: int = 0
 
-    @property
-    def all_hits(self) -> int:
-        """Hits, twelves among them."""
-        return self.hits + self.twelves
 
-    def damage(self, plan: Plan) -> int:
-        """Points of damage: 1 a failed defence roll (ruling ST-29), and X a natural 12 with Rending.
+class Came(NamedTuple):
+    """What some attacks came to."""
 
-        Rending's damage allows no defence roll (ruling ST-40). [stress.weapon.rending, stress.damage.per-failed-roll]
-        """
-        return self.failed_ones + self.failed + self.twelves * plan.rending
+    damage: int
+    exploded: bool = False
+    """Whether an unstable weapon killed the model that attacked."""
+    rended: bool = False
+    """Whether some of the damage is Rending's."""
+
+
+def came_to(state: Volley, plan: Plan) -> Came:
+    """Points of damage: 1 a failed defence roll (ruling ST-29), and X a natural 12 with Rending.
+
+    Rending's damage allows no defence roll (ruling ST-40). [stress.weapon.rending, stress.damage.per-failed-roll]
+    """
+    damage = state.failed_ones + state.failed + state.twelves * plan.rending
+    return Came(damage, state.ones > 0, state.twelves > 0 and plan.rending > 0)
 
 
 @lru_cache(maxsize=64)
@@ -65,26 +77,30 @@ def _torrent_test() -> Test:
     return tabulate(D12, lambda face: ONE if face == 1 else TWELVE if face == 12 else PASS, classes=4)
 
 
-def _skill_pool(plan: Plan, count: int) -> Pool:
-    return Pool(_torrent_test(), count) if plan.torrent else attribute_rolls(plan.skill, count)
+def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
+    """Skill rolls, scored as (ones, misses, hits, twelves) with what makes no difference left out or put together."""
+    test = _torrent_test() if plan.torrent else attribute_test(plan.skill)
+    twelve = (0, 0, 0, 1) if plan.rending else (0, 0, 1, 0)
+    worth = ((int(plan.unstable), 0, 0, 0), (0, int(plan.skilled), 0, 0), (0, 0, 1, 0), twelve)
+    needed = 2 if plan.torrent else plan.skill
+    tally = Tally(test, count, worth)
+    return Dice("attacker", label, tally, rules, plan.skill_modifiers, needed, good_faces(test))
 
 
 def _skill_asks(state: Volley, plan: Plan) -> Dice:  # noqa: ARG001  # the first stage has no past
     """As many skill rolls as the weapon has attacks. [stress.attack.rolls-equal-attacks, stress.attack.hit]"""
     rules = ["stress.attack.rolls-equal-attacks", "stress.attack.hit", "stress.attack.batch-same-weapon"]
     rules += ["stress.weapon.torrent-hit"] if plan.torrent else []
-    needed = 2 if plan.torrent else plan.skill
-    return Dice("attacker", "skill", _skill_pool(plan, plan.dice), tuple(rules), plan.skill_modifiers, needed)
+    return _skill_dice(plan, "skill", plan.dice, *rules)
 
 
-def _skill_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Volley:  # noqa: ARG001
-    return state._replace(
-        ones=state.ones + fell[ONE],
-        misses=state.misses - state.again_misses + fell[FAIL],
-        hits=state.hits - state.again_hits + fell[PASS],
-        twelves=state.twelves + fell[TWELVE],
-        again_misses=0,
-        again_hits=0,
+def _skill_tells(state: Volley, plan: Plan, fell: tuple[int, int, int, int]) -> Volley:  # noqa: ARG001
+    ones, misses, hits, twelves = fell
+    return Volley(
+        state.ones + ones,
+        state.misses - state.again_misses + misses,
+        state.hits - state.again_hits + hits,
+        state.twelves + twelves,
     )
 
 
@@ -119,22 +135,31 @@ def _skill_again_asks(state: Volley, plan: Plan) -> Dice | None:
     if not count:
         return None
     rules = ("stress.unit.skilled", "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
-    return Dice("attacker", "skill, again", _skill_pool(plan, count), rules, plan.skill_modifiers, plan.skill)
+    return _skill_dice(plan, "skill, again", count, *rules)
 
 
 def _defence_asks(state: Volley, plan: Plan) -> Dice | None:
     """For each hit one defence roll a point of damage. [stress.defence.rolls-per-damage-point]"""
-    count = state.all_hits * plan.damage
-    if not count:
-        return None
-    pool = attribute_rolls(plan.defence, count)
-    rules = ("stress.defence.rolls-per-damage-point",)
-    return Dice("defender", "defence", pool, rules, plan.defence_modifiers, plan.defence)
+    count = (state.hits + state.twelves) * plan.damage
+    return _defence_dice(plan, "defence", count, "stress.defence.rolls-per-damage-point") if count else None
 
 
-def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, ...]) -> Volley:  # noqa: ARG001
-    return state._replace(
-        failed_ones=state.failed_ones + fell[ONE], failed=state.failed - state.again_failed + fell[FAIL], again_failed=0
+def _defence_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
+    """Defence rolls, scored as (ones, failures); ones are counted apart where other failures may be rolled again."""
+    test = attribute_test(plan.defence)
+    worth = ((1, 0) if plan.resilient else (0, 1), (0, 1), (0, 0), (0, 0))
+    tally = Tally(test, count, worth)
+    return Dice("defender", label, tally, rules, plan.defence_modifiers, plan.defence, good_faces(test))
+
+
+def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, int]) -> Volley:  # noqa: ARG001
+    """What is left of the skill rolls makes a difference only where the weapon is unstable or rending."""
+    ones, failed = fell
+    return Volley(
+        ones=state.ones,
+        twelves=state.twelves,
+        failed_ones=state.failed_ones + ones,
+        failed=state.failed - state.again_failed + failed,
     )
 
 
@@ -152,18 +177,22 @@ def _resilient_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa:
 def _defence_again_asks(state: Volley, plan: Plan) -> Dice | None:
     if not state.again_failed:
         return None
-    pool = attribute_rolls(plan.defence, state.again_failed)
     rules = ("stress.unit.resilient", "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
-    return Dice("defender", "defence, again", pool, rules, plan.defence_modifiers, plan.defence)
+    return _defence_dice(plan, "defence, again", state.again_failed, *rules)
 
 
-VOLLEY: tuple[Stage[Volley, Plan], ...] = (
-    Stage(_skill_asks, _skill_tells),
-    Stage(_misses_asks, _misses_tells),
-    Stage(_hits_asks, _hits_tells),
-    Stage(_skill_again_asks, _skill_tells),
-    Stage(_defence_asks, _defence_tells),
-    Stage(_resilient_asks, _resilient_tells),
-    Stage(_defence_again_asks, _defence_tells),
+VOLLEY: Program[Volley, Plan, Came] = Program(
+    "volley",
+    (
+        Stage(_skill_asks, _skill_tells),
+        Stage(_misses_asks, _misses_tells),
+        Stage(_hits_asks, _hits_tells),
+        Stage(_skill_again_asks, _skill_tells),
+        Stage(_defence_asks, _defence_tells),
+        Stage(_resilient_asks, _resilient_tells),
+        Stage(_defence_again_asks, _defence_tells),
+    ),
+    Volley(),
+    came_to,
 )
 """Skill, re-rolls, defence, re-rolls."""

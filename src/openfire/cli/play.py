@@ -1,0 +1,26 @@
+"""`openfire play`: a game in the terminal, new or taken up again."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def play(
+    module: Annotated[str, typer.Option(help="A shipped module, or the folder of one.")] = "",
+    mission: Annotated[str, typer.Option(help="A mission of the module; the plainest if not said.")] = "",
+    seats: Annotated[str, typer.Option(help="Who plays, in order: person or a bot; or hotseat.")] = "person,random",
+    armies: Annotated[str, typer.Option(help="The armies, in the order of the seats.")] = "",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice; drawn if not said.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Take up the game in this file; last for the last one.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
+) -> None:
+    """Play a game in the terminal, against a bot or at one keyboard."""
+    from openfire.cli.terminal.opening import PlayError, start, take_up
+
+    try:
+        room = take_up(resume, module, seed, save) if resume else start(module, mission, armies, seats, seed, save)
+    except PlayError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    room.play()

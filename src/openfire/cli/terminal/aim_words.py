@@ -1,0 +1,46 @@
+"""Attacks before their dice fall, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from openfire.cli.terminal.chapters import Attack, gap
+from openfire.cli.terminal.dice_words import signed
+from openfire.cli.terminal.looking import seen
+from openfire.cli.terminal.names import armed, inches, listed, unit_name
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier
+
+
+def volley_words(g: Game, unit: str, attacks: Sequence[Attack]) -> str:
+    """An attack on a unit: `b2 Heron band, 7.4 in, clear: 8 line rifles (16 dice, 7+ to hit, 9+ saves). About 3 damage.`"""
+    target = attacks[0].target
+    about = sum(attack.damage for attack in attacks)
+    again = " before re-rolls" if any(attack.is_rolled_again for attack in attacks) else ""
+    head = f"{unit_name(g.setup, target)}, {inches(gap(g, unit, target))}, {seen(g, unit, target)}"
+    return f"{head}: {listed(attack_words(g, attack) for attack in attacks)}. About {about:.1f} damage{again}."
+
+
+def attack_words(g: Game, attack: Attack) -> str:
+    """Equal attacks: `8 line rifles (16 dice, 7+ to hit, 5+ saves: +4 obscured)`."""
+    hit = f"{attack.skill}+ to hit{_changes(attack.skill_modifiers)}"
+    save = f"{attack.defence}+ saves{_changes(attack.defence_modifiers)}"
+    dice = f"{attack.dice} {'die' if attack.dice == '1' else 'dice'}"
+    return f"{armed(g.setup, attack.models, attack.weapon, attack.profile)} ({dice}, {hit}, {save})"
+
+
+def _changes(modifiers: Sequence[Modifier]) -> str:
+    return f" [{signed(modifiers)}]" if modifiers else ""
+
+
+_BATCH = re.compile(r"([^#>]+)(?:#([0-9]+))?>([^(]+)\(([^)]*)\)")
+
+
+def batch_words(g: Game, text: str) -> str:
+    """Equal attacks as the rules name them: `line-rifle>b2(a1.2,a1.3)` as `2 line rifles on b2 Heron band`."""
+    found = _BATCH.fullmatch(text)
+    if found is None:
+        return text
+    weapon, profile, target, models = found.groups()
+    return f"{armed(g.setup, models.split(','), weapon, int(profile or 0))} on {unit_name(g.setup, target)}"

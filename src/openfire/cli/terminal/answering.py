@@ -1,0 +1,110 @@
+"""What somebody types, as an answer to the open question; and what to say when it is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from openfire.cli.terminal import placing, ways
+from openfire.cli.terminal.aims import read_aim
+from openfire.cli.terminal.names import inches, place
+from openfire.cli.terminal.offering import Offer, Offers
+from openfire.engine.answers import Amount, Answer, Go, Picks, Stand
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask, Refusal
+
+
+def read_answer(g: Game, ask: Ask, made: Offers, text: str) -> Answer:
+    """The answer that a line names. Raises UnknownError or ValueError, in words for whoever typed it."""
+    is_number = re.fullmatch(r"[0-9]{1,6}", text) is not None
+    if is_number and not any(isinstance(offer.answer, Amount) for offer in made.items):
+        return _numbered(made, int(text))
+    reader = READERS.get(ask.what)
+    return reader(g, ask.options, text) if reader else _named(ask, made, text)
+
+
+def _numbered(made: Offers, number: int) -> Answer:
+    if not 1 <= number <= len(made.items):
+        raise ValueError(f"There is no answer {number}; they are numbered 1 to {len(made.items)}.")
+    return made.items[number - 1].answer
+
+
+def _named(ask: Ask, made: Offers, text: str) -> Answer:
+    """An answer of a list by its own text, by its beginning, or by words that only it has."""
+    wanted = text.lower()
+    for fits in (
+        lambda offer: str(offer.answer) == wanted,
+        lambda offer: str(offer.answer).startswith(wanted),
+        lambda offer: wanted in offer.words.lower(),
+    ):
+        fitting = [offer.answer for offer in made.items if fits(offer)]
+        if len(fitting) == 1:
+            return fitting[0]
+    answer: Answer = ask.options.read(text)
+    return answer
+
+
+def _picks(g: Game, options: Any, text: str) -> Picks:  # noqa: ARG001  # every reader is handed the game
+    picked: Picks = options.read(text.lower().replace(",", " "))
+    return picked
+
+
+def _entry(g: Game, options: Any, text: str) -> Stand:  # noqa: ARG001  # every reader is handed the game
+    return placing.read_entry(options, text)
+
+
+READERS: Final[dict[str, Callable[[Game, Any, str], Answer]]] = {
+    "move": ways.read_way,
+    "attack": read_aim,
+    "free attack with": read_aim,
+    "deploy": placing.read_deploy,
+    "followers": placing.read_followers,
+    "entry point": _entry,
+    "damage": _picks,
+}
+"""Who understands the short forms of an answer, by the kind of question."""
+
+
+# ------------------------------------------------------------------------------------------------ refusals
+
+
+def refused(refusal: Refusal) -> str:
+    """A refusal in words: `No: the way takes 7.3 in, and move allows 6.0 in [stress.move.leader-first].`"""
+    numbers = [
+        f"{name} {value:.1f}"
+        for name, value in (("measured", refusal.measured), ("limit", refusal.limit))
+        if value is not None and f"{value:.1f}" not in refusal.text and f"{value:g}" not in refusal.text
+    ]
+    more = f" ({', '.join(numbers)})" if numbers else ""
+    return f"No: {refusal.text}{more} [{refusal.rule}]."
+
+
+def nearest(g: Game, ask: Ask, answer: Answer, refusal: Refusal) -> Offer | None:
+    """The answer nearest to a refused one that would be taken."""
+    found = _as_told(ask, refusal) or _worked_out(g, ask, answer)
+    return Offer(found, _words(g, ask, found)) if found is not None else None
+
+
+def _as_told(ask: Ask, refusal: Refusal) -> Answer | None:
+    """What the refusal itself names, if that would be taken."""
+    if refusal.nearest is None:
+        return None
+    found: Answer = ask.options.read(refusal.nearest)
+    return found if ask.options.why_not(found) is None else None
+
+
+def _worked_out(g: Game, ask: Ask, answer: Answer) -> Answer | None:
+    if isinstance(answer, Go) and answer.points and answer.kind in (ways.MOVE, ways.ADVANCE):
+        return ways.shortened(ask.options, answer)
+    if isinstance(answer, Stand) and ask.what == "deploy":
+        return placing.nearest(g, ask.options, answer)
+    return None
+
+
+def _words(g: Game, ask: Ask, answer: Answer) -> str:
+    if isinstance(answer, Go):
+        return f"{answer.kind} to {place(answer.points[-1])}, {inches(ways.spent(ask.options, answer))}"
+    if isinstance(answer, Stand):
+        return f"its leader at {place(dict(answer.places)[g.unit(ask.about).leader])}"
+    return str(answer)

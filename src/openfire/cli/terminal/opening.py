@@ -1,0 +1,117 @@
+"""Opening a game: a new one from a module and a mission, or one taken up again from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from secrets import token_bytes
+
+from openfire.ai import UnknownBotError
+from openfire.cli.terminal.keeping import KeepingError, last_file, may_replace, new_file, read_seed
+from openfire.cli.terminal.match import Match, new_match, resumed
+from openfire.cli.terminal.room import Room
+from openfire.cli.terminal.screen import terminal
+from openfire.documents import DocumentError
+from openfire.engine.record import PERSON, Header, RecordError, pledge
+from openfire.engine.record_text import load
+from openfire.engine.setup import Setup
+from openfire.game import Mission, Module, describe, load_module, restore, set_up
+from openfire.modules.missions import SEATS, Free
+from openfire.roster import Army
+from openfire.roster.words import unknown
+
+HOTSEAT = "hotseat"
+"""Everybody at one keyboard."""
+
+LAST = "last"
+"""The game that was played last."""
+
+MODULE = "frontier"
+
+
+class PlayError(Exception):
+    """A game cannot be begun or taken up, and why."""
+
+
+def start(module: str, mission: str, armies: str, seats: str, seed: int | None, save: Path | None) -> Room:
+    """A room with a new game in it. Raises PlayError."""
+    try:
+        match = _new(load_module(module or MODULE), mission, armies, seats, _secret(seed))
+    except (DocumentError, UnknownBotError, OSError) as error:
+        raise PlayError(str(error)) from None
+    path = save or new_file(match.recorder.header.mission)
+    if path.exists():
+        raise PlayError(f"{path} is there already: take it up with --resume, or choose another name")
+    return Room(match, terminal(), path)
+
+
+def take_up(file: Path, module: str, seed: int | None, save: Path | None) -> Room:
+    """A room with the game of a record in it. Raises PlayError."""
+    try:
+        path = last_file() if str(file) == LAST and not file.exists() else file
+        record = load(path)
+        secret = read_seed(path, record, None if seed is None else _secret(seed))
+        match = resumed(record, _resolver(module), secret)
+    except (DocumentError, KeepingError, RecordError, UnknownBotError, OSError) as error:
+        raise PlayError(str(error)) from None
+    if save and not may_replace(save, record.header):
+        raise PlayError(f"{save} is there already and is not this game: choose another name")
+    return Room(match, terminal(), save or path)
+
+
+def _secret(number: int | None) -> bytes:
+    """The seed of the dice: drawn, or made from a number so that a game can be repeated."""
+    if number is None:
+        return token_bytes(32)
+    return blake2b(str(number).encode(), digest_size=32, person=b"openfire play").digest()
+
+
+def _resolver(module: str) -> Callable[[Header], Setup]:
+    """Finds what a record was played with: among the shipped modules, or in the folder that was named."""
+    told = {one.heading.key: one for one in [load_module(module)]} if module else {}
+    return lambda header: restore(header, told)
+
+
+# ------------------------------------------------------------------------------------------------ new games
+
+
+def _new(module: Module, mission: str, armies: str, seats: str, seed: bytes) -> Match:
+    told = _mission(module, mission)
+    players = _players(seats, told.seats)
+    forces = _armies(module, armies, told.seats)
+    setup = set_up(module, told, forces)
+    bots = {seat: player for seat, player in zip(SEATS, players, strict=False) if player != PERSON}
+    return new_match(describe(module, told, forces, setup, players=bots, dice=pledge(seed)), setup, seed)
+
+
+def _mission(module: Module, name: str) -> Mission:
+    if not module.missions:
+        raise PlayError(f"the module {module.heading.key} has no missions")
+    if not name:
+        return min(module.missions.values(), key=_plainness)
+    if name not in module.missions:
+        raise PlayError(unknown("mission", name, module.missions))
+    return module.missions[name]
+
+
+def _plainness(mission: Mission) -> tuple[bool, int]:
+    """The plainest mission is the one to begin with: nothing to place first, few kinds of objectives."""
+    return any(isinstance(entry, Free) for entry in mission.entries), len({one.kind for one in mission.objectives})
+
+
+def _players(told: str, seats: int) -> list[str]:
+    players = [PERSON] * seats if told == HOTSEAT else [word.strip() for word in told.split(",")]
+    if len(players) != seats:
+        raise PlayError(f"the mission is for {seats} players: say --seats with {seats} names, such as person,random")
+    return players
+
+
+def _armies(module: Module, told: str, seats: int) -> list[Army]:
+    names = [word.strip() for word in told.split(",")] if told else list(module.armies)[:seats]
+    for name in names:
+        if name not in module.armies:
+            raise PlayError(unknown("army", name, module.armies))
+    if len(names) != seats:
+        raise PlayError(f"the mission is for {seats} armies, not for {len(names)}")
+    return [module.armies[name] for name in names]

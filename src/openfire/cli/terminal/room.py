@@ -1,0 +1,179 @@
+"""The room where a game is played: the question leads, answers are taken, everything is kept after each of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from openfire.cli.terminal.answering import nearest, read_answer, refused
+from openfire.cli.terminal.commands import Desk, draw_map, find_command
+from openfire.cli.terminal.keeping import KeepingError, keep, may_replace
+from openfire.cli.terminal.match import Match
+from openfire.cli.terminal.names import seat_name
+from openfire.cli.terminal.offering import Offer, Offers, offers
+from openfire.cli.terminal.screen import Screen
+from openfire.cli.terminal.showing import explain, greet, offer, pose, show_help, show_status
+from openfire.cli.terminal.telling import tell_all
+from openfire.cli.terminal.things import UnknownError
+from openfire.dice import to_hex
+from openfire.engine.answers import Answer
+from openfire.engine.questions import Ask
+
+LEAVE: Final = ("quit", "exit", "leave", "q")
+
+
+class LeftError(Exception):
+    """Somebody leaves the room."""
+
+
+class Room:
+    """A game on a screen, kept in a file."""
+
+    def __init__(self, match: Match, screen: Screen, path: Path) -> None:
+        self.match, self.screen, self.path = match, screen, path
+        own = match.people if len(match.people) == 1 else match.g.setup.players()[:1]
+        self.desk = Desk(match, screen, own)
+        self._known: set[str] = set()
+        self._drawn = 0
+        self._kept: tuple[object, int] = (None, 0)
+
+    def play(self) -> None:
+        """Play to the end, or until somebody leaves; the game is kept either way."""
+        try:
+            self._keep()
+            greet(self.desk, self.path)
+            while self.match.question is not None:
+                self._go_on()
+            self._end()
+        except (LeftError, EOFError, KeyboardInterrupt):
+            self._leave()
+
+    def _go_on(self) -> None:
+        """Ask a person, or let dice and bots go on to the end of an activation."""
+        ask = self.match.asked()
+        if ask is None:
+            self.match.step()
+        if ask or self.match.recorder.cursor.at_boundary:
+            self._keep()
+            self._tell()
+        if ask:
+            self._ask(ask)
+
+    def _tell(self) -> None:
+        """What happened since this was last told."""
+        for line in tell_all(self.match.news(), self.match.g.setup):
+            self.screen.say(f"- {line}")
+
+    def _end(self) -> None:
+        draw_map(self.desk, [])
+        self.screen.say(f"The seed of the dice was {to_hex(self.match.seed)}.")
+        self.screen.say(f"{self._where()} Check it with openfire verify FILE, see it again with openfire replay FILE.")
+
+    def _leave(self) -> None:
+        self.screen.say()
+        self.screen.say(f"{self._where()} Go on with: openfire play --resume {self.path}")
+
+    # -------------------------------------------------------------------------------------------- asking
+
+    def _ask(self, ask: Ask) -> None:
+        """Ask until an answer is taken or the game stands elsewhere."""
+        if ask.boundary or not self._known:
+            show_status(self.desk)
+        if self.match.g.state.round != self._drawn:
+            self._drawn = self.match.g.state.round
+            draw_map(self.desk, [])
+        made = offers(self.match.g, ask)
+        pose(self.desk, ask, made, ask.what not in self._known)
+        self._known.add(ask.what)
+        default = made.first
+        while self.match.asked() is ask:
+            default = self._hear(ask, made, default)
+
+    def _hear(self, ask: Ask, made: Offers, default: Offer | None) -> Offer | None:
+        """Take one line; returns what Enter means from then on."""
+        line = self.screen.ask(f"{ask.who}> ")
+        try:
+            if not line and default is None:
+                self.screen.say("There is nothing to suggest here; ? tells how to answer.")
+            elif not line and default is not None:
+                return self._take(ask, default.answer) or default
+            elif not self._obey(ask, made, line):
+                return self._take(ask, read_answer(self.match.g, ask, made, line)) or default
+        except (UnknownError, KeepingError, ValueError) as error:
+            self.screen.say(str(error))
+        return default
+
+    def _take(self, ask: Ask, answer: Answer) -> Offer | None:
+        """Give an answer; if it is refused, the nearest one that would be taken."""
+        refusal = self.match.answer(answer)
+        if refusal is None:
+            return None
+        self.screen.say(refused(refusal))
+        found = nearest(self.match.g, ask, answer, refusal)
+        if found:
+            self.screen.say(f"Nearest that would do: {found.words}  <- Enter", indent=2)
+        return found
+
+    # -------------------------------------------------------------------------------------------- commands
+
+    def _obey(self, ask: Ask, made: Offers, line: str) -> bool:
+        """Do what a line says, if it is no answer."""
+        word, *rest = line.split()
+        match word.lower():
+            case "?":
+                explain(self.desk, ask, made)
+            case "help" | "h":
+                show_help(self.desk)
+            case "suggest":
+                offer(self.desk, made)
+            case "undo":
+                self._undo()
+            case "save":
+                self._save(" ".join(rest))
+            case name if name in LEAVE and not rest:
+                raise LeftError
+            case name:
+                command = find_command(name)
+                if command is None:
+                    return False
+                command.run(self.desk, [one.lower() for one in rest])
+        return True
+
+    def _undo(self) -> None:
+        said = self.match.undo()
+        if said is None:
+            self.screen.say("There is nothing to take back yet.")
+            return
+        self._keep()
+        shown = said.text if len(said.text) <= 60 else f"{said.text[:57]}..."
+        self.screen.say(f"Taken back: {seat_name(self.match.g.setup, said.seat)}, {said.what} {said.about}: {shown}")
+
+    # -------------------------------------------------------------------------------------------- keeping
+
+    def _keep(self) -> None:
+        """Write the game down if anything has changed; say so if that fails, and go on."""
+        now = (self.match.recorder, len(self.match.recorder.entries))
+        if now == self._kept:
+            return
+        try:
+            keep(self.path, self.match.record(), self.match.seed)
+            self._kept = now
+        except KeepingError as error:
+            self.screen.say(f"NOT KEPT: {error}. Say save and the name of another file.", "strong")
+
+    def _where(self) -> str:
+        """Where the game is kept, or that it is not."""
+        if self._kept == (self.match.recorder, len(self.match.recorder.entries)):
+            return f"The game is kept in {self.path}."
+        return f"The game could not be kept in {self.path}: the last answers are lost."
+
+    def _save(self, name: str) -> None:
+        """A copy of the game in another file."""
+        if not name:
+            self.screen.say(f"{self._where()} Say save FILE for a copy elsewhere.")
+            return
+        path = Path(name).expanduser()
+        if not may_replace(path, self.match.recorder.header):
+            raise KeepingError(f"{path} is there already and is not this game: choose another name.")
+        keep(path, self.match.record(), self.match.seed)
+        self.screen.say(f"A copy of the game is in {path}.")

@@ -1,0 +1,82 @@
+"""What the room shows: the greeting, the score, a question with its offers, and help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from openfire.cli.terminal import asking, chapters
+from openfire.cli.terminal.commands import COMMANDS, Desk, show_dice
+from openfire.cli.terminal.names import seat_name
+from openfire.cli.terminal.offering import Offers
+from openfire.engine.questions import Ask
+from openfire.engine.record import PERSON
+from openfire.rules.ledger import load_ledger
+
+CONTROLS: Final = (
+    ("?", "what this question is about: how it is answered, and its rules"),
+    ("suggest", "the suggested answers again; Enter takes the one with the arrow, a number takes that one"),
+    ("undo", "take your last answer back; dice that fell fall the same way again"),
+    ("save FILE", "put a copy of the game elsewhere"),
+    ("quit", "leave; the game is kept, and openfire play --resume takes it up again"),
+)
+"""What can be said besides answers and things to look at."""
+
+
+def greet(desk: Desk, path: Path) -> None:
+    """What is played, by whom, with which dice, and how to get help."""
+    header, setup = desk.match.recorder.header, desk.g.setup
+    desk.screen.say(f"{setup.edition.title}. Mission {header.mission}, on {setup.table.name}.", "strong")
+    for seat in header.seats:
+        who = "a person" if seat.player == PERSON else f"the bot {seat.player}"
+        desk.screen.say(f"{seat_name(setup, seat.id)} is played by {who}.")
+    show_dice(desk, [])
+    desk.screen.say(f"The game is kept in {path} after every answer.")
+    desk.screen.say("? explains a question, Enter takes the suggested answer, help lists everything you can say.")
+
+
+def show_status(desk: Desk) -> None:
+    """Round and score in one line."""
+    state, setup = desk.g.state, desk.g.setup
+    scores = ", ".join(f"{seat_name(setup, seat)} {points}" for seat, points in state.scores.items())
+    desk.screen.say()
+    if state.round:
+        desk.screen.say(f"Round {state.round} of {chapters.rounds(desk.g)}. Victory points: {scores}.", "strong")
+
+
+def pose(desk: Desk, ask: Ask, made: Offers, is_new: bool) -> None:
+    """A question, what to know about it, and the offers. The first of its kind says more."""
+    rules = ask.rules if is_new else ask.rules[:1]
+    desk.screen.say(f"{asking.question(desk.g, ask)} [{', '.join(rules)}]", "strong")
+    for line in asking.facts(desk.g, ask):
+        desk.screen.say(line, indent=2)
+    offer(desk, made)
+    forms = asking.how(ask.what)
+    if is_new and forms:
+        desk.screen.say(f"Or say {'; '.join(forms)}.", "faint", indent=2)
+
+
+def offer(desk: Desk, made: Offers) -> None:
+    """Suggested answers with their numbers."""
+    for number, one in enumerate(made.items, 1):
+        arrow = "  <- Enter" if number - 1 == made.default else ""
+        desk.screen.say(f"{number:>2} {one.words}{arrow}", indent=2)
+
+
+def explain(desk: Desk, ask: Ask, made: Offers) -> None:
+    """Everything about a question: how it is answered, and the rules behind it."""
+    desk.screen.say(asking.question(desk.g, ask), "strong")
+    offer(desk, made)
+    for form in asking.how(ask.what):
+        desk.screen.say(f"- {form}", indent=2)
+    ledger = load_ledger(desk.g.setup.edition.key)
+    for rule in ask.rules:
+        desk.screen.say(f"{rule}: {ledger[rule].rule}", "faint", indent=2)
+    desk.screen.say("help lists what you can look at, undo takes your last answer back.")
+
+
+def show_help(desk: Desk) -> None:
+    """Everything that can be said."""
+    desk.screen.say("Answer a question by its number, by its short form, or with Enter. Besides:", "strong")
+    for use, meaning in (*CONTROLS, *((one.use, one.meaning) for one in COMMANDS.values())):
+        desk.screen.say(f"{use}: {meaning}", indent=2)

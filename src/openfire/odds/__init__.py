@@ -1,0 +1,1 @@
+"""Exact odds of the very programs that play."""
