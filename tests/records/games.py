@@ -32,7 +32,8 @@ def tape(number: int, module: str = SKIRMISH, mission: str = "") -> Tape:
 def played(number: int = 0, module: str = SKIRMISH, mission: str = "") -> Tape:
     """A match that was played to the end."""
     match = tape(number, module, mission)
-    assert match.run() == ""
+    error = match.run()
+    assert not error, error
     return match
 
 

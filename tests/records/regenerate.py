@@ -1,11 +1,13 @@
-"""Write the golden playthroughs anew: python -m tests.records.regenerate
+"""Write the golden playthroughs and the example in docs/records.md anew: python -m tests.records.regenerate
 
 Do so when a rule or a sentence was changed on purpose, and read what `git diff` shows before it is kept.
 """
 
 import sys
+from pathlib import Path
 
 from tests.records.goldens import FOLDER, GAMES, golden, path
+from tests.records.page import PATH, page
 
 
 def main() -> None:
@@ -16,10 +18,14 @@ def main() -> None:
             old.unlink()
             sys.stdout.write(f"removed {old.name}\n")
     for name in GAMES:
-        now = golden(name)
-        if not path(name).exists() or path(name).read_text(encoding="utf-8") != now:
-            path(name).write_text(now, encoding="utf-8", newline="\n")
-            sys.stdout.write(f"wrote {path(name).name}\n")
+        _write(path(name), golden(name))
+    _write(PATH, page())
+
+
+def _write(file: Path, text: str) -> None:
+    if not file.exists() or file.read_text(encoding="utf-8") != text:
+        file.write_text(text, encoding="utf-8", newline="\n")
+        sys.stdout.write(f"wrote {file.name}\n")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
 from openfire.rules.stub import EDITION as STUB
 
-CORNER = Go("walk", ((0, 0),))
+CORNER, MIDDLE = Go("walk", ((0, 0),)), Pose(5 * INCH, 5 * INCH)
 
 
 def tampered(change):
@@ -77,32 +77,37 @@ def forgets_nothing() -> Edition:
 
 
 def shares() -> Edition:
-    """What one fork was told, all others know."""
-    said = []
+    """What one fork is asked, all others list."""
+    asked = []
 
-    def why_not(options, answer):
-        return options.why_not(answer)
+    def each(options):
+        return iter([*options.each(), *asked])
 
     def changed(_, question):
-        options = Wrong(question.options, why_not=why_not, each=lambda true: iter([*true.each(), *said]))
-        return replace(question, options=options)
+        asked[:] = [Pick(question.about)]
+        if not isinstance(question, Ask) or question.what != "activate":
+            return question
+        return replace(question, options=Wrong(question.options, each=each))
+
+    return tampered(changed)
+
+
+def strays_from_the_board() -> Edition:
+    """After a walk the board says that the walker is in a corner; the state does not."""
 
     def play(g):
-        rules, given = STUB.play(g), None
+        rules, given, walker = STUB.play(g), None, None
         while True:
             try:
                 question = rules.send(given)
             except StopIteration:
                 return
-            given = yield changed(g, question) if isinstance(question, Ask) and question.what == "activate" else question
-            said[:] = [Pick("somebody")] if not said else []
+            if walker and g.unit(walker).place == TABLE:
+                g.board.put(g.unit(walker).leader, Pose(INCH, INCH), 0)
+            walker = question.about if isinstance(question, Ask) and question.what == "walk" else None
+            given = yield question
 
     return replace(STUB, play=play)
-
-
-def strays_from_the_board() -> Edition:
-    """The board says that whoever walked is in a corner; the state does not."""
-    return doing("walk", lambda g, asked: g.board.put(g.unit(asked.about).leader, Pose(INCH, INCH), 0))
 
 
 def begins_differently() -> Edition:
@@ -152,14 +157,22 @@ def tampers_when_refusing(g, question):
     return replace(question, options=Wrong(question.options, why_not=why_not))
 
 
+def trips_over_strangers(options, answer):
+    """Only those who are offered are known."""
+    return None if answer in options.items() else trips()
+
+
 def trips(*_):
     raise KeyError("a unit that is not there")
 
 
-def placing(place):
-    """Everybody is put down at one place, and nobody minds."""
-    sample = lambda true, _: Stand(((true.model, place),))  # noqa: E731
-    return answering("deploy", why_not=lambda *_: None, sample=sample)
+def allowing(what, wrong):
+    """One answer that should be refused is what everybody gives."""
+
+    def why_not(options, answer):
+        return None if answer == wrong(options) else options.why_not(answer)
+
+    return answering(what, why_not=why_not, sample=lambda options, _: wrong(options))
 
 
 def endless() -> Edition:
@@ -219,10 +232,10 @@ FAULTS = {
     "a refusal without a rule": (refusing(rule=""), "refusals"),
     "a refusal with a rule that is not there": (refusing(rule="stub.battle.whim"), "refusals"),
     "a refusal that changes something": (on("walk", tampers_when_refusing), "refusals"),
-    "a why_not that trips": (answering("activate", why_not=trips, sample=lambda true, c: true.sample(c)), "refusals"),
+    "a why_not that trips": (answering("activate", why_not=trips_over_strangers), "refusals"),
     "a suggestion that is refused": (refusing(nearest="walk 99,99"), "nearest"),
-    "a walk over the edge": (answering("walk", why_not=lambda *_: None, sample=lambda *_: CORNER), "places"),
-    "all at one place": (placing(Pose(5 * INCH, 5 * INCH)), "places"),
+    "a walk over the edge": (allowing("walk", lambda _: CORNER), "places"),
+    "all at one place": (allowing("deploy", lambda options: Stand(((options.model, MIDDLE),))), "places"),
     "hit points from nowhere": (hurts(-5), "life"),
     "hit points below 0": (hurts(2), "life"),
     "a second activation": (on("activate", activates_anybody), "once"),

@@ -521,43 +521,51 @@ def nearest_to_point(bodies, corners, members, x, y):
 
 
 @kernel
-def near_span(body, corners, ax, ay, bx, by, limit):
-    """The part of a straight leg, as shares of it, on which a point is within a limit of a body; (1, 0) for none.
+def _gap_on_way(body, other, corners, row, sx, sy, t):
+    """The distance from a body to another after a share of a slide; row is scratch."""
+    row[:] = body
+    row[X] = body[X] + t * sx
+    row[Y] = body[Y] + t * sy
+    return gap(row, other, corners)
 
-    Along a straight leg the distance to a convex body is convex, so the part is one stretch.
+
+@kernel
+def near_span(body, other, corners, sx, sy, limit):
+    """The part of a slide by (sx, sy), as shares of it, on which a body is within a limit of another; (1, 0) for none.
+
+    On a straight way the distance between convex bodies is convex, so the part is one stretch.
     """
+    row = np.empty(COLUMNS)
     low = 0.0
     high = 1.0
     for _ in range(60):
         t1 = high - GOLDEN * (high - low)
         t2 = low + GOLDEN * (high - low)
-        d1 = point_gap(body, corners, ax + t1 * (bx - ax), ay + t1 * (by - ay))
-        d2 = point_gap(body, corners, ax + t2 * (bx - ax), ay + t2 * (by - ay))
-        if d1 < d2:
+        if _gap_on_way(body, other, corners, row, sx, sy, t1) < _gap_on_way(body, other, corners, row, sx, sy, t2):
             high = t2
         else:
             low = t1
     middle = 0.5 * (low + high)
-    first = point_gap(body, corners, ax, ay)
-    last = point_gap(body, corners, bx, by)
-    if point_gap(body, corners, ax + middle * (bx - ax), ay + middle * (by - ay)) > limit:
-        if first > limit and last > limit:
+    if _gap_on_way(body, other, corners, row, sx, sy, middle) > limit:
+        if _gap_on_way(body, other, corners, row, sx, sy, 0.0) <= limit:
+            middle = 0.0
+        elif _gap_on_way(body, other, corners, row, sx, sy, 1.0) <= limit:
+            middle = 1.0
+        else:
             return 1.0, 0.0
-        middle = 0.0 if first <= limit else 1.0
-    return _limit_at(body, corners, ax, ay, bx, by, limit, middle, 0.0), _limit_at(
-        body, corners, ax, ay, bx, by, limit, middle, 1.0
-    )
+    start = _limit_at(body, other, corners, row, sx, sy, limit, middle, 0.0)
+    return start, _limit_at(body, other, corners, row, sx, sy, limit, middle, 1.0)
 
 
 @kernel
-def _limit_at(body, corners, ax, ay, bx, by, limit, inside, end):
-    """How far from a place within the limit towards an end of the leg the limit still holds."""
-    if point_gap(body, corners, ax + end * (bx - ax), ay + end * (by - ay)) <= limit:
+def _limit_at(body, other, corners, row, sx, sy, limit, inside, end):
+    """How far from a place within the limit towards an end of the slide the limit still holds."""
+    if _gap_on_way(body, other, corners, row, sx, sy, end) <= limit:
         return end
     outside = end
     for _ in range(50):
         middle = 0.5 * (inside + outside)
-        if point_gap(body, corners, ax + middle * (bx - ax), ay + middle * (by - ay)) <= limit:
+        if _gap_on_way(body, other, corners, row, sx, sy, middle) <= limit:
             inside = middle
         else:
             outside = middle
@@ -2871,4 +2879,139 @@ def standing_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, pitch
             out[found, 0] = spots[k, 0]
             out[found, 1] = spots[k, 1]
             found += 1
+    return found
+
+
+# Tight spots: where a disc touches two things at once. If it fits in anywhere it fits in at one of these, or beside a
+# single thing, or in the open; so they find the place in a narrow gap that a lattice misses.
+
+
+@kernel
+def _near_features(bounds, areas, bodies, blocks, x, y, reach, r, lines, circles):
+    """The lines and circles on which the centre of a disc lies when it touches something; return how many of each."""
+    n_lines = 0
+    n_circles = 1
+    circles[0, 0], circles[0, 1], circles[0, 2] = x, y, reach
+    for k in range(4):
+        at = bounds[k] + r if k < 2 else bounds[k] - r
+        if abs(at - (x if k % 2 == 0 else y)) <= reach and n_lines < lines.shape[0]:
+            lines[n_lines, 0] = at if k % 2 == 0 else x - reach
+            lines[n_lines, 1] = at if k % 2 == 1 else y - reach
+            lines[n_lines, 2] = at if k % 2 == 0 else x + reach
+            lines[n_lines, 3] = at if k % 2 == 1 else y + reach
+            n_lines += 1
+    for e in range(areas.edges.shape[0]):
+        ax, ay, bx, by = areas.edges[e, 0], areas.edges[e, 1], areas.edges[e, 2], areas.edges[e, 3]
+        if segment_point2(x, y, ax, ay, bx, by) > (reach + r) * (reach + r):
+            continue
+        length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        if n_circles < circles.shape[0]:
+            circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = ax, ay, r
+            n_circles += 1
+        for side in range(2):
+            if length > 0.0 and n_lines < lines.shape[0]:
+                away = r if side == 0 else -r
+                ox = -(by - ay) / length * away
+                oy = (bx - ax) / length * away
+                lines[n_lines, 0], lines[n_lines, 1] = ax + ox, ay + oy
+                lines[n_lines, 2], lines[n_lines, 3] = bx + ox, by + oy
+                n_lines += 1
+    for j in range(bodies.shape[0]):
+        dx = bodies[j, X] - x
+        dy = bodies[j, Y] - y
+        around = bodies[j, BOUND] + r
+        if blocks[j] and dx * dx + dy * dy <= (reach + around) * (reach + around) and n_circles < circles.shape[0]:
+            circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = bodies[j, X], bodies[j, Y], around
+            n_circles += 1
+    return n_lines, n_circles
+
+
+@kernel
+def _line_line(p, q, found):
+    """Where two segments cross; return how many places."""
+    ux, uy = p[2] - p[0], p[3] - p[1]
+    vx, vy = q[2] - q[0], q[3] - q[1]
+    det = ux * vy - uy * vx
+    if abs(det) < NUMERIC:
+        return 0
+    t = ((q[0] - p[0]) * vy - (q[1] - p[1]) * vx) / det
+    s = ((q[0] - p[0]) * uy - (q[1] - p[1]) * ux) / det
+    if t < -NUMERIC or t > 1.0 + NUMERIC or s < -NUMERIC or s > 1.0 + NUMERIC:
+        return 0
+    found[0, 0], found[0, 1] = p[0] + t * ux, p[1] + t * uy
+    return 1
+
+
+@kernel
+def _line_circle(p, c, found):
+    """Where a segment meets a circle; return how many places."""
+    ux, uy = p[2] - p[0], p[3] - p[1]
+    length = math.sqrt(ux * ux + uy * uy)
+    if length == 0.0:
+        return 0
+    ux /= length
+    uy /= length
+    along = (c[0] - p[0]) * ux + (c[1] - p[1]) * uy
+    off = (c[0] - p[0]) * uy - (c[1] - p[1]) * ux
+    half2 = c[2] * c[2] - off * off
+    if half2 < -NUMERIC:
+        return 0
+    half = math.sqrt(max(0.0, half2))
+    n = 0
+    for sign in (-1.0, 1.0):
+        t = along + sign * half
+        if -NUMERIC <= t <= length + NUMERIC:
+            found[n, 0], found[n, 1] = p[0] + t * ux, p[1] + t * uy
+            n += 1
+    return n
+
+
+@kernel
+def _circle_circle(c, d, found):
+    """Where two circles meet; return how many places."""
+    dx, dy = d[0] - c[0], d[1] - c[1]
+    away2 = dx * dx + dy * dy
+    if away2 < NUMERIC:
+        return 0
+    away = math.sqrt(away2)
+    along = (away2 + c[2] * c[2] - d[2] * d[2]) / (2.0 * away)
+    off2 = c[2] * c[2] - along * along
+    if off2 < -NUMERIC:
+        return 0
+    off = math.sqrt(max(0.0, off2))
+    ux, uy = dx / away, dy / away
+    for k in range(2):
+        sign = 1.0 if k == 0 else -1.0
+        found[k, 0] = c[0] + along * ux - sign * off * uy
+        found[k, 1] = c[1] + along * uy + sign * off * ux
+    return 2
+
+
+@kernel
+def tight_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, out):
+    """Fill out with places within reach of (x, y) where a disc stands touching two things; return how many."""
+    lines = np.empty((512, 4))
+    circles = np.empty((512, 3))
+    n_lines, n_circles = _near_features(bounds, areas, bodies, blocks, x, y, reach, r, lines, circles)
+    places = np.empty((2, 2))
+    found = 0
+    for i in range(n_lines + n_circles):
+        for j in range(i):
+            if i < n_lines:
+                n = _line_line(lines[i], lines[j], places)
+            elif j < n_lines:
+                n = _line_circle(lines[j], circles[i - n_lines], places)
+            else:
+                n = _circle_circle(circles[i - n_lines], circles[j - n_lines], places)
+            for k in range(n):
+                px = _snap(places[k, 0])
+                py = _snap(places[k, 1])
+                dx = px - x
+                dy = py - y
+                if dx * dx + dy * dy > (reach + PLANNER_EPS) * (reach + PLANNER_EPS) or found == out.shape[0]:
+                    continue
+                if disc_stands(bounds, areas, bodies, corners, blocks, px, py, r - SPARE):
+                    out[found, 0] = px
+                    out[found, 1] = py
+                    found += 1
     return found

@@ -16,6 +16,9 @@ from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape
 VARIANTS, DARTS = 32, 4_000
 """How many lattices and then how many single places are tried before a unit is said not to fit."""
 
+MOST_TIGHT = 4_096
+"""How many tight spots are kept at most."""
+
 ANYWHERE = float("inf")
 
 
@@ -110,6 +113,13 @@ def spots(room: Room, around: Point, distance: float, radius: float, pitch: floa
         *room.packed(), around[0] / INCH, around[1] / INCH, float(distance), radius, float(pitch), out
     )
     return _points(out[:found])
+
+
+def tight_spots(room: Room, around: Point, distance: float, radius: float) -> tuple[Point, ...]:
+    """Places within a distance of a point where a disc stands touching two things at once: the narrow gaps."""
+    out = np.zeros((MOST_TIGHT, 2))
+    found = kernels.tight_spots(*room.packed(), around[0] / INCH, around[1] / INCH, float(distance), radius, out)
+    return tuple(dict.fromkeys(_points(out[:found])))
 
 
 def is_coherent(bodies: Bodies, members: Sequence[int], link: float, spread: float, *, connected: bool = False) -> bool:

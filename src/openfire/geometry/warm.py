@@ -9,7 +9,7 @@ from openfire.geometry.ground import Ground, Levy, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
 from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_levies
-from openfire.geometry.placement import Room, footing, formation, is_coherent, spots
+from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import Eye, look, screen
@@ -41,6 +41,7 @@ def warm() -> None:
     outline(reach(ground, mover, point(10, 10), 3.0))
     room = Room(footing(point(30, 20), ground.solid), bodies, blocks)
     formation(room, point(10, 10), [Round(INCH)] * 3, tether=4.0), spots(room, point(5, 5), 2.0, 0.5)
+    tight_spots(room, point(12, 11), 3.0, 0.5), room.first_fault(np.array([0, 1])), room.fault(0, a.at)
     is_coherent(bodies, [0, 1], 2.0, 12.0)
     look(Eye(*point(5, 5), INCH), screen([(square(8, 8, 1), INCH)]), bodies, [0, 1])
 

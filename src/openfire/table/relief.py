@@ -5,14 +5,14 @@ shapely is used here, at set-up, and never while a game is played. Results are c
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 
 import msgspec
 import shapely
 
 from openfire.geometry.inches import INCH, Area, Point, Ring
 from openfire.table.model import INFANTRY, Table
-from openfire.table.rings import box, contains, doubled_area, normal
+from openfire.table.rings import box, contains, doubled_area, edges, normal, side
 from openfire.table.weld import welded
 
 TABLES = 64
@@ -39,6 +39,29 @@ def level_at(table: Table, point: Point) -> int:
         if ring is None or contains(ring, point):
             return level
     return 0
+
+
+def stretches(table: Table, a: Point, b: Point) -> list[tuple[float, float, int]]:
+    """A straight leg cut where the ground may change its level: shares of the leg, and the level between them."""
+    cuts = sorted({0.0, 1.0, *(t for ring in _raised(table) for t in _crossings(ring, a, b))})
+    return [(low, high, _level_on(table, a, b, (low + high) / 2)) for low, high in pairwise(cuts)]
+
+
+@lru_cache(TABLES)
+def _raised(table: Table) -> tuple[Ring, ...]:
+    return tuple(part.footprint for _, part in table.parts() if part.level)
+
+
+def _crossings(ring: Ring, a: Point, b: Point) -> Iterable[float]:
+    """Where a leg crosses the edges of a ring, as shares of the leg."""
+    for edge in edges(ring):
+        start, end = side(*edge, a), side(*edge, b)
+        if (start > 0) != (end > 0):
+            yield start / (start - end)
+
+
+def _level_on(table: Table, a: Point, b: Point, t: float) -> int:
+    return level_at(table, (round(a[0] + t * (b[0] - a[0])), round(a[1] + t * (b[1] - a[1]))))
 
 
 @lru_cache(TABLES)

@@ -14,20 +14,24 @@ from openfire.engine.questions import Modifier
 
 
 def volley_words(g: Game, unit: str, attacks: Sequence[Attack]) -> str:
-    """An attack on a unit: `b2 Heron band, 7.4 in, clear: 8 line rifles (16 dice, 7+ to hit, 9+ saves). About 3 damage.`"""
+    """An attack on a unit: `b2 Heron band, 7.4 in, clear: 8 line rifles (16 dice, 7+ to hit ...). About 3 damage.`"""
     target = attacks[0].target
+    alike: dict[Attack, list[Attack]] = {}
+    for attack in attacks:
+        alike.setdefault(attack._replace(models=()), []).append(attack)
     about = sum(attack.damage for attack in attacks)
-    again = " before re-rolls" if any(attack.is_rolled_again for attack in attacks) else ""
     head = f"{unit_name(g.setup, target)}, {inches(gap(g, unit, target))}, {seen(g, unit, target)}"
-    return f"{head}: {listed(attack_words(g, attack) for attack in attacks)}. About {about:.1f} damage{again}."
+    return f"{head}: {listed(attack_words(g, same) for same in alike.values())}. About {about:.1f} damage."
 
 
-def attack_words(g: Game, attack: Attack) -> str:
-    """Equal attacks: `8 line rifles (16 dice, 7+ to hit, 5+ saves: +4 obscured)`."""
+def attack_words(g: Game, alike: Sequence[Attack]) -> str:
+    """Attacks that are alike: `8 line rifles (16 dice, 7+ to hit, 5+ saves [+4 obscured])`."""
+    attack = alike[0]
+    models = [model for one in alike for model in one.models]
     hit = f"{attack.skill}+ to hit{_changes(attack.skill_modifiers)}"
     save = f"{attack.defence}+ saves{_changes(attack.defence_modifiers)}"
-    dice = f"{attack.dice} {'die' if attack.dice == '1' else 'dice'}"
-    return f"{armed(g.setup, attack.models, attack.weapon, attack.profile)} ({dice}, {hit}, {save})"
+    dice = f"{attack.dice} {'die' if attack.dice == '1' else 'dice'}{' each' if len(alike) > 1 else ''}"
+    return f"{armed(g.setup, models, attack.weapon, attack.profile)} ({dice}, {hit}, {save})"
 
 
 def _changes(modifiers: Sequence[Modifier]) -> str:
@@ -38,9 +42,10 @@ _BATCH = re.compile(r"([^#>]+)(?:#([0-9]+))?>([^(]+)\(([^)]*)\)")
 
 
 def batch_words(g: Game, text: str) -> str:
-    """Equal attacks as the rules name them: `line-rifle>b2(a1.2,a1.3)` as `2 line rifles on b2 Heron band`."""
+    """Equal attacks as the rules name them: `line-rifle>b2(a1.2,a1.3)` as `2 line rifles of a1.2 and a1.3 on b2`."""
     found = _BATCH.fullmatch(text)
     if found is None:
         return text
     weapon, profile, target, models = found.groups()
-    return f"{armed(g.setup, models.split(','), weapon, int(profile or 0))} on {unit_name(g.setup, target)}"
+    arms = armed(g.setup, models.split(","), weapon, int(profile or 0))
+    return f"{arms} of {listed(models.split(','))} on {unit_name(g.setup, target)}"

@@ -33,15 +33,13 @@ def _numbered(made: Offers, number: int) -> Answer:
 def _named(ask: Ask, made: Offers, text: str) -> Answer:
     """An answer of a list by its own text, by its beginning, or by words that only it has."""
     wanted = text.lower()
-    for fits in (
-        lambda offer: str(offer.answer) == wanted,
-        lambda offer: str(offer.answer).startswith(wanted),
-        lambda offer: wanted in offer.words.lower(),
-    ):
-        fitting = [offer.answer for offer in made.items if fits(offer)]
+    exact = [offer.answer for offer in made.items if str(offer.answer) == wanted]
+    begun = [offer.answer for offer in made.items if str(offer.answer).startswith(wanted)]
+    named = [offer.answer for offer in made.items if wanted in offer.words.lower()]
+    for fitting in (exact, begun, named):
         if len(fitting) == 1:
             return fitting[0]
-    answer: Answer = ask.options.read(text)
+    answer: Answer = ask.options.read(wanted)
     return answer
 
 

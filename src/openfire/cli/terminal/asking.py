@@ -8,7 +8,7 @@ from typing import Any, Final
 from openfire.cli.terminal import chapters
 from openfire.cli.terminal.dice_words import signed
 from openfire.cli.terminal.looking import nearest
-from openfire.cli.terminal.names import ability_name, counted, inches, listed, place, seat_name, thing_name, unit_name
+from openfire.cli.terminal.names import ability_name, counted, inches, listed, place, thing_name, unit_name
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import RESERVE
@@ -36,6 +36,18 @@ ASKED: Final = {
     "free attack with": "with what does {unit} make its free attack on {target}?",
 }
 """What is asked, by the kind of question."""
+
+EXAMPLES: Final = {
+    "entry point": "18,1",
+    "activate": "a1 (card a1 tells what it is, look a1 how it stands)",
+    "deploy": "18,4 | a-entry-2 | toward lamp-post",
+    "move": "12,8 | toward b2 | toward *2 4 | 6 north | advance toward b2 | stay",
+    "followers": "toward b2 | a1.2@12,8 a1.3@13,8",
+    "attack": "b2 | b2 with rifle | a1.2 a1.3 at b2 | b2 with rifle, b3 | none",
+    "free attack with": "b2 | b2 with knife | none",
+    "damage": "b1.4 b1.7",
+}
+"""Answers in few words, by the kind of question."""
 
 HOW: Final = {
     "entry point": ("a place: 18,1",),
@@ -77,8 +89,8 @@ def how(what: str) -> tuple[str, ...]:
 
 
 def question(g: Game, ask: Ask) -> str:
-    """Who is asked what, in a sentence: `The Causeway Company (a): which unit acts next?`"""
-    return f"{seat_name(g.setup, ask.who)}: {_asked(g, ask)}"
+    """Who is asked what, in a sentence: `The Causeway Company: which unit acts next?`"""
+    return f"{g.setup.seat(ask.who).name}: {_asked(g, ask)}"
 
 
 def _asked(g: Game, ask: Ask) -> str:
@@ -131,7 +143,7 @@ def _attack(g: Game, ask: Ask) -> Iterator[str]:
         yield f"It is within assault range of {listed(near)} and can attack nobody else."
 
 
-def _damage(g: Game, ask: Ask) -> Iterator[str]:
+def _damage(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every teller is handed the game
     options = ask.options
     if options.first:
         yield f"{listed(options.first)} is damaged already and comes first."

@@ -9,11 +9,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from openfire.dice import Sum, Test
+from openfire.dice import Sum
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.geometry.shapes import Pose
+from openfire.odds.exact import solve
+from openfire.odds.laws import Law, law
 
 
 class Sight(NamedTuple):
@@ -44,9 +46,7 @@ class Attack(NamedTuple):
     defence: int
     defence_modifiers: tuple[Modifier, ...]
     damage: float
-    """Points of damage on average, before re-rolls."""
-    is_rolled_again: bool
-    """Whether somebody may roll dice again."""
+    """Points of damage on average."""
 
 
 def chapter(edition: str, name: str) -> Any:
@@ -151,19 +151,19 @@ def attacks(g: Game, unit: str, aim: Aim, free: bool = False) -> list[Attack]:
 
 def _attack(g: Game, unit: str, batch: Any, close: bool | None) -> Attack:
     plan = _chapter(g, "attack").plan_for(g, unit, batch, batch.attacks, close)
-    amount = _amount(g, batch)
+    program, amount = _chapter(g, "volley").VOLLEY, _amount(g, batch)
+    skill = program.stages[0].asks(program.start, plan)
     return Attack(
         batch.weapon,
         batch.number,
         batch.target,
         batch.models,
         str(plan.dice or amount),
-        plan.skill,
-        plan.skill_modifiers,
+        skill.needed,
+        skill.modifiers,
         plan.defence,
         plan.defence_modifiers,
-        _expected(g, plan, plan.dice or amount.n * (amount.die.value(amount.die.sides) + 1) / 2 + amount.plus),
-        plan.skilled or plan.resilient,
+        _expected(program, plan, amount),
     )
 
 
@@ -174,15 +174,8 @@ def _amount(g: Game, batch: Any) -> Sum:
     return Sum(profile.attacks.n, profile.attacks.die, profile.attacks.plus + book.is_rapid(g, shot, profile))
 
 
-def _expected(g: Game, plan: Any, dice: float) -> float:
-    """Points of damage on average: the tables of the dice and the count of damage are the rules' own."""
-    book, rolls = _chapter(g, "volley"), _chapter(g, "rolls")
-    skill = rolls.attribute_test(book.VOLLEY[0].asks(book.Volley(), plan).needed)
-    saved = _share(rolls.attribute_test(plan.defence), rolls.PASS, rolls.TWELVE)
-    hits, twelves = dice * _share(skill, rolls.PASS, rolls.TWELVE), dice * _share(skill, rolls.TWELVE)
-    return float(book.Volley(failed=hits * plan.damage * (1 - saved), twelves=twelves).damage(plan))
-
-
-def _share(test: Test, *classes: int) -> float:
-    """How many of a die's faces fall into some classes, as a share of 1."""
-    return sum(found in classes for found in test.classes) / test.die.sides
+def _expected(program: Any, plan: Any, amount: Sum) -> float:
+    """Points of damage on average, everybody rolling again what they may."""
+    numbers: Law = ((plan.dice, 1.0),) if plan.dice else law(amount)
+    laws = ((solve(program, plan._replace(dice=number)), chance) for number, chance in numbers)
+    return float(sum(chance * came.damage * share for found, chance in laws for came, share in found.items()))

@@ -1,4 +1,4 @@
-"""What can be asked at any time: the map, the armies, sight and distance, rules and the log. None of it changes the game."""
+"""What can be asked at any time and changes nothing: the map, the armies, sight and distance, rules and the log."""
 
 from __future__ import annotations
 

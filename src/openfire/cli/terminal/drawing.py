@@ -179,7 +179,7 @@ def _height(frame: Frame, row: int) -> str:
 def legend(g: Game, frame: Frame, own: Container[str] = ()) -> Iterator[str]:
     """What the characters mean, as far as they are in view."""
     sides = [f"{_letter(g, seat.id, own)} {seat_name(g.setup, seat.id)}" for seat in g.setup.seats]
-    yield f"{', '.join(sides)}; a unit's id stands on its leader; @ entry point."
+    yield f"{', '.join(sides)}; ids stand on leaders, @ entry points."
     markers = [f"*{n} {marker.id}" for n, marker in enumerate(g.state.markers.values(), 1) if marker.place == TABLE]
     if markers:
         yield f"Objectives: {', '.join(markers)}."

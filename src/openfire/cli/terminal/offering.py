@@ -38,6 +38,8 @@ class Offers(NamedTuple):
 
     items: tuple[Offer, ...]
     default: int = 0
+    is_forced: bool = False
+    """Whether no other answer would be taken."""
 
     @property
     def first(self) -> Offer | None:
@@ -200,8 +202,8 @@ def _way(g: Game, ask: Ask, kind: str, goal: str) -> Offer | None:
 
 
 def _best_move(g: Game, unit: str, found: Sequence[Offer]) -> int:
-    """Stay to take or hold an objective; else advance if there is nobody to attack, else move."""
-    if not found or chapters.can_secure(g, unit) or _holds(g, unit):
+    """Stay to take or hold an objective or to fire a gun; else advance if there is nobody to attack, else move."""
+    if not found or chapters.can_secure(g, unit) or _holds(g, unit) or (_is_gun(g, unit) and _has_target(g, unit)):
         return len(found)
     kinds = [offer.answer.kind for offer in found if isinstance(offer.answer, Go)]
     goal = _goals(g, unit)[0]
@@ -212,6 +214,13 @@ def _best_move(g: Game, unit: str, found: Sequence[Offer]) -> int:
 def _holds(g: Game, unit: str) -> bool:
     """Whether a unit stands by an objective that its player would lose without it."""
     return any(marker.unit == unit and marker.place == TABLE for marker in g.state.markers.values())
+
+
+def _is_gun(g: Game, unit: str) -> bool:
+    """Whether a unit is there for a weapon that is not used on the move."""
+    uses = [use for model in g.unit(unit).models for weapon in g.card(model).weapons for use in weapon.profiles]
+    farthest = max(uses, key=lambda use: use.range[1] if use.range else 0)
+    return any(special.name == "heavy" for special in farthest.specials)
 
 
 def _followers(g: Game, ask: Ask) -> Offers:
@@ -235,7 +244,8 @@ def _attack(g: Game, ask: Ask) -> Offers:
     told = [(aim, chapters.attacks(g, ask.about, aim, aims.is_free(ask.options))) for aim in volleys if aim.shots]
     told.sort(key=lambda pair: -sum(attack.damage for attack in pair[1]))
     found = [Offer(aim, volley_words(g, ask.about, attacks)) for aim, attacks in told]
-    return Offers((*found, Offer(Aim(()), "none")))
+    none = "none" if found else f"{unit_name(g.setup, ask.about)} has nobody to attack in range and sight."
+    return Offers((*found, Offer(Aim(()), none)), is_forced=not found)
 
 
 def _damage(g: Game, ask: Ask) -> Offers:
@@ -252,9 +262,9 @@ def _kind(g: Game, model: str) -> tuple[object, ...]:
 
 
 def _amount(g: Game, ask: Ask) -> Offers:  # noqa: ARG001  # every maker is handed the game
+    """How many dice to roll again: all of them, but no hits."""
     every = [Offer(answer, str(answer)) for answer in ask.options.each()]
-    default = len(every) - 1 if ask.what == "re-roll hits" else 0
-    return Offers(tuple(every), default)
+    return Offers(tuple(every), len(every) - 1 if ask.what == "re-roll hits" else 0)
 
 
 MAKERS: Final[dict[str, Callable[[Game, Ask], Offers]]] = {

@@ -17,6 +17,7 @@ from openfire.cli.terminal.telling import tell_all
 from openfire.cli.terminal.things import UnknownError
 from openfire.dice import to_hex
 from openfire.engine.answers import Answer
+from openfire.engine.facts import Activated, Fact
 from openfire.engine.questions import Ask
 
 LEAVE: Final = ("quit", "exit", "leave", "q")
@@ -36,6 +37,7 @@ class Room:
         self._known: set[str] = set()
         self._drawn = 0
         self._kept: tuple[object, int] = (None, 0)
+        self._untold: list[Fact] = []
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves; the game is kept either way."""
@@ -55,23 +57,31 @@ class Room:
             self.match.step()
         if ask or self.match.recorder.cursor.at_boundary:
             self._keep()
-            self._tell()
+            self._tell(ask)
         if ask:
             self._ask(ask)
 
-    def _tell(self) -> None:
-        """What happened since this was last told."""
-        for line in tell_all(self.match.news(), self.match.g.setup):
+    def _tell(self, ask: Ask | None = None) -> None:
+        """What happened since this was last told; what a question interrupts is told after it."""
+        self._untold += self.match.news()
+        if ask and (ask.what == "followers" or (self._untold and isinstance(self._untold[-1], Activated))):
+            return
+        for line in tell_all(self._untold, self.match.g.setup):
             self.screen.say(f"- {line}")
+        self._untold.clear()
 
     def _end(self) -> None:
+        self._keep()
+        self._tell()
         draw_map(self.desk, [])
         self.screen.say(f"The seed of the dice was {to_hex(self.match.seed)}.")
-        self.screen.say(f"{self._where()} Check it with openfire verify FILE, see it again with openfire replay FILE.")
+        self.screen.say(self._where())
+        self.screen.say(f"Check every roll with: openfire verify {self.path}")
 
     def _leave(self) -> None:
         self.screen.say()
-        self.screen.say(f"{self._where()} Go on with: openfire play --resume {self.path}")
+        self.screen.say(self._where())
+        self.screen.say(f"Go on with: openfire play --resume {self.path}")
 
     # -------------------------------------------------------------------------------------------- asking
 
@@ -83,6 +93,11 @@ class Room:
             self._drawn = self.match.g.state.round
             draw_map(self.desk, [])
         made = offers(self.match.g, ask)
+        if made.is_forced and made.first:
+            self._tell()
+            self.screen.say(f"- {made.first.words}")
+            self._take(ask, made.first.answer)
+            return
         pose(self.desk, ask, made, ask.what not in self._known)
         self._known.add(ask.what)
         default = made.first
@@ -141,9 +156,12 @@ class Room:
 
     def _undo(self) -> None:
         said = self.match.undo()
+        while said and (ask := self.match.asked()) and offers(self.match.g, ask).is_forced:
+            said = self.match.undo()
         if said is None:
             self.screen.say("There is nothing to take back yet.")
             return
+        self._untold.clear()
         self._keep()
         shown = said.text if len(said.text) <= 60 else f"{said.text[:57]}..."
         self.screen.say(f"Taken back: {seat_name(self.match.g.setup, said.seat)}, {said.what} {said.about}: {shown}")

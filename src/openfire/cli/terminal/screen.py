@@ -8,6 +8,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final, TextIO
 
 WIDEST: Final = 110
@@ -21,14 +22,14 @@ class Screen:
     """Where the game is shown and answers are typed."""
 
     def __init__(self, out: TextIO, read: Callable[[str], str], columns: int = 80, colours: bool = False) -> None:
-        """read: shows a prompt and gives the line that is typed, without its end; raises EOFError when there is none."""
+        """read: shows a prompt and gives the line that is typed; raises EOFError when there is none."""
         self._out, self._read = out, read
         self.columns, self._colours = columns, colours
 
-    def say(self, text: str = "", style: str = "", indent: int = 0) -> None:
-        """A sentence, wrapped; further lines stand two columns in."""
+    def say(self, text: str = "", style: str = "", indent: int = 0, hang: int = 2) -> None:
+        """A sentence, wrapped; further lines stand some columns farther in."""
         width = max(20, min(self.columns, WIDEST) - 1)
-        start, later = " " * indent, " " * (indent + 2)
+        start, later = " " * indent, " " * (indent + hang)
         lines = textwrap.wrap(text, width, initial_indent=start, subsequent_indent=later, break_on_hyphens=False)
         for line in lines or [""]:
             self.show(self.paint(line, style))
@@ -84,10 +85,8 @@ def _wants_colours() -> bool:
 
 def _edited() -> Callable[[str], str]:
     """Lines that can be edited and called back, where the system has that."""
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401  # importing it is all that input needs
-    except ImportError:
-        pass
     return input
 
 

@@ -9,8 +9,10 @@ from openfire.cli.terminal import asking, chapters
 from openfire.cli.terminal.commands import COMMANDS, Desk, show_dice
 from openfire.cli.terminal.names import seat_name
 from openfire.cli.terminal.offering import Offers
+from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON
+from openfire.engine.state import GONE
 from openfire.rules.ledger import load_ledger
 
 CONTROLS: Final = (
@@ -38,10 +40,16 @@ def greet(desk: Desk, path: Path) -> None:
 def show_status(desk: Desk) -> None:
     """Round and score in one line."""
     state, setup = desk.g.state, desk.g.setup
-    scores = ", ".join(f"{seat_name(setup, seat)} {points}" for seat, points in state.scores.items())
+    scores = ", ".join(f"{setup.seat(seat).name} {points}{_held(desk, seat)}" for seat, points in state.scores.items())
     desk.screen.say()
     if state.round:
-        desk.screen.say(f"Round {state.round} of {chapters.rounds(desk.g)}. Victory points: {scores}.", "strong")
+        desk.screen.say(f"Round {state.round} of {chapters.rounds(desk.g)}. {scores}.", "strong")
+
+
+def _held(desk: Desk, seat: str) -> str:
+    """The points of the objectives that a player holds and has not scored."""
+    held = sum(m.points for m in desk.g.state.markers.values() if m.holder == seat and m.place != GONE)
+    return f" (+{held} held)" if held else ""
 
 
 def pose(desk: Desk, ask: Ask, made: Offers, is_new: bool) -> None:
@@ -51,16 +59,19 @@ def pose(desk: Desk, ask: Ask, made: Offers, is_new: bool) -> None:
     for line in asking.facts(desk.g, ask):
         desk.screen.say(line, indent=2)
     offer(desk, made)
-    forms = asking.how(ask.what)
-    if is_new and forms:
-        desk.screen.say(f"Or say {'; '.join(forms)}.", "faint", indent=2)
+    example = asking.EXAMPLES.get(ask.what)
+    if is_new and example:
+        desk.screen.say(f"Or say: {example}", "faint", indent=2)
 
 
 def offer(desk: Desk, made: Offers) -> None:
-    """Suggested answers with their numbers."""
+    """Suggested answers with their numbers, or the numbers that can be said."""
+    if made.first and isinstance(made.first.answer, Amount):
+        desk.screen.say(f"Say {made.items[-1].words} to {made.items[0].words}; Enter: {made.first.words}.", indent=2)
+        return
     for number, one in enumerate(made.items, 1):
         arrow = "  <- Enter" if number - 1 == made.default else ""
-        desk.screen.say(f"{number:>2} {one.words}{arrow}", indent=2)
+        desk.screen.say(f"{number:>2}) {one.words}{arrow}", indent=1, hang=4)
 
 
 def explain(desk: Desk, ask: Ask, made: Offers) -> None:

@@ -1,4 +1,4 @@
-"""Moves in few words: `12,8`, `toward b2`, `6 north`, `advance 9 ne`, `stay`; and the part of a way that can be gone."""
+"""Moves in few words: `12,8`, `toward b2`, `6 north`, `advance 9 ne`, `stay`; and how much of a way can be gone."""
 
 from __future__ import annotations
 

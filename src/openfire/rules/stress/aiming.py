@@ -140,10 +140,15 @@ class AimOptions:
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         arm = self.arm(shot)
         if arm is None:
-            return Refusal(
-                "unarmed", "stress.weapon.listed", f"{shot.model} has no {shot.weapon} (profile {shot.profile})"
-            )
+            return self._unarmed(shot)
         return why_not_arm(self.g, self.unit, arm) or why_not_target(self.g, self.unit, shot.target)
+
+    def _unarmed(self, shot: Shot) -> Refusal:
+        """A model attacks with its own unit and its own weapons. [stress.model.one-unit, stress.weapon.listed]"""
+        if shot.model not in self.g.unit(self.unit).models:
+            return Refusal("not-there", "stress.attack.declare-targets", f"{shot.model} is no model of {self.unit}")
+        text = f"{shot.model} has no {shot.weapon} (profile {shot.profile})"
+        return Refusal("unarmed", "stress.weapon.listed", text)
 
     def arm(self, shot: Shot) -> Arm | None:
         """The weapon a shot is made with, if its model is there and has it."""
@@ -272,11 +277,7 @@ class FreeAimOptions(AimOptions):
         if shot.target != self.target:
             return Refusal("not-left", "stress.free-attack.trigger", f"only {self.target}, which left, may be attacked")
         arm = self.arm(shot)
-        if arm is None:
-            return Refusal(
-                "unarmed", "stress.weapon.listed", f"{shot.model} has no {shot.weapon} (profile {shot.profile})"
-            )
-        return why_not_free(self.g, arm)
+        return self._unarmed(shot) if arm is None else why_not_free(self.g, arm)
 
     def _why_not_seen(self, answer: Aim) -> Refusal | None:  # noqa: ARG002  # sight counts as clear
         return None

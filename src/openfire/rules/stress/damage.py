@@ -65,10 +65,15 @@ class TakeOptions:
                 )
             if name not in self.free:
                 return self._refuse("not-there", "stress.damage.owner-allocates", f"{name} is not in {self.unit}")
-        if len(names) < self.count:
-            text = f"{self.damage} damage may need {self.count} models, and {len(names)} are named"
+        if not self._is_enough(names):
+            text = f"{self.damage} damage is more than those who are named can take"
             return self._refuse("too-few", "stress.damage.carries-over", text)
         return None
+
+    def _is_enough(self, names: tuple[str, ...]) -> bool:
+        """Whether the damage ends with the models named, or everybody is."""
+        taken = sum(self.g.model(model).hit_points for model in (*self.first, *names))
+        return taken >= self.damage or len(names) == len(self.free)
 
     def _refuse(self, code: str, rule: str, text: str) -> Refusal:
         return Refusal(code, rule, text, nearest=str(Picks(self.free[: self.count])))

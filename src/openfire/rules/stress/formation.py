@@ -15,15 +15,14 @@ from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, choose
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH, Point
-from openfire.geometry.measure import gap
-from openfire.geometry.placement import formation, spots
-from openfire.geometry.shapes import Bodies, Body, Pose, outer_radius
+from openfire.geometry.inches import INCH
+from openfire.geometry.placement import formation, spots, tight_spots
+from openfire.geometry.shapes import Bodies, Pose, outer_radius
 from openfire.geometry.sight import eye_of
 from openfire.rules.stress import numbers
 from openfire.rules.stress.sight import look_from
 from openfire.rules.stress.specials import unit_has
-from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.terrain import land, level_at, room
 
 Places = dict[str, Pose]
 Fits = Callable[[str, Pose], bool]
@@ -78,6 +77,14 @@ def _bad_footing(g: Game, there: Stance) -> Refusal | None:
     return footing_refusal(g, model, there.places[model], fault[1:])
 
 
+NO_FOOTING = {
+    "stress.terrain.clear-must-fit": "its whole base must fit on clear ground",
+    "stress.terrain.barrier-no-stop": "nobody ends a move on a barrier",
+    "stress.terrain.climb-must-finish": "its whole base must fit on one level",
+}
+"""Why ground is no place to stand, by rule."""
+
+
 def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> Refusal:
     """Why a model may not stand at a place, in words."""
     kind, which = fault
@@ -90,16 +97,12 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
             witness=where,
         )
     if kind == "area":
-        return Refusal(
-            "no-footing",
-            "stress.terrain.clear-must-fit",
-            f"{model} has no footing there: its whole base must fit on one level of clear ground",
-            witness=where,
-        )
+        rule = land(g.setup).why_not_stand(which)
+        return Refusal("no-footing", rule, f"{model} may not stand there: {NO_FOOTING[rule]}", witness=where)
     other = g.board.index.models[which]
-    return Refusal(
-        "overlap", "stress.move.friendly-bases-no-overlap", f"{model} would stand on the base of {other}", witness=where
-    )
+    hostile = g.model(other).unit in g.board.index.enemy_units[g.model(model).unit]
+    rule = "stress.move.no-enemy-bases" if hostile else "stress.move.friendly-bases-no-overlap"
+    return Refusal("overlap", rule, f"{model} would stand on the base of {other}", witness=where)
 
 
 def _out_of_formation(g: Game, there: Stance) -> Refusal | None:
@@ -201,37 +204,38 @@ def _formed_up(g: Game, unit: str, leader: Pose, toward: Pose) -> Places | None:
 
 
 def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places | None:
-    """Places for a whole unit around its leader, looked for everywhere: the widest first, each on a spot good for it.
+    """Places for a whole unit around its leader, looked for everywhere: the widest base first, each where it is good.
 
     `fits` says whether a place is good besides footing and formation.
     """
-    first, models = g.unit(unit).leader, g.unit(unit).models
-    radii = {model: outer_radius(g.card(model).profile.base) for model in models}
-    space = room(g, g.board.mask(g.board.index.rows(models)))
-    around = reach(g, unit) + radii[first] + max(radii.values())
-    found = spots(space, (leader.x, leader.y), around, min(radii.values()), PITCH)
-    places, barred = {first: leader}, set[tuple[float, Point]]()
-    for model in sorted((model for model in models if model != first), key=lambda model: -radii[model]):
-        for at in found:
-            if (radii[model], at) in barred or not _is_apart(g, model, Pose(*at), places):
-                continue
-            if _is_good(g, unit, leader, model, Pose(*at, leader.facing), fits):
-                places[model] = Pose(*at, leader.facing)
-                break
-            barred.add((radii[model], at))
-        else:
+    first = g.unit(unit).leader
+    places = {first: leader}
+    others = [model for model in g.unit(unit).models if model != first]
+    for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):
+        spot = next((at for at in _spots_beside(g, places, model) if _is_good(g, places, model, at, fits)), None)
+        if spot is None:
             return None
+        places[model] = spot
     return places
 
 
-def _is_apart(g: Game, model: str, pose: Pose, places: Places) -> bool:
-    body = Body(g.card(model).profile.base, pose)
-    return all(gap(body, Body(g.card(other).profile.base, at)) >= 0 for other, at in places.items())
+def _spots_beside(g: Game, places: Places, model: str) -> Iterator[Pose]:
+    """Where a model might stand once some of its unit do: in narrow gaps, touching others, or in the open."""
+    unit, index = g.model(model).unit, g.board.index
+    leader = g.unit(unit).leader
+    blocks = g.board.mask(index.rows(g.unit(unit).models))
+    blocks[index.rows(tuple(places))] = True
+    space = room(g, blocks)._replace(bodies=stance(g, unit, places).bodies)
+    at, radius = places[leader], outer_radius(g.card(model).profile.base)
+    away = reach(g, unit) + outer_radius(g.card(leader).profile.base) + radius
+    for find in (tight_spots(space, at[:2], away, radius), spots(space, at[:2], away, radius, PITCH)):
+        yield from (Pose(*place, at.facing) for place in find)
 
 
-def _is_good(g: Game, unit: str, leader: Pose, model: str, pose: Pose, fits: Fits | None) -> bool:
-    alone = {g.unit(unit).leader: leader, model: pose}
-    return (fits is None or fits(model, pose)) and why_not_here(g, unit, alone) is None
+def _is_good(g: Game, places: Places, model: str, pose: Pose, fits: Fits | None) -> bool:
+    """Whether a model may stand at a place, those before it standing as they do."""
+    unit = g.model(model).unit
+    return (fits is None or fits(model, pose)) and why_not_here(g, unit, places | {model: pose}) is None
 
 
 def _shifted(pose: Pose, way: int) -> Pose:

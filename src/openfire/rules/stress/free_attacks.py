@@ -11,11 +11,12 @@ from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose
 from openfire.engine.state import TABLE
-from openfire.geometry.inches import INCH, Point
+from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
-from openfire.geometry.shapes import inner_radius
+from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, engaged, is_engaged_with, unit_gap
+from openfire.table import relief
 
 LEFT = "left:"
 """Marks which enemy units were left, for the rest of the activation."""
@@ -63,29 +64,44 @@ def _nearest(g: Game, rows: object, enemy: str) -> float:
 
 
 def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point]) -> bool:
-    """Whether a leader on its way is in range of a unit and later out of it. [stress.free-attack.trigger]"""
-    spans: list[tuple[float, float]] = []
+    """Whether a leader on its way is in range of a unit and later out of it. [stress.free-attack.trigger]
+
+    It walks forward, each leg ahead of it; before the first and after the last it stands as its base really lies.
+    """
+    spans = [(0.0, 0.0)] if watch.gaps[enemy] <= numbers.ASSAULT_RANGE + RULES_EPS else []
     for leg, (a, b) in enumerate(pairwise(way)):
         spans += [(leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b)]
+    end = float(len(way) - 1)
+    if _nearest(g, g.board.index.rows((watch.leader,)), enemy) <= numbers.ASSAULT_RANGE + RULES_EPS:
+        spans.append((end, end))
     if not spans:
         return False
-    reached = min(spans)[0]
+    reached = min(spans)[1]
     for low, high in sorted(spans):
         if low > reached + NUMERIC:
             return True
         reached = max(reached, high)
-    return reached < len(way) - 1 - NUMERIC
+    return reached < end - NUMERIC
 
 
 def _spans(g: Game, leader: str, enemy: str, a: Point, b: Point) -> Iterable[tuple[float, float]]:
-    """The parts of a leg on which the leader is in range of some model of a unit."""
+    """The parts of a leg on which the leader is in range of some model of a unit, heights counted (ruling X-25)."""
     bodies, index = g.board.bodies, g.board.index
-    limit = numbers.ASSAULT_RANGE + RULES_EPS + inner_radius(g.card(leader).profile.base)
-    for model in g.unit(enemy).models:
-        row = bodies.rows[index.row[model]]
-        low, high = near_span(row, bodies.corners, a[0] / INCH, a[1] / INCH, b[0] / INCH, b[1] / INCH, limit)
-        if low <= high:
-            yield float(low), float(high)
+    sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
+    walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx)))))
+    high_up = g.board.level_height / INCH
+    for first, last, level in relief.stretches(g.setup.table, a, b):
+        for row in index.rows(g.unit(enemy).models).tolist():
+            limit = _level_limit(level * high_up - bodies.feet[row])
+            low, high = near_span(walker, bodies.rows[row], bodies.corners, sx, sy, limit) if limit else (1.0, 0.0)
+            if max(low, first) <= min(high, last):
+                yield max(float(low), first), min(float(high), last)
+
+
+def _level_limit(rise: float) -> float:
+    """How far apart along the ground two bases may be that are in assault range with so much height between them."""
+    limit = numbers.ASSAULT_RANGE + RULES_EPS
+    return math.sqrt(max(0.0, limit * limit - rise * rise))
 
 
 def note_leaving(g: Game, unit: str, left: Iterable[str]) -> None:

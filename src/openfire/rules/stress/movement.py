@@ -60,7 +60,8 @@ class MoveOptions:
         self.start = at
         flying = model_has(g, self.leader, "flying")
         self.flying = flying
-        self.ground = land(g.setup, rugged=model_has(g, self.leader, "rugged"), flying=flying).ground
+        self.land = land(g.setup, rugged=model_has(g, self.leader, "rugged"), flying=flying)
+        self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
 
     def way(self, answer: Go) -> tuple[Point, ...]:
@@ -97,8 +98,13 @@ class MoveOptions:
         if spent <= limit + RULES_EPS:
             return None
         text = f"the way takes {spent:.1f} in, and {answer.kind} allows {limit:.1f} in"
-        rule = "stress.advance.plus-6" if answer.kind == ADVANCE else "stress.move.leader-first"
-        return Refusal("too-far", rule, text, spent, limit, self.way(answer))
+        return Refusal("too-far", self._limit_rule(answer.kind), text, spent, limit, self.way(answer))
+
+    def _limit_rule(self, kind: str) -> str:
+        """The rule that sets the limit of a move."""
+        if kind == MOVE:
+            return "stress.move.leader-first"
+        return "stress.unit.fast" if unit_has(self.g, self.unit, "fast") else "stress.advance.plus-6"
 
     def _barred(self, answer: Go) -> Refusal | None:
         """Whether terrain, an enemy's base or the table's edge is in the way."""
@@ -110,7 +116,7 @@ class MoveOptions:
         if stop.kind == "edge":
             rule, text = "stress.move.leader-stays-on-board", "the leader may not leave the table"
         elif stop.kind == "area":
-            rule, text = "stress.terrain.no-moving-through", "terrain is in the way"
+            rule, text = self.land.why_not_pass(stop.which), "terrain is in the way"
         else:
             enemy = self.g.board.index.models[stop.which]
             rule, text = "stress.move.no-enemy-bases", f"the base of {enemy} is in the way"

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from openfire.engine.answers import Pick
 from openfire.engine.facts import Claimed, Scored
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import Choices, Refusal, Rules, ask
 from openfire.engine.state import GONE, RESERVE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -19,6 +20,7 @@ from openfire.rules.stress.measuring import enemies, engaged, place_gap
 from openfire.table.model import MARKER
 
 CONTROL, DESTROY, ACCESS, RECOVER = "control", "destroy", "access", "recover"
+NONE = "none"
 RIM = MARKER / INCH
 """Distances to an objective are measured to the rim of its marker. [stress.objective.token]"""
 
@@ -29,31 +31,42 @@ def secure(g: Game, unit: str) -> Rules[None]:
     if not near:
         return
     rules = ("stress.secure.within-1", "stress.secure.not-engaged", "stress.secure.uncontested")
-    names = (*(marker.id for marker in near), "none")
-    picked = yield from choose(g.unit(unit).seat, "secure", unit, names, *rules)
-    if picked != "none":
-        take(g, unit, g.state.markers[picked])
+    answers = (*(Pick(marker.id) for marker in near), Pick(NONE))
+    options = Choices(lambda: answers, lambda answer: why_not_secure(g, unit, answer.name))
+    picked = yield from ask(g.unit(unit).seat, "secure", unit, options, *rules)
+    if picked.name != NONE:
+        take(g, unit, g.state.markers[picked.name])
 
 
 def securable(g: Game, unit: str) -> tuple[Marker, ...]:
-    """The objectives a unit can secure: within 1 inch, nobody engaged with it, no enemy within 1 inch of the marker.
-
-    [stress.secure.not-engaged, stress.secure.uncontested]
-    """
+    """The objectives a unit can secure now."""
     if engaged(g, unit):
         return ()
-    return tuple(m for m in g.state.markers.values() if _is_open_to(g, unit, m) and not _is_contested(g, unit, m))
+    return tuple(m for m in g.state.markers.values() if why_not_secure(g, unit, m.id) is None)
 
 
-def _is_open_to(g: Game, unit: str, marker: Marker) -> bool:
-    seat = g.unit(unit).seat
-    if marker.place != TABLE or seat not in marker.seats or marker.holder == seat:
-        return False
-    return is_within(place_gap(g, unit, marker.at, RIM), numbers.SECURE)
+def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
+    """Why a unit cannot secure an objective: not meant for it, too far, itself engaged, an enemy as near to it.
 
-
-def _is_contested(g: Game, unit: str, marker: Marker) -> bool:
-    return any(is_within(place_gap(g, enemy, marker.at, RIM), numbers.SECURE) for enemy in enemies(g, unit))
+    [stress.secure.within-1, stress.secure.not-engaged, stress.secure.uncontested, stress.secure.mission-details]
+    """
+    marker, seat = g.state.markers.get(name), g.unit(unit).seat
+    if marker is None or marker.place != TABLE:
+        return Refusal("no-objective", "stress.secure.within-1", f"there is no objective {name} on the table")
+    if seat not in marker.seats:
+        return Refusal("not-for-you", "stress.secure.mission-details", f"player {seat} may not secure {name}")
+    if marker.holder == seat:
+        return Refusal("held", "stress.secure.within-1", f"player {seat} has secured {name} already")
+    away = place_gap(g, unit, marker.at, RIM)
+    if not is_within(away, numbers.SECURE):
+        text = f"{unit} is {away:.1f} in from {name}, and {numbers.SECURE:g} in is the most"
+        return Refusal("too-far", "stress.secure.within-1", text, away, numbers.SECURE, (marker.at,))
+    if near := engaged(g, unit):
+        return Refusal("engaged", "stress.secure.not-engaged", f"{unit} is within assault range of {', '.join(near)}")
+    for enemy in enemies(g, unit):
+        if is_within(place_gap(g, enemy, marker.at, RIM), numbers.SECURE):
+            return Refusal("contested", "stress.secure.uncontested", f"{enemy} is as near to {name}")
+    return None
 
 
 def take(g: Game, unit: str, marker: Marker) -> None:

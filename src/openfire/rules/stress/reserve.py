@@ -16,8 +16,8 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS, gap, point_gap
-from openfire.geometry.placement import spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.placement import spots, tight_spots
+from openfire.geometry.shapes import Pose, outer_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.formation import Places, place_all, search, suggest, why_not_here
 from openfire.rules.stress.measuring import enemies
@@ -132,10 +132,11 @@ class DeployOptions:
     def searched(self) -> Places | None:
         """Places for the whole unit near one of its entry points, looked for everywhere."""
         leader = self.g.unit(self.unit).leader
-        radius = inner_radius(self.g.card(leader).profile.base)
+        radius = outer_radius(self.g.card(leader).profile.base)
+        space, away = room(self.g, self.g.board.on), numbers.DEPLOY + radius
         for entry in entry_points(self.g, self.unit):
-            for spot in spots(room(self.g, self.g.board.on), entry, numbers.DEPLOY + radius, radius, PITCH):
-                near = partial(self._is_near, entry)
+            near = partial(self._is_near, entry)
+            for spot in (*tight_spots(space, entry, away, radius), *spots(space, entry, away, radius, PITCH)):
                 if near(leader, Pose(*spot)) and (places := search(self.g, self.unit, Pose(*spot), near)):
                     return places
         return None

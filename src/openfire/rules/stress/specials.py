@@ -49,7 +49,7 @@ VOCABULARY: Final = Vocabulary(
         "unstable": "nothing",
         "unwieldy": "nothing",
     },
-    effects={"rally": ("range", "tokens"), "mend": ("range", "points")},
+    effects={"rally": ("range", "tokens", "instead"), "mend": ("range", "points", "instead")},
     objectives=("control", "destroy", "access", "recover"),
 )
 """The words of this book. Strength is accepted and never read (ruling ST-02). [stress.profile.strength]

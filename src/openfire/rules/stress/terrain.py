@@ -41,6 +41,18 @@ class Land(NamedTuple):
 
     ground: Ground
     footing: Footing
+    passing: tuple[str, ...]
+    """The rule that shuts each solid area of the ground to those who pass; walls come after these."""
+    standing: tuple[str, ...]
+    """The rule that shuts each area of the footing to those who stop; edges between levels come after these."""
+
+    def why_not_pass(self, which: int) -> str:
+        """The rule by which nobody passes a solid area or a wall of the ground."""
+        return self.passing[which] if which < len(self.passing) else "stress.height.ascend-needs-climbable"
+
+    def why_not_stand(self, which: int) -> str:
+        """The rule by which nobody stands on an area of the footing or across an edge."""
+        return self.standing[which] if which < len(self.standing) else "stress.terrain.climb-must-finish"
 
 
 def land(setup: Setup, *, rugged: bool = False, flying: bool = False) -> Land:
@@ -57,22 +69,33 @@ def land(setup: Setup, *, rugged: bool = False, flying: bool = False) -> Land:
 
 def _land(table: Table, rugged: bool, flying: bool) -> Land:
     size = (table.width, table.height)
-    solid = impassable(table)
+    barred = impassable(table)
+    solid, passing = tuple(area for area, _ in barred), tuple(rule for _, rule in barred)
+    barriers = relief.areas(table, "barrier")
     edges = steps(table)
-    foot = footing(size, [*solid, *relief.areas(table, "barrier")], [(step.a, step.b) for step in edges])
+    foot = footing(size, [*solid, *barriers], [(step.a, step.b) for step in edges])
+    standing = (
+        *("stress.terrain.clear-must-fit" for _ in solid),
+        *("stress.terrain.barrier-no-stop" for _ in barriers),
+    )
     if flying:
-        return Land(Ground(size), foot)
+        return Land(Ground(size), foot, (), standing)
     slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
     sheer = [(step.a, step.b) for step in edges if not step.climbable]
-    return Land(Ground(size, solid=solid, walls=sheer, slow=slow, tolls=tolls(table, edges)), foot)
+    ground = Ground(size, solid=solid, walls=sheer, slow=slow, tolls=tolls(table, edges))
+    return Land(ground, foot, passing, standing)
 
 
-def impassable(table: Table) -> tuple[Area, ...]:
+def impassable(table: Table) -> list[tuple[Area, str]]:
     """Ground that nobody may enter: impassable parts and parts without a keyword. [stress.terrain.impassable]
 
     [stress.terrain.clear, stress.terrain.slow-scope]
     """
-    return relief.merged(part.footprint for _, part in table.parts() if not is_passable(part))
+    parts = [part for _, part in table.parts() if not is_passable(part)]
+    named = [part.footprint for part in parts if "impassable" in part.words()]
+    others = [part.footprint for part in parts if "impassable" not in part.words()]
+    found = [(area, "stress.terrain.impassable") for area in relief.merged(named)]
+    return found + [(area, "stress.terrain.no-moving-through") for area in relief.merged(others)]
 
 
 def is_passable(part: Part) -> bool:

@@ -1,0 +1,90 @@
+"""Whole games: how fast random bots play, what a fork costs, and how much memory a live game takes."""
+
+import gc
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from random import Random
+
+from openfire.bench.measuring import Figure, seconds
+from openfire.engine.cursor import Cursor
+from openfire.sim import Field, Plan, play_match, prepare
+from openfire.sim.match import Tape
+
+SEED = 1
+GAMES = 24
+"""As many as give every mission and seat the same share."""
+
+PLACES = 60
+"""Questions at which a game is forked."""
+
+GAMES_BUDGET, FORK_BUDGET, MEMORY_BUDGET = 60.0, 30.0, 200.0
+
+
+def benchmarks() -> Iterator[Figure]:
+    """All of this chapter."""
+    field = prepare(Plan(SEED, ("random", "random")))
+    for number in range(6):  # caches of the tables are filled before anything is timed
+        play_match(field, number)
+    yield from _pace(field)
+    yield from _forks(field)
+    yield _memory(field)
+
+
+def _pace(field: Field) -> Iterator[Figure]:
+    started = time.process_time()  # of one core, whoever else is working
+    results = [play_match(field, number) for number in range(GAMES)]
+    spent = time.process_time() - started
+    pace = GAMES / spent
+    questions = sum(result.questions for result in results)
+    yield Figure("random games, 2 x 40 models", round(pace, 2), "games/s", GAMES_BUDGET, pace >= GAMES_BUDGET)
+    yield Figure("questions answered in random games", round(questions / spent), "1/s")
+
+
+def _forks(field: Field) -> Iterator[Figure]:
+    everywhere, boundaries = _places(field, lambda _: True), _places(field, lambda cursor: cursor.at_boundary)
+    quick = _fork_time(boundaries)
+    yield Figure("fork of a game at a boundary", quick, "us", FORK_BUDGET, quick <= FORK_BUDGET)
+    yield Figure("fork of a game anywhere, the answers since repeated", _fork_time(everywhere), "us")
+
+
+def _places(field: Field, is_wanted: Callable[[Cursor], bool]) -> list[Cursor]:
+    """Games that wait at questions chosen at random."""
+    found: list[Cursor] = []
+    chance = Random(SEED)
+    tape = _begun(field)
+    while tape.cursor.question and len(found) < PLACES:
+        if is_wanted(tape.cursor) and chance.random() < 0.3:  # so that they lie all over the game
+            found.append(tape.cursor.fork())
+        tape.step(tape.cursor.question)
+    return found
+
+
+def _fork_time(places: list[Cursor]) -> float:
+    """Microseconds, on average over the places."""
+    return round(seconds(lambda: [place.fork() for place in places]) / len(places) * 1e6, 2)
+
+
+def _begun(field: Field) -> Tape:
+    return Tape(field.match(0), SEED, 0, is_recorded=False)
+
+
+def _memory(field: Field) -> Figure:
+    """What a game in the middle holds besides the set-up, which all games share."""
+    half = play_match(field, 0).questions // 2
+    tracemalloc.start()
+    try:
+        before = _traced()
+        tape = _begun(field)
+        for _ in range(half):
+            assert tape.cursor.question is not None
+            tape.step(tape.cursor.question)
+        size = (_traced() - before) / 1024
+    finally:
+        tracemalloc.stop()
+    return Figure("memory of a live game", round(size, 1), "KiB", MEMORY_BUDGET, size <= MEMORY_BUDGET)
+
+
+def _traced() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
