@@ -23,6 +23,10 @@ class Game:
         self.board = board or Board(setup, state)
         self.facts: list[Fact] = []
 
+    def fork(self) -> Game:
+        """The same game, to go on with apart from this one; what happened so far stays behind."""
+        return Game(self.setup, self.state.copy(), self.board.copy())
+
     def happen(self, fact: Fact) -> None:
         """Something happens: the only way to change the state."""
         fact.change(self)

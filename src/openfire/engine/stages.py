@@ -61,6 +61,10 @@ class Program(NamedTuple, Generic[S, P, R]):
     """The state before any die has fallen."""
     result: Callable[[S, P], R]
     """What the last state comes to: all that play goes on with, so that odds can merge what makes no difference."""
+    one: Callable[[P], tuple[P, int]] | None = None
+    """Where dice do not care for each other: the plan of one of them, and how many there are."""
+    join: Callable[[R, R, P], R] | None = None
+    """The result of dice together, from that of some and that of others."""
 
 
 class Procedure(msgspec.Struct, frozen=True):

@@ -30,13 +30,48 @@ def most(choice: Choice, state: Any, plan: Any, place: int) -> int:  # noqa: ARG
     return choice.most
 
 
+def none(choice: Choice, state: Any, plan: Any, place: int) -> int:  # noqa: ARG001
+    """The policy that lets everything stand."""
+    return 0
+
+
 @lru_cache(4096)
 def solve(program: Program[Any, Any, Any], plan: Any, decide: Decide = most, exact: bool = False) -> Mapping[Any, Any]:
     """The law of a program's result. Programs, plans and policies are values, so laws are remembered."""
+    if decide in (most, none) and program.one and program.join:
+        single, count = program.one(plan)
+        join = program.join
+        return _many(enumerate_all(program, single, decide, exact), count, lambda a, b: join(a, b, plan))
+    return enumerate_all(program, plan, decide, exact)
+
+
+def enumerate_all(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:
+    """The law of a program's result, dice by dice and state by state."""
     found: dict[Any, Number] = {}
     for state, chance in states(program, plan, decide, exact).items():
         result = program.result(state, plan)
         found[result] = found.get(result, 0) + chance
+    return found
+
+
+def _many(one: dict[Any, Any], count: int, join: Callable[[Any, Any], Any]) -> dict[Any, Any]:
+    """The law of many dice that do not care for each other: doubled up from the law of one."""
+    found: dict[Any, Any] = {}
+    while count:
+        if count & 1:
+            found = _joined(found, one, join) if found else one
+        count >>= 1
+        if count:
+            one = _joined(one, one, join)
+    return found
+
+
+def _joined(first: dict[Any, Any], second: dict[Any, Any], join: Callable[[Any, Any], Any]) -> dict[Any, Any]:
+    found: dict[Any, Any] = {}
+    for a, p in first.items():
+        for b, q in second.items():
+            both = join(a, b)
+            found[both] = found.get(both, 0) + p * q
     return found
 
 

@@ -30,9 +30,11 @@ def _checked(document: Document) -> Table:
 
 def _piece(piece: Any) -> Any:
     """A piece in the long form: one that gives a footprint or a box is its own only part."""
-    if not isinstance(piece, dict) or "parts" in piece:
+    if not isinstance(piece, dict):
         return piece
     piece = {"name": str(piece.get("id", "")) or "piece"} | piece
+    if "parts" in piece:
+        return piece
     if _is_box(piece.get("box")):
         left, bottom, right, top = piece["box"]
         piece["footprint"] = [[left, bottom], [right, bottom], [right, top], [left, top]]

@@ -171,12 +171,8 @@ def _move(g: Game, ask: Ask) -> Offers:
     unit = ask.about
     goals = _goals(g, unit)
     kinds = (ways.MOVE, ways.ADVANCE) if chapters.can_advance(g, unit) else (ways.MOVE,)
-    moves = [
-        _way(g, ask, kind, goal) for goal in goals for kind in (kinds if not _is_near(g, unit, goal) else kinds[:1])
-    ]
-    stay = Offer(Go(ways.STAY), "stay")
-    found = list(dict.fromkeys(offer for offer in moves if offer))
-    return Offers((*found, stay), _best_move(g, unit, found))
+    found = [offer for goal in goals for offer in _ways(g, ask, goal, kinds[:1] if _is_near(g, unit, goal) else kinds)]
+    return Offers((*found, Offer(Go(ways.STAY), "stay")), _best_move(g, unit, found))
 
 
 def _goals(g: Game, unit: str) -> list[str]:
@@ -193,12 +189,14 @@ def _is_near(g: Game, unit: str, goal: str) -> bool:
     return _away(g, unit, goal) <= chapters.allowance(g, unit, ways.MOVE)
 
 
-def _way(g: Game, ask: Ask, kind: str, goal: str) -> Offer | None:
-    go = ways.toward(g, ask.options, kind, goal)
-    if go is None:
-        return None
-    name = unit_name(g.setup, goal)
-    return Offer(go, f"{kind} toward {name}: {inches(ways.spent(ask.options, go))}, to {place(go.points[-1])}")
+def _ways(g: Game, ask: Ask, goal: str, kinds: Sequence[str]) -> Iterator[Offer]:
+    """The moves toward a goal, of each kind as far as it takes the unit."""
+    points = ways.route(g, ask.options, goal)
+    for kind in kinds if points else ():
+        go = ways.shortened(ask.options, Go(kind, points), chapters.allowance(g, ask.about, kind))
+        if go:
+            far = f"{inches(ways.spent(ask.options, go))}, to {place(go.points[-1])}"
+            yield Offer(go, f"{kind} toward {unit_name(g.setup, goal)}: {far}")
 
 
 def _best_move(g: Game, unit: str, found: Sequence[Offer]) -> int:

@@ -43,8 +43,8 @@ TURNS: Final = {
 }
 """Directions in eighths of a turn from east; north is away from the first player, up on the map."""
 
-FARTHEST: Final = 1_000.0
-"""Inches beyond which nobody looks for a way."""
+DETOUR: Final = 2.0
+"""How many times as long as the straight line a way may be before nobody looks for it, and 12 inches more."""
 
 STEP: Final = 0.25
 """Inches by which a way that cannot be gone is shortened until it can."""
@@ -96,7 +96,7 @@ def _toward(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
     limit = chapters.allowance(g, options.unit, kind)
     if len(rest) > 1 and _LENGTH.fullmatch(rest[1]):
         limit = min(limit, float(rest[1]))
-    found = toward(g, options, kind, rest[0], limit)
+    found = shortened(options, Go(kind, route(g, options, rest[0])), limit)
     if found is None:
         raise ValueError(f"No way toward {rest[0]} was found that {options.unit} can go.")
     return found
@@ -105,15 +105,15 @@ def _toward(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
 # ------------------------------------------------------------------------------------------------ finding ways
 
 
-def toward(g: Game, options: Any, kind: str, goal: str, limit: float | None = None) -> Go | None:
-    """The move that brings a unit's leader nearest to a thing by the shortest way; None if it cannot get nearer."""
-    limit = chapters.allowance(g, options.unit, kind) if limit is None else limit
+def route(g: Game, options: Any, goal: str) -> tuple[Point, ...]:
+    """The shortest way of a unit's leader to a thing, without its start; nothing if none is found."""
     start = (options.start.x, options.start.y)
-    ways = (shortest(options.ground, options.mover, start, at, FARTHEST) for at in _beside(g, options, goal))
-    best = min((way for way in ways if way), key=lambda way: way.cost, default=None)
-    if best is None or len(best.points) < 2:
-        return None
-    return shortened(options, Go(kind, best.points[1:]), limit)
+    for at in _beside(g, options, goal):
+        budget = DETOUR * math.dist(start, at) / INCH + 12
+        way = shortest(options.ground, options.mover, start, at, budget)
+        if way:
+            return way.points[1:]
+    return ()
 
 
 def _beside(g: Game, options: Any, goal: str) -> Iterator[Point]:

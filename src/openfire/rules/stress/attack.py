@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from openfire.dice import Sum
@@ -56,6 +58,19 @@ def attack(g: Game, unit: str) -> Rules[None]:
         cited = tuple(dict.fromkeys(found.rule for found in seen.values()))
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(rules[0], *cited)))
         yield from resolve(g, unit, batches(g, aim, dict(sights)))
+
+
+def attack_steps(g: Game, unit: str, aim: Aim) -> list[Callable[[Game], Rules[None]]]:
+    """What an attack comes to, batch by batch in the order declared: for previews and odds. [stress.attack.hit]"""
+    options = AimOptions(g, unit)
+    sights = {target: options.seen(aim, target).result for target in by_target(aim)}
+    return [partial(_fire_if_there, unit=unit, batch=batch) for batch in batches(g, aim, sights)]
+
+
+def _fire_if_there(g: Game, unit: str, batch: Batch) -> Rules[None]:
+    if g.unit(batch.target).place == TABLE and _alive(g, batch):
+        spend(g, unit, [batch])
+        yield from fire(g, unit, batch, None)
 
 
 def batches(g: Game, aim: Aim, sights: dict[str, str]) -> list[Batch]:
@@ -147,6 +162,7 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
         needed_face(worn.defence, on_defence),
         on_defence,
         damage,
+        sum(g.model(model).hit_points for model in g.unit(s.target).models),
         rending=weapon_value(s.weapon, "rending"),
         torrent=weapon_has(s.weapon, "torrent"),
         unstable=weapon_has(s.weapon, "unstable"),

@@ -27,6 +27,8 @@ class Plan(NamedTuple):
     defence_modifiers: tuple[Modifier, ...]
     damage: int
     """Defence rolls for each hit."""
+    most: int
+    """Hit points that the target has left: damage beyond them is lost."""
     rending: int = 0
     torrent: bool = False
     unstable: bool = False
@@ -56,6 +58,7 @@ class Came(NamedTuple):
     """What some attacks came to."""
 
     damage: int
+    """No more than the target has hit points."""
     exploded: bool = False
     """Whether an unstable weapon killed the model that attacked."""
     rended: bool = False
@@ -68,7 +71,18 @@ def came_to(state: Volley, plan: Plan) -> Came:
     Rending's damage allows no defence roll (ruling ST-40). [stress.weapon.rending, stress.damage.per-failed-roll]
     """
     damage = state.failed_ones + state.failed + state.twelves * plan.rending
-    return Came(damage, state.ones > 0, state.twelves > 0 and plan.rending > 0)
+    return Came(min(damage, plan.most), state.ones > 0, state.twelves > 0 and plan.rending > 0)
+
+
+def one_die(plan: Plan) -> tuple[Plan, int]:
+    """Every skill roll goes its own way to defence rolls and damage."""
+    return plan._replace(dice=1), plan.dice
+
+
+def together(one: Came, other: Came, plan: Plan) -> Came:
+    """What two lots of attacks come to: damage adds up."""
+    damage = min(one.damage + other.damage, plan.most)
+    return Came(damage, one.exploded or other.exploded, one.rended or other.rended)
 
 
 @lru_cache(maxsize=64)
@@ -194,5 +208,7 @@ VOLLEY: Program[Volley, Plan, Came] = Program(
     ),
     Volley(),
     came_to,
+    one_die,
+    together,
 )
 """Skill, re-rolls, defence, re-rolls."""
