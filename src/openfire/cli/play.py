@@ -16,11 +16,14 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
 ) -> None:
     """Play a game in the terminal, against a bot or at one keyboard."""
-    from openfire.cli.terminal.opening import PlayError, start, take_up
+    from openfire.cli.terminal.opening import PlayError, Wish, start, take_up
+    from openfire.cli.terminal.room import Room
+    from openfire.cli.terminal.screen import terminal
 
+    wish = Wish(module, mission, seats, armies, seed, save)
     try:
-        room = take_up(resume, module, seed, save) if resume else start(module, mission, armies, seats, seed, save)
+        match, path = take_up(resume, wish) if resume else start(wish)
     except PlayError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    room.play()
+    Room(match, terminal(), path).play()

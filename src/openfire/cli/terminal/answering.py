@@ -67,7 +67,7 @@ READERS: Final[dict[str, Callable[[Game, Any, str], Answer]]] = {
 # ------------------------------------------------------------------------------------------------ refusals
 
 
-def refused(refusal: Refusal) -> str:
+def refused(ask: Ask, answer: Answer, refusal: Refusal) -> str:
     """A refusal in words: `No: the way takes 7.3 in, and move allows 6.0 in [stress.move.leader-first].`"""
     numbers = [
         f"{name} {value:.1f}"
@@ -75,7 +75,17 @@ def refused(refusal: Refusal) -> str:
         if value is not None and f"{value:.1f}" not in refusal.text and f"{value:g}" not in refusal.text
     ]
     more = f" ({', '.join(numbers)})" if numbers else ""
-    return f"No: {refusal.text}{more} [{refusal.rule}]."
+    return f"No: {refusal.text}{more} [{refusal.rule}].{_dear(ask, answer)}"
+
+
+def _dear(ask: Ask, answer: Answer) -> str:
+    """Why a way takes more than its length."""
+    if not isinstance(answer, Go) or not answer.points:
+        return ""
+    price = ways.price(ask.options, answer)
+    if price.total < price.length + 0.05:
+        return ""
+    return f" It is {inches(price.length)} long; slow ground, barriers and climbing take the rest."
 
 
 def nearest(g: Game, ask: Ask, answer: Answer, refusal: Refusal) -> Offer | None:

@@ -102,6 +102,10 @@ def _is_inside(frame: Frame, cell: Cell) -> bool:
     return 0 <= cell[0] < frame.rows and 0 <= cell[1] < frame.columns
 
 
+def _is_shown(frame: Frame, at: Point) -> bool:
+    return _is_inside(frame, frame.cell(at[0] / INCH, at[1] / INCH))
+
+
 def _letter(g: Game, seat: str, own: Container[str]) -> str:
     """o for one's own models, x for an enemy's, n for nobody's."""
     if g.setup.seat(seat).neutral:
@@ -180,7 +184,8 @@ def legend(g: Game, frame: Frame, own: Container[str] = ()) -> Iterator[str]:
     """What the characters mean, as far as they are in view."""
     sides = [f"{_letter(g, seat.id, own)} {seat_name(g.setup, seat.id)}" for seat in g.setup.seats]
     yield f"{', '.join(sides)}; ids stand on leaders, @ entry points."
-    markers = [f"*{n} {marker.id}" for n, marker in enumerate(g.state.markers.values(), 1) if marker.place == TABLE]
+    numbered = enumerate(g.state.markers.values(), 1)
+    markers = [f"*{n} {marker.id}" for n, marker in numbered if marker.place == TABLE and _is_shown(frame, marker.at)]
     if markers:
         yield f"Objectives: {', '.join(markers)}."
     marks = in_view(g.setup.table, g.setup.edition.key, frame)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_bytes
+from typing import NamedTuple
 
 from openfire.ai import UnknownBotError
 from openfire.cli.terminal.keeping import KeepingError, last_file, may_replace, new_file, read_seed
 from openfire.cli.terminal.match import Match, new_match, resumed
-from openfire.cli.terminal.room import Room
-from openfire.cli.terminal.screen import terminal
 from openfire.documents import DocumentError
 from openfire.engine.record import PERSON, Header, RecordError, pledge
 from openfire.engine.record_text import load
@@ -34,30 +33,45 @@ class PlayError(Exception):
     """A game cannot be begun or taken up, and why."""
 
 
-def start(module: str, mission: str, armies: str, seats: str, seed: int | None, save: Path | None) -> Room:
-    """A room with a new game in it. Raises PlayError."""
+class Wish(NamedTuple):
+    """What somebody wants to play; what is left empty is chosen for them."""
+
+    module: str = ""
+    """The key of a shipped module, or the folder of one."""
+    mission: str = ""
+    seats: str = f"{PERSON},random"
+    """Who plays each seat, or hotseat."""
+    armies: str = ""
+    seed: int | None = None
+    """The same number gives the same dice; None draws a seed."""
+    save: Path | None = None
+    """Where the game is kept."""
+
+
+def start(wish: Wish) -> tuple[Match, Path]:
+    """A new game, and the file it is to be kept in. Raises PlayError."""
     try:
-        match = _new(load_module(module or MODULE), mission, armies, seats, _secret(seed))
+        match = _new(load_module(wish.module or MODULE), wish)
     except (DocumentError, UnknownBotError, OSError) as error:
         raise PlayError(str(error)) from None
-    path = save or new_file(match.recorder.header.mission)
+    path = wish.save or new_file(match.recorder.header.mission)
     if path.exists():
         raise PlayError(f"{path} is there already: take it up with --resume, or choose another name")
-    return Room(match, terminal(), path)
+    return match, path
 
 
-def take_up(file: Path, module: str, seed: int | None, save: Path | None) -> Room:
-    """A room with the game of a record in it. Raises PlayError."""
+def take_up(file: Path, wish: Wish) -> tuple[Match, Path]:
+    """The game of a record, and the file it is to be kept in from now on. Raises PlayError."""
     try:
         path = last_file() if str(file) == LAST and not file.exists() else file
         record = load(path)
-        secret = read_seed(path, record, None if seed is None else _secret(seed))
-        match = resumed(record, _resolver(module), secret)
+        secret = read_seed(path, record, None if wish.seed is None else _secret(wish.seed))
+        match = resumed(record, _resolver(wish.module), secret)
     except (DocumentError, KeepingError, RecordError, UnknownBotError, OSError) as error:
         raise PlayError(str(error)) from None
-    if save and not may_replace(save, record.header):
-        raise PlayError(f"{save} is there already and is not this game: choose another name")
-    return Room(match, terminal(), save or path)
+    if wish.save and not may_replace(wish.save, record.header):
+        raise PlayError(f"{wish.save} is there already and is not this game: choose another name")
+    return match, wish.save or path
 
 
 def _secret(number: int | None) -> bytes:
@@ -76,10 +90,11 @@ def _resolver(module: str) -> Callable[[Header], Setup]:
 # ------------------------------------------------------------------------------------------------ new games
 
 
-def _new(module: Module, mission: str, armies: str, seats: str, seed: bytes) -> Match:
-    told = _mission(module, mission)
-    players = _players(seats, told.seats)
-    forces = _armies(module, armies, told.seats)
+def _new(module: Module, wish: Wish) -> Match:
+    told = _mission(module, wish.mission)
+    players = _players(wish.seats, told.seats)
+    forces = _armies(module, wish.armies, told.seats)
+    seed = _secret(wish.seed)
     setup = set_up(module, told, forces)
     bots = {seat: player for seat, player in zip(SEATS, players, strict=False) if player != PERSON}
     return new_match(describe(module, told, forces, setup, players=bots, dice=pledge(seed)), setup, seed)

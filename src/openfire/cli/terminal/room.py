@@ -9,10 +9,9 @@ from openfire.cli.terminal.answering import nearest, read_answer, refused
 from openfire.cli.terminal.commands import Desk, draw_map, find_command
 from openfire.cli.terminal.keeping import KeepingError, keep, may_replace
 from openfire.cli.terminal.match import Match
-from openfire.cli.terminal.names import seat_name
 from openfire.cli.terminal.offering import Offer, Offers, offers
 from openfire.cli.terminal.screen import Screen
-from openfire.cli.terminal.showing import explain, greet, offer, pose, show_help, show_status
+from openfire.cli.terminal.showing import explain, greet, offer, pose, remind, show_help, show_status
 from openfire.cli.terminal.telling import tell_all
 from openfire.cli.terminal.things import UnknownError
 from openfire.dice import to_hex
@@ -44,6 +43,7 @@ class Room:
         try:
             self._keep()
             greet(self.desk, self.path)
+            remind(self.desk)
             while self.match.question is not None:
                 self._go_on()
             self._end()
@@ -123,7 +123,7 @@ class Room:
         refusal = self.match.answer(answer)
         if refusal is None:
             return None
-        self.screen.say(refused(refusal))
+        self.screen.say(refused(ask, answer, refusal))
         found = nearest(self.match.g, ask, answer, refusal)
         if found:
             self.screen.say(f"Nearest that would do: {found.words}  <- Enter", indent=2)
@@ -163,8 +163,8 @@ class Room:
             return
         self._untold.clear()
         self._keep()
-        shown = said.text if len(said.text) <= 60 else f"{said.text[:57]}..."
-        self.screen.say(f"Taken back: {seat_name(self.match.g.setup, said.seat)}, {said.what} {said.about}: {shown}")
+        shown = said.text if len(said.text) <= 40 else f"{said.text[:37]}..."
+        self.screen.say(f"Taken back: {said.what} {said.about}, {shown}")
 
     # -------------------------------------------------------------------------------------------- keeping
 

@@ -9,6 +9,7 @@ from openfire.cli.terminal import asking, chapters
 from openfire.cli.terminal.commands import COMMANDS, Desk, show_dice
 from openfire.cli.terminal.names import seat_name
 from openfire.cli.terminal.offering import Offers
+from openfire.cli.terminal.telling import is_quiet, tell_all
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON
@@ -24,6 +25,9 @@ CONTROLS: Final = (
 )
 """What can be said besides answers and things to look at."""
 
+REMINDED: Final = 8
+"""How many facts are told again when a game is taken up."""
+
 
 def greet(desk: Desk, path: Path) -> None:
     """What is played, by whom, with which dice, and how to get help."""
@@ -35,6 +39,15 @@ def greet(desk: Desk, path: Path) -> None:
     show_dice(desk, [])
     desk.screen.say(f"The game is kept in {path} after every answer.")
     desk.screen.say("? explains a question, Enter takes the suggested answer, help lists everything you can say.")
+
+
+def remind(desk: Desk) -> None:
+    """The last things that happened in a game that is taken up again."""
+    last = [fact for _, fact in desk.match.story if not is_quiet(fact)][-REMINDED:]
+    if last:
+        desk.screen.say("What happened last:", "strong")
+    for line in tell_all(last, desk.g.setup):
+        desk.screen.say(f"- {line}")
 
 
 def show_status(desk: Desk) -> None:

@@ -12,8 +12,9 @@ from openfire.cli.terminal import chapters
 from openfire.cli.terminal.things import UnknownError, find, measure
 from openfire.engine.answers import Go, read_pose
 from openfire.engine.game import Game
+from openfire.geometry import paths
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import cost, shortest
+from openfire.geometry.paths import Price, cost, shortest
 from openfire.geometry.shapes import outer_radius
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"
@@ -180,4 +181,9 @@ def cut(points: Sequence[Point], length: float) -> tuple[Point, ...]:
 
 def spent(options: Any, go: Go) -> float:
     """Inches of movement that a way takes."""
-    return cost(options.ground, options.way(go))
+    return price(options, go).total
+
+
+def price(options: Any, go: Go) -> Price:
+    """What a way costs, and how long it is."""
+    return paths.price(options.ground, options.way(go))

@@ -1,0 +1,98 @@
+"""Plans: a whole activation answered in one go. A plan expands to the very questions that the rules ask.
+
+It is written as answers with the names of their questions: `activate: a1; move: move 12,8; attack: a1.1:rifle>b1`.
+Whatever it does not foresee, such as a choice of the other player or one that dice bring about, is still asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from openfire.dice import Dice, Rolled
+from openfire.engine.answers import LONGEST, Answer
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask, Refusal, Roll
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One answer of a plan."""
+
+    what: str
+    """The question it is meant for."""
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.text}"
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Answers in the order in which their questions come."""
+
+    answers: tuple[Said, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.answers))
+
+    @classmethod
+    def read(cls, text: str) -> Plan:
+        """The plan that a text is. Raises ValueError."""
+        if len(text) > LONGEST:
+            raise ValueError(f"a plan has at most {LONGEST} characters, not {len(text)}")
+        return cls(tuple(_said(part) for part in text.split(";") if part.strip()))
+
+
+def _said(text: str) -> Said:
+    what, colon, answer = text.partition(":")
+    if not colon or not what.strip() or not answer.strip():
+        raise ValueError(f"{text.strip()!a} is no part of a plan: write a question and its answer, such as move: stay")
+    return Said(what.strip(), answer.strip())
+
+
+class Table(Protocol):
+    """Somewhere a game is played: a cursor with its answers, or a recorder that writes them down."""
+
+    def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
+        """Answer the open question."""
+        ...
+
+    def roll(self, dice: Dice) -> Rolled[Any]:
+        """Let dice fall."""
+        ...
+
+
+class Stopped(NamedTuple):
+    """Where a plan came to an end: what is left of it, and why it was refused, if it was."""
+
+    left: Plan
+    refusal: Refusal | None = None
+
+
+def follow(table: Table, cursor: Cursor, plan: Plan, dice: Dice) -> Stopped:
+    """Answer questions by a plan for as long as it has the answers; dice fall on the way.
+
+    It ends at the first question that it does not foresee and at the first answer that is refused; everything said
+    until then stands.
+    """
+    left = list(plan.answers)
+    seat = cursor.asked.who
+    while (question := cursor.question) is not None:
+        if isinstance(question, Roll):
+            table.roll(dice)
+            continue
+        if not left or question.who != seat or question.what != left[0].what:
+            break
+        refusal = _say(table, question, left[0].text)
+        if refusal:
+            return Stopped(Plan(tuple(left)), refusal)
+        left.pop(0)
+    return Stopped(Plan(tuple(left)))
+
+
+def _say(table: Table, question: Ask, text: str) -> Refusal | None:
+    try:
+        answer: Answer = question.options.read(text)
+    except ValueError as error:
+        return Refusal("malformed", question.rules[0], str(error))
+    return table.answer(answer)
