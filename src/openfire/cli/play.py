@@ -17,6 +17,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against a bot or at one keyboard."""
     from openfire.cli.terminal.opening import PlayError, Wish, start, take_up
+    from openfire.cli.terminal.readiness import get_ready
     from openfire.cli.terminal.room import Room
     from openfire.cli.terminal.screen import terminal
 
@@ -26,4 +27,5 @@ def play(
     except PlayError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+    get_ready(lambda notice: typer.echo(notice, err=True))
     Room(match, terminal(), path).play()

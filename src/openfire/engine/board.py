@@ -10,6 +10,7 @@ import numpy as np
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry import kernels
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Bodies, Body, Flags, Floats, Numbers, Pose
 
 FAR = float("inf")
@@ -128,6 +129,15 @@ class Board:
         bodies = self.bodies
         kernels.model_gaps(bodies.rows, bodies.corners, bodies.feet, ones, others, out)
         return out
+
+    def marker_gaps(self, rows: Numbers, place: Point, level: int, radius: float = 0.0) -> list[float]:
+        """Inches from models to a round marker on the ground, heights included."""
+        out = np.empty(len(rows))
+        x, y, z = place[0] / INCH, place[1] / INCH, level * self.level_height / INCH
+        bodies = self.bodies
+        kernels.marker_gaps(bodies.rows, bodies.corners, bodies.feet, rows, x, y, z, radius, out)
+        gaps: list[float] = out.tolist()
+        return gaps
 
     def mask(self, rows: Sequence[int] | Numbers) -> Flags:
         """On the table, without some rows."""

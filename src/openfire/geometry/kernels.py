@@ -512,12 +512,11 @@ def _is_beyond(bodies, i, j, limit):
 
 
 @kernel
-def nearest_to_point(bodies, corners, members, x, y):
-    """Distance from a point to the nearest of some bodies."""
-    nearest = np.inf
+def marker_gaps(bodies, corners, feet, members, x, y, z, r, out):
+    """Distances from some bodies to a round marker on the ground at a height, heights included."""
     for k in range(members.shape[0]):
-        nearest = min(nearest, point_gap(bodies[members[k]], corners, x, y))
-    return nearest
+        j = members[k]
+        out[k] = slanted(point_gap(bodies[j], corners, x, y) - r, feet[j] - z)
 
 
 @kernel
@@ -2887,14 +2886,15 @@ def standing_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, pitch
 
 
 @kernel
-def _near_features(bounds, areas, bodies, blocks, x, y, reach, r, lines, circles):
+def _near_features(bounds, areas, bodies, blocks, x, y, reach, r, rims, lines, circles):
     """The lines and circles on which the centre of a disc lies when it touches something; return how many of each."""
     n_lines = 0
-    n_circles = 1
+    n_circles = 1 + rims.shape[0]
     circles[0, 0], circles[0, 1], circles[0, 2] = x, y, reach
+    circles[1:n_circles] = rims
     for k in range(4):
         at = bounds[k] + r if k < 2 else bounds[k] - r
-        if abs(at - (x if k % 2 == 0 else y)) <= reach and n_lines < lines.shape[0]:
+        if abs(at - (x if k % 2 == 0 else y)) <= reach:
             lines[n_lines, 0] = at if k % 2 == 0 else x - reach
             lines[n_lines, 1] = at if k % 2 == 1 else y - reach
             lines[n_lines, 2] = at if k % 2 == 0 else x + reach
@@ -2905,11 +2905,10 @@ def _near_features(bounds, areas, bodies, blocks, x, y, reach, r, lines, circles
         if segment_point2(x, y, ax, ay, bx, by) > (reach + r) * (reach + r):
             continue
         length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
-        if n_circles < circles.shape[0]:
-            circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = ax, ay, r
-            n_circles += 1
+        circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = ax, ay, r
+        n_circles += 1
         for side in range(2):
-            if length > 0.0 and n_lines < lines.shape[0]:
+            if length > 0.0:
                 away = r if side == 0 else -r
                 ox = -(by - ay) / length * away
                 oy = (bx - ax) / length * away
@@ -2920,7 +2919,7 @@ def _near_features(bounds, areas, bodies, blocks, x, y, reach, r, lines, circles
         dx = bodies[j, X] - x
         dy = bodies[j, Y] - y
         around = bodies[j, BOUND] + r
-        if blocks[j] and dx * dx + dy * dy <= (reach + around) * (reach + around) and n_circles < circles.shape[0]:
+        if blocks[j] and dx * dx + dy * dy <= (reach + around) * (reach + around):
             circles[n_circles, 0], circles[n_circles, 1], circles[n_circles, 2] = bodies[j, X], bodies[j, Y], around
             n_circles += 1
     return n_lines, n_circles
@@ -2988,11 +2987,14 @@ def _circle_circle(c, d, found):
 
 
 @kernel
-def tight_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, out):
-    """Fill out with places within reach of (x, y) where a disc stands touching two things; return how many."""
-    lines = np.empty((512, 4))
-    circles = np.empty((512, 3))
-    n_lines, n_circles = _near_features(bounds, areas, bodies, blocks, x, y, reach, r, lines, circles)
+def tight_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, rims, out):
+    """Fill out with places within reach of (x, y) where a disc stands touching two things; return how many.
+
+    rims: circles that matter besides, such as those at the least distance from an enemy.
+    """
+    lines = np.empty((4 + 2 * areas.edges.shape[0], 4))
+    circles = np.empty((1 + rims.shape[0] + areas.edges.shape[0] + bodies.shape[0], 3))
+    n_lines, n_circles = _near_features(bounds, areas, bodies, blocks, x, y, reach, r, rims, lines, circles)
     places = np.empty((2, 2))
     found = 0
     for i in range(n_lines + n_circles):

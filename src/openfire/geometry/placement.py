@@ -115,10 +115,17 @@ def spots(room: Room, around: Point, distance: float, radius: float, pitch: floa
     return _points(out[:found])
 
 
-def tight_spots(room: Room, around: Point, distance: float, radius: float) -> tuple[Point, ...]:
-    """Places within a distance of a point where a disc stands touching two things at once: the narrow gaps."""
+def tight_spots(
+    room: Room, around: Point, distance: float, radius: float, rims: Sequence[tuple[Point, float]] = ()
+) -> tuple[Point, ...]:
+    """Places within a distance of a point where a disc stands touching two things at once: the narrow gaps.
+
+    rims: circles, by middle and radius, that count as things to touch.
+    """
     out = np.zeros((MOST_TIGHT, 2))
-    found = kernels.tight_spots(*room.packed(), around[0] / INCH, around[1] / INCH, float(distance), radius, out)
+    circles = np.array([(x / INCH, y / INCH, r) for (x, y), r in rims], dtype=np.float64).reshape(-1, 3)
+    at = around[0] / INCH, around[1] / INCH
+    found = kernels.tight_spots(*room.packed(), *at, float(distance), radius, circles, out)
     return tuple(dict.fromkeys(_points(out[:found])))
 
 

@@ -121,6 +121,13 @@ def merged(rings: Iterable[Ring]) -> tuple[Area, ...]:
     return tuple(sorted(_area(piece) for piece in pieces if piece.area > 0))
 
 
+@lru_cache(TABLES * 16)
+def inner_radius(area: Area) -> float:
+    """Inches: the radius of the largest disc that lies within an area, to a ten-thousandth."""
+    polygon = shapely.Polygon(area[0], area[1:])
+    return float(shapely.maximum_inscribed_circle(polygon, tolerance=0.5).length) / INCH
+
+
 def _area(polygon: shapely.Polygon) -> Area:
     holes = sorted(_ring(hole, -1) for hole in polygon.interiors)
     return (_ring(polygon.exterior, 1), *holes)

@@ -18,7 +18,7 @@ from openfire.engine.questions import Ask, Roll
 from openfire.engine.recorder import Recorder
 from openfire.engine.setup import Setup
 from openfire.engine.state import state_hash
-from openfire.testkit.invariants import activation_faults, leader_faults, life_faults, place_faults
+from openfire.testkit.invariants import Activations, leader_faults, life_faults, place_faults
 from openfire.testkit.mutants import mutants, names_of
 from openfire.testkit.offers import (
     id_faults,
@@ -92,7 +92,7 @@ class _Trial:
         self.key = seed.to_bytes(32, "big")
         self.cursor = Cursor(setup, setup.edition.start(setup))
         self.recorder = Recorder(header_of(setup), self.cursor)
-        self.saved, self.shadow = Saved(setup), Shadow(setup)
+        self.saved, self.shadow, self.activations = Saved(setup), Shadow(setup), Activations()
         self.names = names_of(setup)
 
     def run(self) -> Iterator[Breach]:
@@ -124,7 +124,7 @@ class _Trial:
         yield from self.told("facts", self.shadow.follow(facts, self.cursor))
         for fact in facts:
             yield from self.told("cites", id_faults(type(fact).__name__, fact.rules, self.known))
-        yield from self.told("once", activation_faults(self.cursor.game.facts))
+        yield from self.told("once", self.activations.follow(facts))
         yield from self.told("life", life_faults(self.setup, state))
         if self.cursor.at_boundary:
             yield from self.told("life", leader_faults(state))

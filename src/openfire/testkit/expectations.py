@@ -96,14 +96,18 @@ def state_misses(form: ExpectForm, state: State, facts: Sequence[Fact]) -> Misse
         yield f"it should be round {form.round}, not {state.round}"
     if form.order is not None and form.order != state.order:
         yield f"the order should be {' '.join(form.order)}, not {' '.join(state.order)}"
-    if form.turn is not None and (not state.order or state.order[state.turn % len(state.order)] != form.turn):
-        yield f"it should be the go of {form.turn}, not {state.order[state.turn :][:1]}"
+    if form.turn is not None and form.turn != _whose_go(state):
+        yield f"it should be the go of {form.turn}, not {_whose_go(state)}"
     for seat, points in (form.scores or {}).items():
         if state.scores.get(seat, 0) != points:
             yield f"player {seat} should have {points} points, not {state.scores.get(seat, 0)}"
     yield from _outcome_misses(form, state)
     yield from _thing_misses(form, state)
     yield from fact_misses(form.facts, form.never, facts)
+
+
+def _whose_go(state: State) -> str:
+    return state.order[state.turn] if state.order else "nobody"
 
 
 def _outcome_misses(form: ExpectForm, state: State) -> Misses:

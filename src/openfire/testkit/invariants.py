@@ -1,6 +1,6 @@
 """What must always hold of a state, whatever the edition: places, hit points, activations."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from openfire.engine.facts import Activated, Fact, RoundBegan
@@ -50,13 +50,18 @@ def leader_faults(state: State) -> Iterator[str]:
             yield f"{unit.id} is led by {unit.leader}, who is not there"
 
 
-def activation_faults(facts: Sequence[Fact]) -> Iterator[str]:
-    """Each unit is activated at most once a round."""
-    acted: list[str] = []
-    for fact in facts:
-        if isinstance(fact, RoundBegan):
-            acted = []
-        if isinstance(fact, Activated):
-            if fact.unit in acted:
-                yield f"{fact.unit} is activated a second time in one round"
-            acted.append(fact.unit)
+class Activations:
+    """Counts who has been activated this round."""
+
+    def __init__(self) -> None:
+        self.acted: list[str] = []
+
+    def follow(self, facts: Iterable[Fact]) -> Iterator[str]:
+        """Take note of facts; each unit is activated at most once a round."""
+        for fact in facts:
+            if isinstance(fact, RoundBegan):
+                self.acted = []
+            if isinstance(fact, Activated):
+                if fact.unit in self.acted:
+                    yield f"{fact.unit} is activated a second time in one round"
+                self.acted.append(fact.unit)

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from openfire.engine.answers import print_pose, read_pose
+from openfire.engine.answers import print_pose
 from openfire.engine.facts import AnyFact, Fact
-from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
+from openfire.testkit.reading import read_spot
 
 FACTS: dict[str, Any] = {kind.__name__: kind for kind in AnyFact.__args__}
 """The kinds of facts by name."""
@@ -61,12 +61,11 @@ def is_at(wanted: Any, found: Any) -> bool:
     """Whether a place is the one that is told in inches; the facing counts where it is told."""
     if found is None or len(found) < 2:
         return False
-    if isinstance(wanted, str):
-        pose = read_pose(wanted)
-        turned = "/" in wanted
-    else:
-        pose = Pose(round(wanted[0] * INCH), round(wanted[1] * INCH), round(wanted[2] * 1000) if wanted[2:] else 0)
-        turned = len(wanted) > 2
+    try:
+        pose = read_spot(wanted)
+    except (ValueError, TypeError, IndexError):  # told in a fact, where nothing says what a field is
+        return False
+    turned = "/" in wanted if isinstance(wanted, str) else len(wanted) > 2
     return (pose.x, pose.y) == tuple(found[:2]) and (not turned or pose.facing == found[2])
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from openfire.engine.questions import Chance
 from openfire.engine.setup import Setup
@@ -26,10 +27,13 @@ NONSENSE = (
 )
 """Words that are rarely right."""
 
+NUMBERS = ("-{}", "{}1", "1{}", "{}.00001", "0")
+"""What may become of a number."""
+
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _NAME = re.compile(r"[a-z][\w.-]*")
 
-Change = Callable[[str, Sequence[str], Chance], str]
+T = TypeVar("T")
 
 
 def names_of(setup: Setup) -> tuple[str, ...]:
@@ -41,75 +45,61 @@ def names_of(setup: Setup) -> tuple[str, ...]:
 
 def mutants(text: str, names: Sequence[str], chance: Chance, count: int) -> Iterator[str]:
     """Some texts that differ from a legal answer in one way."""
+    pen = _Pen(names, chance)
     for _ in range(count):
-        yield _one(CHANGES, chance)(text, names, chance)
+        yield pen.one_of(CHANGES)(pen, text)
 
 
-def _one(things: Sequence[Change], chance: Chance) -> Change:
-    return things[chance.randrange(len(things))]
+class _Pen:
+    """Writes texts wrongly."""
+
+    def __init__(self, names: Sequence[str], chance: Chance) -> None:
+        self.names, self.chance = names, chance
+
+    def one_of(self, things: Sequence[T]) -> T:
+        return things[self.chance.randrange(len(things))]
+
+    def cut(self, text: str) -> str:
+        return text[: self.chance.randrange(len(text) + 1)]
+
+    def make_up(self, _: str) -> str:
+        return self.one_of(self.names)
+
+    def add(self, text: str) -> str:
+        return f"{text} {self.one_of(self.names)}"
+
+    def double(self, text: str) -> str:
+        return f"{text} {self.one_of(text.split() or [''])}"
+
+    def drop(self, text: str) -> str:
+        words = text.split()
+        gone = self.chance.randrange(max(1, len(words)))
+        return " ".join((*words[:gone], *words[gone + 1 :]))
+
+    def swap(self, text: str) -> str:
+        words = text.split()
+        if len(words) < 2:
+            return text.upper()
+        k = self.chance.randrange(len(words) - 1)
+        return " ".join((*words[:k], words[k + 1], words[k], *words[k + 2 :]))
+
+    def rename(self, text: str) -> str:
+        return self.replace(_NAME, text, lambda _: self.one_of(self.names))
+
+    def renumber(self, text: str) -> str:
+        return self.replace(_NUMBER, text, self.one_of(NUMBERS).format)
+
+    def replace(self, pattern: re.Pattern[str], text: str, new: Callable[[str], str]) -> str:
+        """The text with one hit of a pattern replaced."""
+        found = list(pattern.finditer(text))
+        if not found:
+            return f"{text}?"
+        hit = self.one_of(found)
+        return text[: hit.start()] + new(hit[0]) + text[hit.end() :]
 
 
-def _pick(things: Sequence[str], chance: Chance) -> str:
-    return things[chance.randrange(len(things))]
-
-
-def _cut(text: str, names: Sequence[str], chance: Chance) -> str:  # noqa: ARG001  # every change is called alike
-    return text[: chance.randrange(len(text) + 1)]
-
-
-def _made_up(text: str, names: Sequence[str], chance: Chance) -> str:  # noqa: ARG001
-    return _pick(names, chance)
-
-
-def _added(text: str, names: Sequence[str], chance: Chance) -> str:
-    return f"{text} {_pick(names, chance)}"
-
-
-def _doubled(text: str, names: Sequence[str], chance: Chance) -> str:  # noqa: ARG001
-    return f"{text} {_pick(text.split() or [''], chance)}"
-
-
-def _dropped(text: str, names: Sequence[str], chance: Chance) -> str:  # noqa: ARG001
-    words = text.split()
-    gone = chance.randrange(max(1, len(words)))
-    return " ".join((*words[:gone], *words[gone + 1 :]))
-
-
-def _swapped(text: str, names: Sequence[str], chance: Chance) -> str:  # noqa: ARG001
-    words = text.split()
-    if len(words) < 2:
-        return text.upper()
-    k = chance.randrange(len(words) - 1)
-    return " ".join((*words[:k], words[k + 1], words[k], *words[k + 2 :]))
-
-
-def _renamed(text: str, names: Sequence[str], chance: Chance) -> str:
-    return _changed(_NAME, text, chance, lambda _: _pick(names, chance))
-
-
-def _renumbered(text: str, names: Sequence[str], chance: Chance) -> str:  # noqa: ARG001
-    numbers = ("-{0}", "{0}1", "1{0}", "{0}.00001", "0")
-    return _changed(_NUMBER, text, chance, lambda old: _pick(numbers, chance).format(old))
-
-
-def _changed(pattern: re.Pattern[str], text: str, chance: Chance, new: Callable[[str], str]) -> str:
-    """The text with one hit of a pattern replaced."""
-    found = list(pattern.finditer(text))
-    if not found:
-        return f"{text}?"
-    hit = found[chance.randrange(len(found))]
-    return text[: hit.start()] + new(hit[0]) + text[hit.end() :]
-
-
-CHANGES: tuple[Change, ...] = (
-    _cut,
-    _made_up,
-    _added,
-    _doubled,
-    _dropped,
-    _swapped,
-    _renamed,
-    _renamed,
-    _renumbered,
-    _renumbered,
+CHANGES: tuple[Callable[[_Pen, str], str], ...] = (
+    *(_Pen.cut, _Pen.make_up, _Pen.add, _Pen.double, _Pen.drop, _Pen.swap),
+    *(_Pen.rename, _Pen.rename, _Pen.renumber, _Pen.renumber),
 )
+"""All ways to go wrong; the likelier ones more than once."""

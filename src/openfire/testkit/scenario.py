@@ -1,6 +1,7 @@
 """Scenario files: a position, a play and what must come of it. Loaded and checked whole or not at all."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ from openfire.testkit.position import attribute_names, build
 from openfire.testkit.reading import attributes_apart
 from openfire.testkit.running import Player, StopError
 from openfire.testkit.steps import Step, read_steps
+
+LONGEST = 2000
+"""Characters of a failure, at most."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -97,33 +101,46 @@ def _edition(document: Document, editions: Mapping[str, Edition], folder: str) -
     name = told if isinstance(told, str) else folder
     if name not in editions:
         place = "edition" if told is not None else ""
-        reason = unknown("edition", str(name), editions) if name else "say which edition: is it for"
+        reason = unknown("edition", str(name), editions) if name else "say which edition it is for"
         raise document.fault(place, reason)
     return editions[name]
 
 
 def run_scenario(scenario: Scenario) -> ScenarioResult:
     """Play a scenario. A miss does not stop it; an answer that cannot be given does."""
-    failures: list[str] = []
-    cursor = scenario.begin()
-    player = Player(cursor)
-    where = "the end"
     try:
-        for step in scenario.steps:
-            where = step.at
-            player.play(step)
-            failures += _placed(where, player)
-        where = "the end"
-        player.end()
+        cursor = scenario.begin()
+    except Exception as error:  # a defect in the rules is a failure of the scenario, never a traceback
+        return ScenarioResult(scenario.name, False, (_broke(error),), (), scenario.state)
+    failures = tuple(_play(scenario, Player(cursor)))
+    return ScenarioResult(scenario.name, not failures, failures, tuple(cursor.game.facts), cursor.state)
+
+
+def _play(scenario: Scenario, player: Player) -> list[str]:
+    """Whatever goes wrong, with the place in the file where it shows."""
+    acts: list[tuple[str, Callable[[], None]]] = [(step.at, partial(player.play, step)) for step in scenario.steps]
+    failures: list[str] = []
+    for where, act in [*acts, ("the end", player.end)]:
+        has_stopped = _act(act, player)
+        failures += [f"{where}: {miss}"[:LONGEST] for miss in player.misses]
+        player.misses.clear()
+        if has_stopped:
+            break
+    return failures
+
+
+def _act(act: Callable[[], None], player: Player) -> bool:
+    """Do one thing; whether the play cannot go on after it."""
+    try:
+        act()
     except StopError as stop:
         player.misses.append(str(stop))
-    except Exception as error:  # a defect in the rules is a failure of the scenario, never a traceback
-        player.misses.append(f"the rules broke: {type(error).__name__}: {error}")
-    failures += _placed(where, player)
-    return ScenarioResult(scenario.name, not failures, tuple(failures), tuple(cursor.game.facts), cursor.state)
+    except Exception as error:  # as above
+        player.misses.append(_broke(error))
+    else:
+        return False
+    return True
 
 
-def _placed(where: str, player: Player) -> list[str]:
-    found = [f"{where}: {miss}" for miss in player.misses]
-    player.misses.clear()
-    return found
+def _broke(error: Exception) -> str:
+    return f"the rules broke: {type(error).__name__}: {error}"

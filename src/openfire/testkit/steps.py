@@ -10,6 +10,7 @@ from openfire.roster.reading import At
 from openfire.roster.words import unknown
 from openfire.testkit.forms import Spot
 from openfire.testkit.matching import FACTS
+from openfire.testkit.reading import read_spot
 
 Face = Annotated[int, Meta(ge=1, le=20)]
 Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]
@@ -185,6 +186,9 @@ def _finish(at: At, key: str, told: Any) -> str:
 def _expect(at: At, told: dict[str, Any]) -> ExpectForm | None:
     form: ExpectForm | None = _form(at, "expect", told, ExpectForm)
     here = at.inside("expect")
+    for name, model in form.models.items() if form else ():
+        if model.at is not None and model.at != "off":
+            here.take(f"models.{name}.at", read_spot, model.at)
     for key in ("facts", "never") if form else ():
         for place, fact in here.each(key, getattr(form, key)):
             _check_fact(place, fact)
@@ -202,6 +206,8 @@ def _check_fact(at: At, told: Any) -> None:
     kind, fields = (told, {}) if isinstance(told, str) else next(iter(told.items()))
     if kind not in FACTS:
         raise at.fault("", unknown("kind of fact", kind, FACTS))
+    if fields is not None and not isinstance(fields, dict):
+        raise at.fault(kind, "a fact is told as its kind and some fields, such as Hurt: {model: b1.2}")
     for name in fields or {}:
         if name not in FACTS[kind].__struct_fields__:
             raise at.fault(f"{kind}.{name}", unknown(f"field of {kind}", name, FACTS[kind].__struct_fields__))

@@ -13,15 +13,16 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 
 
-def volley_words(g: Game, unit: str, attacks: Sequence[Attack]) -> str:
+def volley_words(g: Game, unit: str, attacks: Sequence[Attack], free: bool = False) -> str:
     """An attack on a unit: `b2 Heron band, 7.4 in, clear: 8 line rifles (16 dice, 7+ to hit ...). About 3 damage.`"""
     target = attacks[0].target
     alike: dict[Attack, list[Attack]] = {}
     for attack in attacks:
         alike.setdefault(attack._replace(models=()), []).append(attack)
     about = sum(attack.damage for attack in attacks)
-    head = f"{unit_name(g.setup, target)}, {inches(gap(g, unit, target))}, {seen(g, unit, target)}"
-    return f"{head}: {listed(attack_words(g, same) for same in alike.values())}. About {about:.1f} damage."
+    away = "" if free else f", {inches(gap(g, unit, target))}, {seen(g, unit, target)}"
+    arms = listed(attack_words(g, same) for same in alike.values())
+    return f"{unit_name(g.setup, target)}{away}: {arms}. About {about:.1f} damage."
 
 
 def attack_words(g: Game, alike: Sequence[Attack]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from openfire.cli.terminal import placing, ways
 from openfire.cli.terminal.aims import read_aim
 from openfire.cli.terminal.names import inches, place
-from openfire.cli.terminal.offering import Offer, Offers
+from openfire.cli.terminal.offers import Offer, Offers
 from openfire.engine.answers import Amount, Answer, Go, Picks, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Refusal

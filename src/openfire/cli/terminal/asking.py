@@ -32,60 +32,10 @@ ASKED: Final = {
     "secure": "which objective does {unit} secure?",
     "ability": "which ability does {unit} use?",
     "mend": "which model of {unit} gets hit points back?",
-    "free attack": "{unit} left assault range. Which of your units makes a free attack on it?",
+    "free attack": "{unit} left your assault range. Which of your units makes a free attack on it?",
     "free attack with": "with what does {unit} make its free attack on {target}?",
 }
 """What is asked, by the kind of question."""
-
-EXAMPLES: Final = {
-    "entry point": "18,1",
-    "activate": "a1 (card a1 tells what it is, look a1 how it stands)",
-    "deploy": "18,4 | a-entry-2 | toward lamp-post",
-    "move": "12,8 | toward b2 | toward *2 4 | 6 north | advance toward b2 | stay",
-    "followers": "toward b2 | a1.2@12,8 a1.3@13,8",
-    "attack": "b2 | b2 with rifle | a1.2 a1.3 at b2 | b2 with rifle, b3 | none",
-    "free attack with": "b2 | b2 with knife | none",
-    "damage": "b1.4 b1.7",
-}
-"""Answers in few words, by the kind of question."""
-
-HOW: Final = {
-    "entry point": ("a place: 18,1",),
-    "activate": ("its number or its id: a1",),
-    "deploy": (
-        "a place for its leader: 18,4 (the others gather around it)",
-        "an entry point: a-entry-2",
-        "toward something: toward lamp-post",
-        "every model by itself: a1.1@18,4 a1.2@19,4 ...",
-    ),
-    "move": (
-        "a place for its leader: 12,8, or several on the way: 12,8 14,10",
-        "toward a unit, an objective or a place, the shortest way: toward b2, toward *2, toward b2 4 (only 4 inches)",
-        "inches and a direction: 6 north, 4 se, west",
-        "advance before any of these for an advance move: advance toward b2",
-        "stay",
-    ),
-    "followers": (
-        "Enter for the places that were found, around the leader",
-        "toward something: toward b2",
-        "some by name, the rest as found: a1.2@12,8 a1.3@13,8",
-        "stay, if they can stay where they are",
-    ),
-    "attack": (
-        "a unit: b2 (everybody who can, each with the weapon that brings most)",
-        "a unit and a weapon: b2 with line-rifle",
-        "some models: a1.2 a1.3 at b2",
-        "several of these: b2 with rifle, b3 with launcher",
-        "none",
-    ),
-    "damage": ("models in the order in which they take it: b1.4 b1.7",),
-}
-"""The forms of an answer, by the kind of question."""
-
-
-def how(what: str) -> tuple[str, ...]:
-    """How a question is answered, besides the number of an offer."""
-    return HOW.get("attack" if what == "free attack with" else what, ())
 
 
 def question(g: Game, ask: Ask) -> str:

@@ -146,11 +146,11 @@ def attacks(g: Game, unit: str, aim: Aim, free: bool = False) -> list[Attack]:
     seen = _chapter(g, "aiming").AimOptions(g, unit).seen
     clear = _chapter(g, "sight").CLEAR
     sights = {shot.target: clear if free else seen(aim, shot.target).result for shot in aim.shots}
-    return [_attack(g, unit, batch, True if free else None) for batch in book.batches(g, aim, sights)]
+    return [_attack(g, unit, batch) for batch in book.batches(g, aim, sights, True if free else None)]
 
 
-def _attack(g: Game, unit: str, batch: Any, close: bool | None) -> Attack:
-    plan = _chapter(g, "attack").plan_for(g, unit, batch, batch.attacks, close)
+def _attack(g: Game, unit: str, batch: Any) -> Attack:
+    plan = _chapter(g, "attack").plan_for(g, unit, batch, batch.attacks)
     program, amount = _chapter(g, "volley").VOLLEY, _amount(g, batch)
     skill = program.stages[0].asks(program.start, plan)
     return Attack(

@@ -75,7 +75,7 @@ def draw_map(desk: Desk, words: list[str]) -> None:
         frame = drawing.around(desk.g, at, desk.screen.columns, _radius(words[1:]))
     asked = desk.match.asked()
     focus = asked.about if asked and asked.about in desk.g.state.units else ""
-    desk.screen.show_map(drawing.draw(desk.g, frame, desk.own, focus))
+    desk.screen.show_map(drawing.draw(desk.g, frame, desk.own, focus), desk.own)
     for line in drawing.legend(desk.g, frame, desk.own):
         desk.screen.say(line, "faint")
 

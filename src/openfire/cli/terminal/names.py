@@ -19,12 +19,16 @@ def seat_name(setup: Setup, seat: str) -> str:
 
 def unit_name(setup: Setup, unit: str) -> str:
     """A unit: its id and what its owner calls it."""
-    return f"{unit} {setup.units[unit].name}" if unit in setup.units else unit
+    return unit if unit not in setup.units else _named(unit, setup.units[unit].name)
 
 
 def model_name(setup: Setup, model: str) -> str:
     """A model: its id and its kind."""
-    return f"{model} {setup.models[model].profile.name}" if model in setup.models else model
+    return model if model not in setup.models else _named(model, setup.models[model].profile.name)
+
+
+def _named(name: str, title: str) -> str:
+    return name if title == name else f"{name} {title}"
 
 
 def thing_name(setup: Setup, thing: str) -> str:

@@ -9,7 +9,8 @@ from openfire.cli.terminal.answering import nearest, read_answer, refused
 from openfire.cli.terminal.commands import Desk, draw_map, find_command
 from openfire.cli.terminal.keeping import KeepingError, keep, may_replace
 from openfire.cli.terminal.match import Match
-from openfire.cli.terminal.offering import Offer, Offers, offers
+from openfire.cli.terminal.offering import offers
+from openfire.cli.terminal.offers import Offer, Offers
 from openfire.cli.terminal.screen import Screen
 from openfire.cli.terminal.showing import explain, greet, offer, pose, remind, show_help, show_status
 from openfire.cli.terminal.telling import tell_all
@@ -34,7 +35,7 @@ class Room:
         own = match.people if len(match.people) == 1 else match.g.setup.players()[:1]
         self.desk = Desk(match, screen, own)
         self._known: set[str] = set()
-        self._drawn = 0
+        self._drawn = -1
         self._kept: tuple[object, int] = (None, 0)
         self._untold: list[Fact] = []
 

@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from contextlib import suppress
 from typing import Final, TextIO
 
@@ -38,10 +38,10 @@ class Screen:
         """A line as it stands."""
         self._out.write(f"{line}\n")
 
-    def show_map(self, lines: Iterable[str]) -> None:
-        """A picture of the table, with colours where there are any."""
+    def show_map(self, lines: Iterable[str], own: Container[str]) -> None:
+        """A picture of the table. Where there are colours, the seats that are one's own have another than the rest."""
         for line in lines:
-            self.show(self._painted(line) if "|" in line else self.paint(line, "faint"))
+            self.show(_THINGS.sub(lambda found: self.paint(found[0], _side(found[0], own)), line))
 
     def ask(self, prompt: str) -> str:
         """The line that somebody types, without what cannot be printed. Raises EOFError at the end of input."""
@@ -52,18 +52,16 @@ class Screen:
         """A text in a style, where there are colours."""
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self._colours and style and text else text
 
-    def _painted(self, line: str) -> str:
-        """A line of the map: units and models by side, objectives and entry points."""
-        return _THINGS.sub(lambda found: self.paint(found[0], _side(found[0])), line)
-
 
 _THINGS: Final = re.compile(r"\[?[a-h][0-9]+\]?|[ox]+|\*[0-9]+|@[a-h]")
+"""Units, models, objectives and entry points on the map."""
 
 
-def _side(text: str) -> str:
+def _side(text: str, own: Container[str]) -> str:
+    """The style of a thing on the map."""
     if text[0] in "*@":
         return "goal"
-    return "own" if text.strip("[")[0] in "ao" else "enemy"
+    return "own" if text[0] == "o" or text.strip("[")[0] in own else "enemy"
 
 
 # ------------------------------------------------------------------------------------------------ the terminal

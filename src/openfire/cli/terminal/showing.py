@@ -7,8 +7,9 @@ from typing import Final
 
 from openfire.cli.terminal import asking, chapters
 from openfire.cli.terminal.commands import COMMANDS, Desk, show_dice
+from openfire.cli.terminal.forms import example, forms
 from openfire.cli.terminal.names import seat_name
-from openfire.cli.terminal.offering import Offers
+from openfire.cli.terminal.offers import Offers
 from openfire.cli.terminal.telling import is_quiet, tell_all
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
@@ -68,13 +69,14 @@ def _held(desk: Desk, seat: str) -> str:
 def pose(desk: Desk, ask: Ask, made: Offers, is_new: bool) -> None:
     """A question, what to know about it, and the offers. The first of its kind says more."""
     rules = ask.rules if is_new else ask.rules[:1]
-    desk.screen.say(f"{asking.question(desk.g, ask)} [{', '.join(rules)}]", "strong")
+    desk.screen.say(asking.question(desk.g, ask), "strong")
+    desk.screen.say(f"[{', '.join(rules)}]", "faint", indent=2)
     for line in asking.facts(desk.g, ask):
         desk.screen.say(line, indent=2)
     offer(desk, made)
-    example = asking.EXAMPLES.get(ask.what)
-    if is_new and example:
-        desk.screen.say(f"Or say: {example}", "faint", indent=2)
+    short = example(desk.g, ask) if is_new else ""
+    if short:
+        desk.screen.say(f"Or say: {short}", "faint", indent=2)
 
 
 def offer(desk: Desk, made: Offers) -> None:
@@ -91,7 +93,7 @@ def explain(desk: Desk, ask: Ask, made: Offers) -> None:
     """Everything about a question: how it is answered, and the rules behind it."""
     desk.screen.say(asking.question(desk.g, ask), "strong")
     offer(desk, made)
-    for form in asking.how(ask.what):
+    for form in forms(desk.g, ask):
         desk.screen.say(f"- {form}", indent=2)
     ledger = load_ledger(desk.g.setup.edition.key)
     for rule in ask.rules:

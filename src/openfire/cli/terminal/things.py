@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -108,6 +109,12 @@ def _measured(one: Spot, other: Spot) -> Measured:
     if one.foot is None or other.foot is None:
         return Measured(flat, one.id, other.id, line)
     return Measured(slant(flat, (one.foot - other.foot) / INCH), one.id, other.id, line)
+
+
+def away(g: Game, one: str, other: str) -> float:
+    """Inches between two things; endless when one is off the table."""
+    found = measure(find(g, one), find(g, other))
+    return found.distance if found else math.inf
 
 
 def where(g: Game, word: str) -> Point | None:

@@ -94,9 +94,7 @@ def _turned(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
 def _toward(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
     if not rest:
         raise ValueError("Toward what? Say toward b2, toward an objective or toward 12,8.")
-    limit = chapters.allowance(g, options.unit, kind)
-    if len(rest) > 1 and _LENGTH.fullmatch(rest[1]):
-        limit = min(limit, float(rest[1]))
+    limit = float(rest[1]) if len(rest) > 1 and _LENGTH.fullmatch(rest[1]) else None
     found = shortened(options, Go(kind, route(g, options, rest[0])), limit)
     if found is None:
         raise ValueError(f"No way toward {rest[0]} was found that {options.unit} can go.")
@@ -143,9 +141,8 @@ def _is_enemy(g: Game, unit: str, model: str) -> bool:
 def shortened(options: Any, go: Go, limit: float | None = None) -> Go | None:
     """The longest part of a way, from its start, that can be gone; None if none of it can."""
     points = options.way(go)
-    length = sum(math.dist(a, b) for a, b in pairwise(points)) / INCH
-    if limit is not None:
-        length = _affordable(options, points, length, limit)
+    allowed = chapters.allowance(options.g, options.unit, go.kind)
+    length = _affordable(options, points, allowed if limit is None else min(limit, allowed))
     while length > 0:
         part = Go(go.kind, cut(points, length)[1:], go.facing)
         if part.points and options.why_not(part) is None:
@@ -154,11 +151,12 @@ def shortened(options: Any, go: Go, limit: float | None = None) -> Go | None:
     return None
 
 
-def _affordable(options: Any, points: Sequence[Point], length: float, limit: float) -> float:
+def _affordable(options: Any, points: Sequence[Point], limit: float) -> float:
     """How much of a way can be paid for, in inches of its length."""
+    length = sum(math.dist(a, b) for a, b in pairwise(points)) / INCH
     if cost(options.ground, points) <= limit:
         return length
-    low, high = 0.0, length
+    low, high = 0.0, min(length, limit)
     for _ in range(20):
         middle = (low + high) / 2
         low, high = (middle, high) if cost(options.ground, cut(points, middle)) <= limit else (low, middle)
@@ -172,7 +170,7 @@ def cut(points: Sequence[Point], length: float) -> tuple[Point, ...]:
         leg = math.dist(a, b)
         if left < leg:
             share = left / leg
-            end = a[0] + math.trunc((b[0] - a[0]) * share), a[1] + math.trunc((b[1] - a[1]) * share)
+            end = round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)
             return (*kept, end) if end != kept[-1] else tuple(kept)
         kept.append(b)
         left -= leg

@@ -20,8 +20,8 @@ from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
 from openfire.rules.stress.aiming import GRENADE, AimOptions, Arm, FreeAimOptions, by_target, reach, use_key
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
-from openfire.rules.stress.measuring import enemies
-from openfire.rules.stress.modifiers import Situation, armour, defence_modifiers, pierced, situation, skill_modifiers
+from openfire.rules.stress.measuring import enemies, is_engaged_with
+from openfire.rules.stress.modifiers import Situation, armour, defence_modifiers, pierced, skill_modifiers
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
@@ -37,6 +37,8 @@ class Batch(NamedTuple):
     skill: int
     target: str
     sight: str
+    close: bool
+    """Whether it is made in assault range, as that was when it was declared."""
     attacks: int
     """Skill rolls of each model; 0 where they must be rolled for."""
     models: tuple[str, ...]
@@ -70,11 +72,11 @@ def attack_steps(g: Game, unit: str, aim: Aim) -> list[Callable[[Game], Rules[No
 def _fire_if_there(g: Game, unit: str, batch: Batch) -> Rules[None]:
     if g.unit(batch.target).place == TABLE and _alive(g, batch):
         spend(g, unit, [batch])
-        yield from fire(g, unit, batch, None)
+        yield from fire(g, unit, batch)
 
 
-def batches(g: Game, aim: Aim, sights: dict[str, str]) -> list[Batch]:
-    """Equal attacks together, in the order declared.
+def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None) -> list[Batch]:
+    """Equal attacks together, in the order declared. Assault range is settled now, before any die (ruling ST-27).
 
     [stress.attack.procedure-repeat, stress.attack.batch-same-weapon]
     """
@@ -96,6 +98,7 @@ def batches(g: Game, aim: Aim, sights: dict[str, str]) -> list[Batch]:
             card.attributes["skill"],
             shot.target,
             sights[shot.target],
+            is_engaged_with(g, g.model(shot.model).unit, shot.target) if close is None else close,
             attacks,
             models,
         )
@@ -114,7 +117,7 @@ def is_rapid(g: Game, shot: Shot, profile: WeaponProfile) -> bool:
     return is_within(float(gaps.min()), reach(profile) / 2)
 
 
-def resolve(g: Game, unit: str, left: list[Batch], *, close: bool | None = None) -> Rules[None]:
+def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
     """Work through the batches in an order the attacker picks, damage included (ruling X-20).
 
     [stress.attack.procedure-repeat] Attacks on a unit that is gone are lost (ruling X-19).
@@ -125,7 +128,7 @@ def resolve(g: Game, unit: str, left: list[Batch], *, close: bool | None = None)
         names = tuple(str(batch) for batch in left)
         picked = yield from choose(seat, "next attacks", unit, names, "stress.attack.procedure-repeat")
         batch = left.pop(names.index(picked))
-        yield from fire(g, unit, batch, close)
+        yield from fire(g, unit, batch)
 
 
 def _alive(g: Game, batch: Batch) -> bool:
@@ -143,10 +146,9 @@ def spend(g: Game, unit: str, used: list[Batch]) -> None:
             g.happen(Marked(unit=unit, mark=GRENADE, value=1, rules=("stress.weapon.grenade",)))
 
 
-def plan_for(g: Game, unit: str, batch: Batch, attacks: int, close: bool | None) -> Plan:
+def plan_for(g: Game, unit: str, batch: Batch, attacks: int) -> Plan:
     """Everything about a batch that is known before its dice. [stress.weapon.attacks]"""
-    s = situation(g, unit, batch.target, batch.profile, batch.sight)
-    s = s if close is None else s._replace(close=close)
+    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close)
     return attack_plan(g, s, batch.skill, attacks * len(batch.models))
 
 
@@ -171,12 +173,12 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
     )
 
 
-def fire(g: Game, unit: str, batch: Batch, close: bool | None) -> Rules[None]:
+def fire(g: Game, unit: str, batch: Batch) -> Rules[None]:
     """Roll one batch and apply its damage."""
     attacks = batch.attacks
     if not attacks:
         attacks = yield from _number_of_attacks(g, unit, batch)
-    plan = plan_for(g, unit, batch, attacks, close)
+    plan = plan_for(g, unit, batch, attacks)
     seats = {"attacker": g.unit(unit).seat, "defender": g.unit(batch.target).seat}
     came = yield from run(VOLLEY, plan, seats, batch.target)
     yield from take_damage(g, batch.target, came.damage, *(("stress.weapon.rending",) if came.rended else ()))
@@ -210,6 +212,6 @@ def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
     if aim.shots:
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=((target, CLEAR),), rules=rules))
         had = g.unit(unit).mark(GRENADE)
-        yield from resolve(g, unit, batches(g, aim, {target: CLEAR}), close=True)
+        yield from resolve(g, unit, batches(g, aim, {target: CLEAR}, close=True))
         if g.unit(unit).place == TABLE and g.unit(unit).mark(GRENADE) != had:
             g.happen(Marked(unit=unit, mark=GRENADE, value=had, rules=("stress.weapon.grenade",)))

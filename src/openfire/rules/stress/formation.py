@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -15,17 +15,20 @@ from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, choose
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH
+from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.placement import formation, spots, tight_spots
-from openfire.geometry.shapes import Bodies, Pose, outer_radius
+from openfire.geometry.shapes import Bodies, Pose, Round, inner_radius, outer_radius
 from openfire.geometry.sight import eye_of
 from openfire.rules.stress import numbers
-from openfire.rules.stress.sight import look_from
+from openfire.rules.stress.sight import ALL, behind_friends, look_from
 from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.terrain import land, level_at, room
 
 Places = dict[str, Pose]
 Fits = Callable[[str, Pose], bool]
+
+TURNS = (0, TURN // 4, TURN // 8, 3 * TURN // 8)
+"""How bases that are not round are turned when a place is looked for."""
 
 PITCH = 0.5
 """Inches between the spots that are tried when a place is looked for everywhere."""
@@ -147,11 +150,11 @@ def _seen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> li
     index, unit, bodies = g.board.index, there.unit, there.bodies
     own, rows = index.row[leader], index.rows(followers)
     eye = eye_of(bodies, own)
-    kinds = look_from(g, eye, own, unit, rows, "all", unit, bodies).kinds.tolist()
+    kinds = look_from(g, eye, own, unit, rows, ALL, unit, bodies).kinds.tolist()
     if kinds.count(kernels.FULLY) == len(kinds):
         return [True] * len(kinds)
-    past_friends = look_from(g, eye, own, unit, rows, "friends", unit, bodies).kinds.tolist()
-    return [kind != kernels.HIDDEN and past == kernels.FULLY for kind, past in zip(kinds, past_friends, strict=True)]
+    behind = behind_friends(g, eye, own, unit, rows, unit, bodies)
+    return [kind != kernels.HIDDEN and not hidden for kind, hidden in zip(kinds, behind, strict=True)]
 
 
 # ------------------------------------------------------------------------------------------------ suggestions
@@ -226,10 +229,18 @@ def _spots_beside(g: Game, places: Places, model: str) -> Iterator[Pose]:
     blocks = g.board.mask(index.rows(g.unit(unit).models))
     blocks[index.rows(tuple(places))] = True
     space = room(g, blocks)._replace(bodies=stance(g, unit, places).bodies)
-    at, radius = places[leader], outer_radius(g.card(model).profile.base)
-    away = reach(g, unit) + outer_radius(g.card(leader).profile.base) + radius
-    for find in (tight_spots(space, at[:2], away, radius), spots(space, at[:2], away, radius, PITCH)):
-        yield from (Pose(*place, at.facing) for place in find)
+    base = g.card(model).profile.base
+    at, radius = places[leader], inner_radius(base)
+    away = reach(g, unit) + outer_radius(g.card(leader).profile.base) + outer_radius(base)
+    found = (*tight_spots(space, at[:2], away, radius), *spots(space, at[:2], away, radius, PITCH))
+    yield from turned(g, model, found, at.facing)
+
+
+def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:
+    """Spots for a model as poses: one facing for a round base, quarter and half quarter turns for others."""
+    turns = (0,) if isinstance(g.card(model).profile.base, Round) else TURNS
+    for place in found:
+        yield from (Pose(*place, (facing + turn) % TURN) for turn in turns)
 
 
 def _is_good(g: Game, places: Places, model: str, pose: Pose, fits: Fits | None) -> bool:

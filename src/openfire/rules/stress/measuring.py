@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
-from openfire.geometry.inches import INCH, Point
-from openfire.geometry.kernels import nearest_to_point
+from openfire.geometry.inches import Point
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
+from openfire.rules.stress.terrain import level_at
 
 
 def unit_gap(g: Game, unit: str, other: str) -> float:
@@ -59,6 +59,6 @@ def _on_table(g: Game, units: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def place_gap(g: Game, unit: str, place: Point, radius: float = 0.0) -> float:
-    """Inches from the nearest model of a unit to a place or to the rim of a round marker there."""
-    bodies, rows = g.board.bodies, g.board.index.rows(g.unit(unit).models)
-    return float(nearest_to_point(bodies.rows, bodies.corners, rows, place[0] / INCH, place[1] / INCH)) - radius
+    """Inches from the nearest model of a unit to a place or to the rim of a round marker there (ruling X-25)."""
+    rows = g.board.index.rows(g.unit(unit).models)
+    return min(g.board.marker_gaps(rows, place, level_at(g, place), radius))

@@ -8,7 +8,6 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
 from openfire.rules.stress import numbers
-from openfire.rules.stress.measuring import is_engaged_with
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.sight import OBSCURED
 from openfire.rules.stress.specials import unit_value, value, weapon_has
@@ -24,11 +23,6 @@ class Situation(NamedTuple):
     weapon: WeaponProfile
     sight: str
     close: bool
-
-
-def situation(g: Game, unit: str, target: str, weapon: WeaponProfile, sight: str) -> Situation:
-    """An ordinary attack: close when the two units are in assault range (ruling ST-27)."""
-    return Situation(unit, target, weapon, sight, is_engaged_with(g, unit, target))
 
 
 def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:

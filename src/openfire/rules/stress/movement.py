@@ -60,7 +60,8 @@ class MoveOptions:
         self.start = at
         flying = model_has(g, self.leader, "flying")
         self.flying = flying
-        self.land = land(g.setup, rugged=model_has(g, self.leader, "rugged"), flying=flying)
+        radius = inner_radius(g.card(self.leader).profile.base)
+        self.land = land(g.setup, rugged=model_has(g, self.leader, "rugged"), flying=flying, radius=radius)
         self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
 
@@ -220,7 +221,7 @@ def movement(g: Game, unit: str) -> Rules[None]:
         stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
-    if _places(g, unit) != before:
+    if len(set(options.way(go))) > 1 or _places(g, unit) != before:
         g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
 
 

@@ -6,30 +6,34 @@ All units begin off the table. [stress.reserve.all-start-off-table, stress.reser
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from openfire.engine.answers import Stand
+from openfire.engine.board import Board
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.kernels import RULES_EPS, gap, point_gap
-from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Pose, outer_radius
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.placement import Room, spots, tight_spots
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.stress import numbers
-from openfire.rules.stress.formation import Places, place_all, search, suggest, why_not_here
+from openfire.rules.stress.formation import Fits, Places, place_all, search, suggest, turned, why_not_here
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import command_rolls
 from openfire.rules.stress.specials import unit_has
-from openfire.rules.stress.terrain import room
+from openfire.rules.stress.terrain import level_at, room
 
 TRIES = 6
 """How many spots for the leader are tried before all of them are."""
 
 PITCH = 1.5
 """Inches between those spots."""
+
+BEYOND = 0.001
+"""More than 12 inches is 12 inches and this."""
 
 
 def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
@@ -92,11 +96,15 @@ class DeployOptions:
 
     def _farthest(self, places: Places, entry: Point) -> float:
         """Inches from an entry point to the model that is farthest from it, nearest point of its base."""
-        bodies, index = self.g.board.bodies, self.g.board.index
+        rows = self.g.board.index.rows(tuple(places))
+        return max(self._there(places).marker_gaps(rows, entry, level_at(self.g, entry)))
 
-        x, y = entry[0] / INCH, entry[1] / INCH
-        rows = (bodies.placed(index.row[model], pose) for model, pose in places.items())
-        return max(float(point_gap(row, bodies.corners, x, y)) for row in rows)
+    def _there(self, places: Places) -> Board:
+        """The board as it would be."""
+        board = self.g.board.copy()
+        levels = [level_at(self.g, pose[:2]) for pose in places.values()]
+        board.put_all(tuple(places), tuple(places.values()), levels)
+        return board
 
     def _too_near(self, places: Places) -> Refusal | None:
         """In ambush everybody is more than 12 inches from every enemy model (ruling ST-34).
@@ -112,12 +120,15 @@ class DeployOptions:
         return Refusal("too-near", "stress.unit.ambush.place", text, nearest, numbers.AMBUSH)
 
     def _nearest_enemy(self, places: Places) -> float:
+        """Inches from the models as they would stand to the nearest enemy model, heights included."""
+        others = self._enemy_models()
+        if not others:
+            return math.inf
+        rows = self.g.board.index.rows
+        return float(self._there(places).gaps(rows(tuple(places)), rows(others)).min())
 
-        bodies, index = self.g.board.bodies, self.g.board.index
-        rows = [bodies.placed(index.row[model], pose) for model, pose in places.items()]
-        others = [index.row[model] for enemy in enemies(self.g, self.unit) for model in self.g.unit(enemy).models]
-        gaps = (float(gap(row, bodies.rows[other], bodies.corners)) for row in rows for other in others)
-        return min(gaps, default=math.inf)
+    def _enemy_models(self) -> tuple[str, ...]:
+        return tuple(model for enemy in enemies(self.g, self.unit) for model in self.g.unit(enemy).models)
 
     def suggestion(self, chance: Chance | None = None) -> Places | None:
         """Places for the whole unit, near one of its entry points; for an ambush anywhere, if there is no chance to."""
@@ -130,16 +141,37 @@ class DeployOptions:
         return self._in_ambush(chance) if self.ambush else None
 
     def searched(self) -> Places | None:
-        """Places for the whole unit near one of its entry points, looked for everywhere."""
+        """Places for the whole unit, looked for everywhere it may arrive."""
         leader = self.g.unit(self.unit).leader
-        radius = outer_radius(self.g.card(leader).profile.base)
-        space, away = room(self.g, self.g.board.on), numbers.DEPLOY + radius
+        base = self.g.card(leader).profile.base
+        radius, away = inner_radius(base), numbers.DEPLOY + outer_radius(base)
+        space = room(self.g, self.g.board.on)
         for entry in entry_points(self.g, self.unit):
-            near = partial(self._is_near, entry)
-            for spot in (*tight_spots(space, entry, away, radius), *spots(space, entry, away, radius, PITCH)):
-                if near(leader, Pose(*spot)) and (places := search(self.g, self.unit, Pose(*spot), near)):
-                    return places
+            found = (*tight_spots(space, entry, away, radius), *spots(space, entry, away, radius, PITCH))
+            if places := self._searched_at(found, partial(self._is_near, entry)):
+                return places
+        return self._searched_in_ambush(space, radius) if self.ambush else None
+
+    def _searched_at(self, found: Iterable[Point], fits: Fits) -> Places | None:
+        """Places for the whole unit with its leader on one of some spots, turned this way or that."""
+        leader = self.g.unit(self.unit).leader
+        for pose in turned(self.g, leader, found):
+            if fits(leader, pose) and (places := search(self.g, self.unit, pose, fits)):
+                return places
         return None
+
+    def _searched_in_ambush(self, space: Room, radius: float) -> Places | None:
+        """Places for an ambush all over the table: beside things, just outside 12 inches of enemies, in the open."""
+        table = self.g.setup.table
+        middle = table.width // 2, table.height // 2
+        away = math.dist((0, 0), middle) / INCH
+        rims = [
+            (at[:2], numbers.AMBUSH + outer_radius(self.g.card(model).profile.base) + radius + BEYOND)
+            for model in self._enemy_models()
+            if (at := self.g.model(model).at)
+        ]
+        found = (*tight_spots(space, middle, away, radius, rims), *spots(space, middle, away, radius, PITCH))
+        return self._searched_at(found, lambda model, pose: self._too_near({model: pose}) is None)
 
     def _is_near(self, entry: Point, model: str, pose: Pose) -> bool:
         return self._farthest({model: pose}, entry) <= numbers.DEPLOY + RULES_EPS

@@ -20,6 +20,10 @@ CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three results. [stress.los.three-results]"""
 
 
+ALL, FRIENDS, NO_FRIENDS = "all", "friends", "no friends"
+"""What counts as being in the way."""
+
+
 class View(NamedTuple):
     """What one model sees of a unit."""
 
@@ -46,11 +50,11 @@ def view(g: Game, viewer: str, target: str) -> View:
 def _view(g: Game, viewer: str, target: str) -> View:
     unit = g.unit(target)
     rows = g.board.index.rows(unit.models)
-    seen = _look(g, viewer, rows, "all", target)
+    seen = _look(g, viewer, rows, ALL, target)
     kinds = seen.kinds
     names = tuple(model for model, kind in zip(unit.models, kinds, strict=True) if kind != kernels.HIDDEN)
     partly_hidden = (kinds != kernels.FULLY).any()
-    if partly_hidden and (_look(g, viewer, rows, "friends", target).kinds != kernels.FULLY).any():
+    if partly_hidden and _is_behind_friends(g, viewer, rows, target):
         return View(BLOCKED, viewer, names, "stress.los.blocked-by-friend", _hiders(g, seen))
     fully, partly = int((kinds == kernels.FULLY).sum()), len(names)
     if numbers.SEEN_IN * fully >= len(unit.models):
@@ -67,6 +71,28 @@ def _look(g: Game, viewer: str, rows: kernels.Array, blockers: str, target: str)
     return look_from(g, eye_of(g.board.bodies, own), own, unit, rows, blockers, target)
 
 
+def _is_behind_friends(g: Game, viewer: str, rows: kernels.Array, target: str) -> bool:
+    own = g.board.index.row[viewer]
+    eye = eye_of(g.board.bodies, own)
+    return any(behind_friends(g, eye, own, g.model(viewer).unit, rows, target))
+
+
+def behind_friends(
+    g: Game, eye: Eye, own: int, unit: str, rows: kernels.Array, target: str, bodies: Bodies | None = None
+) -> list[bool]:
+    """Which models of a target a friend hides in part, of what would be seen without friends.
+
+    [stress.los.blocked-by-friend]
+    """
+    past_friends = look_from(g, eye, own, unit, rows, FRIENDS, target, bodies)
+    if (past_friends.kinds == kernels.FULLY).all():
+        return [False] * len(rows)
+    all_of_it = look_from(g, eye, own, unit, rows, ALL, target, bodies).shares
+    without = look_from(g, eye, own, unit, rows, NO_FRIENDS, target, bodies).shares
+    hidden: list[bool] = ((past_friends.kinds != kernels.FULLY) & (all_of_it < without - kernels.NUMERIC)).tolist()
+    return hidden
+
+
 def look_from(
     g: Game,
     eye: Eye,
@@ -77,15 +103,20 @@ def look_from(
     target: str,
     bodies: Bodies | None = None,
 ) -> Looks:
-    """Look from an eye of a unit at models of a target unit; models of either never get in the way."""
+    """Look from an eye of a unit at models of a target unit; models of either never get in the way.
+
+    blockers: everything, only friends, or everything but friends.
+    """
     screen, index = sight_screen(g.setup), g.board.index
     ignore = _absent(g, screen.prisms).copy()
     models = ignore[0, screen.prisms :]
     models[index.rows(g.unit_card(unit).models)] = True
     models[index.rows(g.unit_card(target).models)] = True
-    if blockers == "friends":
+    if blockers == FRIENDS:
         ignore[0, : screen.prisms] = True
         models |= index.others[unit]
+    elif blockers == NO_FRIENDS:
+        models |= ~index.others[unit]
     return look(eye, screen, bodies or g.board.bodies, rows, viewer=own, ignore=ignore)
 
 

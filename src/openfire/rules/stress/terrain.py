@@ -13,6 +13,7 @@ from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
 from openfire.geometry.inches import Area, Point
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags
 from openfire.geometry.sight import Screen, screen
@@ -55,35 +56,58 @@ class Land(NamedTuple):
         return self.standing[which] if which < len(self.standing) else "stress.terrain.climb-must-finish"
 
 
-def land(setup: Setup, *, rugged: bool = False, flying: bool = False) -> Land:
+def land(setup: Setup, *, rugged: bool = False, flying: bool = False, radius: float = 0.0) -> Land:
     """The land for ordinary models, for rugged ones who ignore slow ground, and for those who fly; worked out once.
 
+    radius: inches, for a mover: ground too small for its base is shut to it.
     [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
     """
-    key = ("land", rugged, flying)
+    key = ("land", rugged, flying, radius)
     found: Land | None = setup.cache.get(key)
     if found is None:
-        found = setup.cache[key] = _land(setup.table, rugged, flying)
+        found = setup.cache[key] = _land(setup.table, rugged, flying, radius)
     return found
 
 
-def _land(table: Table, rugged: bool, flying: bool) -> Land:
-    size = (table.width, table.height)
-    barred = impassable(table)
-    solid, passing = tuple(area for area, _ in barred), tuple(rule for _, rule in barred)
-    barriers = relief.areas(table, "barrier")
-    edges = steps(table)
-    foot = footing(size, [*solid, *barriers], [(step.a, step.b) for step in edges])
+def _land(table: Table, rugged: bool, flying: bool, radius: float) -> Land:
+    size, edges = (table.width, table.height), steps(table)
+    barriers, slopes, barred = relief.areas(table, "barrier"), climbed_over(table), impassable(table)
+    foot = footing(size, [*(area for area, _ in barred), *barriers, *slopes], [(step.a, step.b) for step in edges])
     standing = (
-        *("stress.terrain.clear-must-fit" for _ in solid),
+        *("stress.terrain.clear-must-fit" for _ in barred),
         *("stress.terrain.barrier-no-stop" for _ in barriers),
+        *("stress.terrain.climb-must-finish" for _ in slopes),
     )
     if flying:
         return Land(Ground(size), foot, (), standing)
+    barred += [(area, "stress.terrain.clear-must-fit") for area in too_small(table, radius)]
     slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
     sheer = [(step.a, step.b) for step in edges if not step.climbable]
+    solid = tuple(area for area, _ in barred)
     ground = Ground(size, solid=solid, walls=sheer, slow=slow, tolls=tolls(table, edges))
-    return Land(ground, foot, passing, standing)
+    return Land(ground, foot, tuple(rule for _, rule in barred), standing)
+
+
+def too_small(table: Table, radius: float) -> list[Area]:
+    """Raised clear ground on which a base cannot be placed whole: impassable to it (ruling ST-19).
+
+    [stress.terrain.clear-must-fit]
+    """
+    parts = [part for _, part in table.parts() if part.level and "clear" in part.words()]
+    found: list[Area] = []
+    for level in sorted({part.level for part in parts}):
+        tops = relief.merged(part.footprint for part in parts if part.level == level)
+        found += [top for top in tops if relief.inner_radius(top) < radius - RULES_EPS]
+    return found
+
+
+def climbed_over(table: Table) -> tuple[Area, ...]:
+    """Ground that is climbed over and is no place to stop: climbable and nothing else.
+
+    [stress.terrain.climb-must-finish]
+    """
+    crossed = (part for _, part in table.parts() if is_passable(part))
+    return relief.merged(part.footprint for part in crossed if not any(word in PASSABLE for word in part.words()))
 
 
 def impassable(table: Table) -> list[tuple[Area, str]]:
@@ -99,7 +123,7 @@ def impassable(table: Table) -> list[tuple[Area, str]]:
 
 
 def is_passable(part: Part) -> bool:
-    """Whether a model may be on a part at all; a raised part that can be climbed has a top to stand on."""
+    """Whether a model may be on a part at all; a raised part that can be climbed can be crossed."""
     words = part.words()
     if "impassable" in words:
         return False

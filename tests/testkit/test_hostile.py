@@ -1,0 +1,149 @@
+"""Scenario files that are cut off, garbled or meant to do harm: an error with file and line, never a traceback."""
+
+import random
+import re
+
+import pytest
+
+from openfire.documents import Document, DocumentError, parse
+from openfire.testkit import parse_scenario, run_scenario
+from openfire.testkit.scenario import read_scenario
+from tests.testkit.examples import FULL, PLAYABLE, changed
+
+ODD = (None, True, -1, 1e9, 10**14, 7.5, "", "x", "1,2", "none", "a" * 3000, [], {}, [[]], [None], [1, 2, 3], {"x": {}})
+"""What somebody might write where something else belongs."""
+
+
+def is_taken(load):
+    """Load a scenario: whether it runs; otherwise it is refused by file and place."""
+    fault = None
+    try:
+        run_scenario(load())
+    except DocumentError as error:
+        fault = error
+    assert fault is None or (fault.file == "scenario.yaml" and fault.reason)
+    return fault is None
+
+
+def places(data, path=()):
+    """Every place in some data."""
+    yield path
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield from places(value, (*path, key))
+
+
+def put(data, path, value):
+    """The data with another value at a place."""
+    if not path:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[path[0]] = put(data[path[0]], path[1:], value)
+    return copy
+
+
+@pytest.mark.parametrize("start", range(7))
+def test_a_file_that_is_cut_off(start):
+    content = FULL.encode()
+    taken = [is_taken(lambda k=k: parse_scenario(content[:k], PLAYABLE)) for k in range(start, len(content), 49)]
+    assert not all(taken)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_bytes(seed):
+    chance = random.Random(seed)
+    for _ in range(40):
+        content = bytearray(FULL.encode())
+        for _ in range(chance.randrange(1, 6)):
+            content[chance.randrange(len(content))] = chance.randrange(256)
+        is_taken(lambda content=content: parse_scenario(bytes(content), PLAYABLE))
+    assert not is_taken(lambda: parse_scenario(chance.randbytes(500), PLAYABLE))
+
+
+@pytest.mark.parametrize("number", range(len(ODD)))
+def test_anything_in_the_wrong_place(number):
+    document = parse(FULL, "scenario.yaml")
+    taken = []
+    for place in [*places(document.data)][number % 3 :: 3]:
+        changed_one = Document("scenario.yaml", put(document.data, place, ODD[number]), document.lines)
+        taken.append(is_taken(lambda one=changed_one: read_scenario(one, PLAYABLE)))
+    assert not all(taken)
+
+
+BAD = {
+    "": ("name: Everything", "- 1", "not readable as YAML"),
+    "deep": ("a1]", "a1" + "[" * 200 + "]" * 200 + "]", "YAML"),
+    "deeper": ("because: Every key of the format is here once.", "because: " + "[" * 40 + "]" * 40, "nested more than"),
+    "nan": ("level_height: 1", "level_height: .nan", "table.level_height: .nan is not a finite number"),
+    "huge": ("rounds: 5", "rounds: 99999999999999999999", "rounds: 99999999999999999999 is too large a number"),
+    "unknown key": ("passes: 0", "paces: 0", "paces: unknown field"),
+    "unknown edition": ("edition: stress", "edition: stres", "edition: unknown edition stres; did you mean stress?"),
+    "no edition": ("edition: stress\n", "", "say which edition it is for"),
+    "unknown attribute": ("move: 9", "mov: 9", "units[3].mov: unknown field"),
+    "attribute out of range": ("skill: 5", "skill: 50", "kinds.veteran.skill: 50 is not from 2 to 12"),
+    "unknown special": (
+        "[Fearless]",
+        "[Fearles]",
+        "specials[0]: unknown unit special rule Fearles; did you mean Fearless?",
+    ),
+    "unknown kind": ("{kind: veteran, by", "{kind: veterans, by", "kind: unknown kind veterans; did you mean veteran?"),
+    "unknown weapon": ("weapons: [rifle]", "weapons: [rifel]", "weapons[0]: unknown weapon rifel; did you mean rifle?"),
+    "unknown seat": ("seat: c", "seat: d", "units[4].seat: unknown seat d"),
+    "unknown turn": ("turn: a\n", "turn: c\n", "turn: unknown seat in the order c"),
+    "unknown switch": ("[fear_enemies_only]", "[fear_all]", "switches[0]: unknown house rule fear_all"),
+    "unknown objective": ("kind: control", "kind: contol", "kind of objective contol; did you mean control?"),
+    "unknown fact": ("[Activated, ", "[Activatd, ", "unknown kind of fact Activatd; did you mean Activated?"),
+    "unknown field of a fact": ("never: [Lost: {model", "never: [Lost: {mdel", "unknown field of Lost mdel"),
+    "unknown keyword": ("[barrier]", "[barier]", "keywords[0]: unknown keyword barier; did you mean barrier?"),
+    "overlap": ('{at: "21.5,5.5"}', '{at: "20.2,5.5"}', "units[1].at: a2.3 stands on the base of a2.2"),
+    "over the edge": (
+        'at: "40,30", seat',
+        'at: "47.9,30", seat',
+        "units[4].at: c1.1 stands over the edge of the table",
+    ),
+    "not a place": ('at: "40,30", seat', 'at: "40;30", seat', "units[4].at: '40;30' is not a place"),
+    "an id twice": ("id: c1", "id: b1", "units[4].id: 'b1' is not a new id"),
+    "no such leader": ("leader: 2", "leader: 4", "units[1].leader: a2 has 3 models"),
+    "too many hit points": ("left: 2}", "left: 4}", "models[0].left: a2.1 has 3 hit points at most"),
+    "too many models": ("models: 3\n", "models: 61\n", "units[0].models"),
+    "two answers": (
+        "- activate: a1\n",
+        "- {activate: a1, move: stay}\n",
+        "play[1]: a step has one answer, and this has 2",
+    ),
+    "nothing to finish": ("- finish: round", "- finish: war", "play[9].finish: finish what? One of: activation, round"),
+    "a refusal without a reason": (
+        "rule: stress.move.leader-first, code: too-far, measured: 30.265, limit: 6",
+        "limit: 6",
+        "play[2].refused: say why it is refused: rule or code",
+    ),
+    "a place that is expected": ('b1.1: {at: "20,19"', 'b1.1: {at: "20"', "expect.models.b1.1.at: '20' is not a place"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_mistake_is_named_with_its_line(name):
+    old, new, says = BAD[name]
+    text = changed(old, new)
+    with pytest.raises(DocumentError) as refused:
+        parse_scenario(text, PLAYABLE)
+    assert says in str(refused.value)
+    assert re.match(r"scenario\.yaml:\d+: ", str(refused.value))
+
+
+def test_the_line_is_the_right_one():
+    with pytest.raises(DocumentError) as refused:
+        parse_scenario(changed("skill: 5", "skill: 50"), PLAYABLE)
+    assert "veteran: {skill" in FULL.splitlines()[refused.value.line - 1]
+
+
+def test_a_rule_that_is_in_no_ledger_is_not_proved():
+    with pytest.raises(DocumentError, match=r"scenario.yaml:5: proves\[0\]: there is no rule 'stress.dice.d12'"):
+        parse_scenario(FULL, PLAYABLE, known=())
+
+
+def test_many_models_are_refused_before_they_are_measured():
+    units = "\n".join(f"  - {{id: a{n}, models: 60}}" for n in range(60))
+    text = f"name: n\nedition: stress\nbecause: b\nunits:\n{units}\nplay: [asks: activate]\n"
+    with pytest.raises(DocumentError, match="units: 3600 models are too many: 300 at most"):
+        parse_scenario(text, PLAYABLE)
