@@ -29,7 +29,7 @@ NUMERIC = 1e-9
 PLANNER_EPS = 1e-4
 """How deep a planned way may press into an obstacle, so that exact contact is no obstacle."""
 
-RULES_EPS = 4e-4
+RULES_EPS = 4e-4 + 1e-9
 """Ruling X-37: within d means at most d + this; bases overlap when they press deeper than this."""
 
 SLIVER = 0.02
