@@ -1145,7 +1145,7 @@ def _height_at(shadows, n, s, low):
     """Height of the envelope at one place of the card, at least its lower edge."""
     z = low
     for i in range(n):
-        if shadows[i, 0] <= s <= shadows[i, 1]:
+        if shadows[i, 0] - NUMERIC <= s <= shadows[i, 1] + NUMERIC:
             z = max(z, shadows[i, 2] + shadows[i, 3] * (s - shadows[i, 0]))
     return z
 
@@ -1154,7 +1154,8 @@ def _height_at(shadows, n, s, low):
 def _faces(local, first, circles, tops, ex, ey, ez):
     """Which way each edge faces (below 0: towards the eye), and which edges of each prism throw the highest shadow.
 
-    A prism higher than the eye: the near faces (-1). A lower one: the far faces (1). Around the eye: any (0).
+    A prism higher than the eye: the near faces (-1). A lower one: the far faces (1). Around the eye, or with the eye
+    on its border: any (0).
     """
     turns = np.empty(local.shape[0])
     sides = np.empty(tops.shape[0])
@@ -1162,8 +1163,8 @@ def _faces(local, first, circles, tops, ex, ey, ez):
         dx = circles[k, 0] - ex
         dy = circles[k, 1] - ey
         sides[k] = 1.0 if tops[k] < ez else -1.0
-        if dx * dx + dy * dy <= circles[k, 2] * circles[k, 2]:
-            if is_inside(local, first[k], first[k + 1], 0.0, 0.0):
+        if dx * dx + dy * dy <= circles[k, 2] * circles[k, 2] + NUMERIC:
+            if area_point_gap(local, first[k], first[k + 1], 0.0, 0.0) <= NUMERIC:
                 sides[k] = 0.0
         for i in range(first[k], first[k + 1]):
             turns[i] = local[i, 0] * local[i, 3] - local[i, 1] * local[i, 2]
@@ -1171,13 +1172,23 @@ def _faces(local, first, circles, tops, ex, ey, ez):
 
 
 @kernel
+def _buried(local, first, tops, opens, sides, ez):
+    """Which prisms the eye is deep inside of, so that it sees nothing at all: solid ones that end above it."""
+    found = np.zeros(tops.shape[0], np.bool_)
+    for k in range(tops.shape[0]):
+        if sides[k] == 0.0 and tops[k] > ez and not opens[k]:
+            found[k] = area_point_gap(local, first[k], first[k + 1], 0.0, 0.0) < -NUMERIC
+    return found
+
+
+@kernel
 def _stands_in(edges, first, circles, k, x, y):
-    """Whether a place is inside a prism."""
+    """Whether a place is inside a prism or on its border."""
     dx = x - circles[k, 0]
     dy = y - circles[k, 1]
-    if dx * dx + dy * dy > circles[k, 2] * circles[k, 2]:
+    if dx * dx + dy * dy > circles[k, 2] * circles[k, 2] + NUMERIC:
         return False
-    return is_inside(edges, first[k], first[k + 1], x, y)
+    return area_point_gap(edges, first[k], first[k + 1], x, y) <= NUMERIC
 
 
 @kernel
@@ -1244,7 +1255,7 @@ def look(
     starts = np.empty(bodies.shape[0] + 1, np.int64)
     screens = np.empty((4 * bodies.shape[0] + corners.shape[0] + 1, 4))
     screen_bodies(bodies, corners, ex, ey, starts, screens)
-    room = 2 * edges.shape[0] + starts[bodies.shape[0]] + 1
+    room = 2 * edges.shape[0] + pieces + starts[bodies.shape[0]] + 1
     shadows = np.empty((room, 4))
     thrown = np.empty(room, np.int64)
     local = np.empty((edges.shape[0], 4))
@@ -1254,6 +1265,7 @@ def look(
         local[i, 2] = edges[i, 2] - ex
         local[i, 3] = edges[i, 3] - ey
     turns, sides = _faces(local, first, circles, tops, ex, ey, ez)
+    buried = _buried(local, first, tops, opens, sides, ez)
     cuts = np.empty(edges.shape[0])
     veils = np.zeros(pieces, np.bool_)
     lit = np.empty(4)
@@ -1291,6 +1303,11 @@ def look(
                     continue
                 if sides[k] == 0.0:
                     continue
+            if buried[k]:
+                shadows[n, 0], shadows[n, 1], shadows[n, 2], shadows[n, 3] = 0.0, 1.0, high, 0.0
+                thrown[n] = k
+                n += 1
+                continue
             if _circle_misses(circles[k, 0] - ex, circles[k, 1] - ey, circles[k, 2], c0, c1, c2, c3, n1, n2, n3):
                 continue
             side = sides[k]
