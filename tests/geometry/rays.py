@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 import shapely
-from oracle import Floats, axes, centre, corners_of, half_sizes, rim
+from oracle import Floats, axes, centre, clearance, corners_of, half_sizes, rim
 
 from openfire.geometry.inches import INCH, Area
 from openfire.geometry.shapes import Body, Oval, Polygon, Rectangle, Round, RoundedEnd, Shape
@@ -106,7 +106,9 @@ def _ring(eye: Floats, ways: Floats, ring: Floats) -> Floats:
 
 
 def entry(body: Body, eye: Floats, ways: Floats) -> Floats:
-    """Where rays enter a body, in lengths of each ray."""
+    """Where rays enter a body, in lengths of each ray: at once where the eye is in it."""
+    if clearance(body, shapely.Point(eye)) <= 0.0:
+        return np.zeros(len(ways))
     along, across = axes(body.at)
     middle = centre(body)
     match body.shape:

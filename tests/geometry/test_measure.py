@@ -86,7 +86,6 @@ def test_gap_agrees_with_fine_polygons(one, other):
             assert gap(a, b) == pytest.approx(between - skin_a - skin_b, abs=EXACT)
 
 
-# FAILS TODAY: core_depth ends at 72 corners; round-ish ovals on one spot are 2e-3 too shallow.
 @pytest.mark.parametrize(("one", "other"), list(product(ALIKE, ALIKE)))
 def test_bases_on_the_same_spot_overlap_by_the_shortest_way_out(one, other):
     for turn in (0, 45_000, 90_000, 33_333):
@@ -146,7 +145,6 @@ def test_the_shown_line_is_the_gap(one, other):
             check_witness(a, b)
 
 
-# FAILS TODAY: nearest_points returns a support point of overlapping cores, which may lie under neither.
 @pytest.mark.parametrize("one", MAKERS)
 def test_the_shown_point_of_an_overlap_is_under_both(one):
     for other in MAKERS:
@@ -200,7 +198,6 @@ def test_small_bases_deep_inside_an_area(kind):
 FLUSH = [Round(INCH), Oval(2 * INCH, INCH), RoundedEnd(2 * INCH, INCH), Rectangle(2 * INCH, INCH)]
 
 
-# FAILS TODAY: area_margin is -0.0 for ovals and hulls that touch the border from outside.
 @pytest.mark.parametrize("shape", FLUSH)
 def test_a_base_flush_with_the_border_outside_is_not_in(shape):
     half = (shape.diameter if isinstance(shape, Round) else shape.length) / 2 / INCH
@@ -210,7 +207,6 @@ def test_a_base_flush_with_the_border_outside_is_not_in(shape):
         assert not is_wholly_in(body, box(-4, -4, 8, 8))
 
 
-# FAILS TODAY: area_gap is -0.0 for ovals and hulls that touch the border from inside.
 @pytest.mark.parametrize("shape", FLUSH)
 def test_a_base_flush_with_the_border_inside_stands_in_the_area(shape):
     half = (shape.diameter if isinstance(shape, Round) else shape.length) / 2 / INCH
@@ -221,7 +217,6 @@ def test_a_base_flush_with_the_border_inside_stands_in_the_area(shape):
         assert is_overlapping(area_gap(body, box(-4, -4, 8, 8)))
 
 
-# FAILS TODAY: area_gap is -0.0, as above.
 def test_a_hull_that_fills_an_area_stands_in_it():
     check_area_signs(Body(Rectangle(2 * INCH, INCH), Pose(0, 0)), box(-1, -0.5, 2, 1))
 
@@ -260,7 +255,6 @@ def test_six_inches_and_a_thousandth():  # ruling X-37
         assert is_beyond(away, 6) is not near
 
 
-# FAILS TODAY: rounding decides at d + 0.0004, a distance that the grid can hold.
 @SETTLED
 @given(st.integers(1, 60), st.integers(100, 40_000), st.integers(0, 10**6), st.sampled_from(["x", "y"]))
 def test_the_limit_itself_is_within_everywhere(limit, diameter, place, axis):  # ruling X-37: at most d + 0.0004
@@ -269,7 +263,6 @@ def test_the_limit_itself_is_within_everywhere(limit, diameter, place, axis):  #
     assert is_within(gap(Body(Round(diameter), here), Body(Round(diameter), there)), limit)
 
 
-# FAILS TODAY: rounding decides at exactly 0.0004, as above.
 @SETTLED
 @given(st.integers(100, 40_000), st.integers(0, 10**6))
 def test_overlap_of_the_tolerance_itself_is_allowed(diameter, place):  # ruling X-37

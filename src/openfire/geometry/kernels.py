@@ -29,7 +29,7 @@ NUMERIC = 1e-9
 PLANNER_EPS = 1e-4
 """How deep a planned way may press into an obstacle, so that exact contact is no obstacle."""
 
-RULES_EPS = 4e-4
+RULES_EPS = 4e-4 + 1e-9
 """Ruling X-37: within d means at most d + this; bases overlap when they press deeper than this."""
 
 SLIVER = 0.02
@@ -221,8 +221,23 @@ def _holds_origin(w):
 
 
 @kernel
+def _common_point(w):
+    """The point of a, and of b, that the origin stands for in a triangle of support rows around it."""
+    c0 = w[1, 0] * w[2, 1] - w[1, 1] * w[2, 0]
+    c1 = w[2, 0] * w[0, 1] - w[2, 1] * w[0, 0]
+    c2 = w[0, 0] * w[1, 1] - w[0, 1] * w[1, 0]
+    whole = c0 + c1 + c2
+    x = (c0 * w[0, 2] + c1 * w[1, 2] + c2 * w[2, 2]) / whole
+    y = (c0 * w[0, 3] + c1 * w[1, 3] + c2 * w[2, 3]) / whole
+    return x, y
+
+
+@kernel
 def core_gap(a, sx, sy, b, corners):
-    """Nearest points of two cores, a swept along s (GJK): distance, point on a, point on b; 0 where they overlap."""
+    """Nearest points of two cores, a swept along s (GJK): distance, point on a, point on b.
+
+    Where they overlap, the distance is 0 and both points are one point of both.
+    """
     w = np.zeros((3, 6))
     vx = a[X] - b[X]
     vy = a[Y] - b[Y]
@@ -238,7 +253,8 @@ def core_gap(a, sx, sy, b, corners):
         vy = w[0, 1] + (t * (w[1, 1] - w[0, 1]) if n == 2 else 0.0)
         distance = math.sqrt(vx * vx + vy * vy)
         if distance < 1e-11:
-            return 0.0, w[0, 2], w[0, 3], w[0, 4], w[0, 5]
+            distance = 0.0
+            break
         _pair(w[n], a, sx, sy, b, corners, -vx, -vy)
         lower = max(lower, (vx * w[n, 0] + vy * w[n, 1]) / distance)
         if distance - lower <= 1e-10:
@@ -252,7 +268,8 @@ def core_gap(a, sx, sy, b, corners):
             n = 2
         else:
             if _holds_origin(w):
-                return 0.0, w[0, 2], w[0, 3], w[0, 4], w[0, 5]
+                x, y = _common_point(w)
+                return 0.0, x, y, x, y
             t = _drop_farthest(w)
     if n == 1:
         t = 0.0
@@ -281,9 +298,26 @@ def _drop_farthest(w):
 
 
 @kernel
+def _reach_along(row, a, sx, sy, b, corners, nx, ny):
+    """How far the cores' difference reaches in a direction: so far a must move against it to part from b."""
+    _pair(row, a, sx, sy, b, corners, nx, ny)
+    return row[0] * nx + row[1] * ny
+
+
+@kernel
 def core_depth(a, sx, sy, b, corners):
-    """How far two overlapping cores must move apart to part (expanding polytope)."""
-    ring = np.zeros((72, 2))
+    """How far two overlapping cores must move apart to part."""
+    return max(0.0, parting(a, sx, sy, b, corners)[0])
+
+
+@kernel
+def parting(a, sx, sy, b, corners):
+    """The shortest way to part two cores that overlap or all but touch: how far, and the unit vector from a to b.
+
+    An expanding polytope: its sides bound the depth from below, the support across the nearest side from above.
+    """
+    room = 72 if a[KIND] == OVAL or b[KIND] == OVAL else 160
+    ring = np.zeros((room, 2))
     row = np.zeros(6)
     n = 0
     for k in range(4):
@@ -294,8 +328,7 @@ def core_depth(a, sx, sy, b, corners):
             ring[n, 0] = row[0]
             ring[n, 1] = row[1]
             n += 1
-    best = 0.0
-    while n < 72:
+    while n < room:
         best = np.inf
         at = 0
         nx = 0.0
@@ -314,17 +347,65 @@ def core_depth(a, sx, sy, b, corners):
                 nx = ey / length
                 ny = -ex / length
         if best == np.inf:
-            return 0.0
-        _pair(row, a, sx, sy, b, corners, nx, ny)
-        if row[0] * nx + row[1] * ny - best <= 1e-9:
-            break
+            return 0.0, 1.0, 0.0
+        if _reach_along(row, a, sx, sy, b, corners, nx, ny) - best <= 1e-10:
+            return best, nx, ny
         for k in range(n, at, -1):
             ring[k, 0] = ring[k - 1, 0]
             ring[k, 1] = ring[k - 1, 1]
         ring[at, 0] = row[0]
         ring[at, 1] = row[1]
         n += 1
-    return max(0.0, best)
+    return _round_parting(a, sx, sy, b, corners, ring)
+
+
+@kernel
+def _round_parting(a, sx, sy, b, corners, ring):
+    """The same where ovals make the polytope so round that its sides do not decide: search between their normals."""
+    n = ring.shape[0]
+    row = np.zeros(6)
+    normals = np.zeros((n, 2))
+    reaches = np.empty(n)
+    for i in range(n):
+        ex = ring[(i + 1) % n, 0] - ring[i, 0]
+        ey = ring[(i + 1) % n, 1] - ring[i, 1]
+        length = math.sqrt(ex * ex + ey * ey)
+        if length < 1e-14:
+            normals[i, 0], normals[i, 1] = normals[i - 1, 0], normals[i - 1, 1]
+        else:
+            normals[i, 0], normals[i, 1] = ey / length, -ex / length
+        reaches[i] = _reach_along(row, a, sx, sy, b, corners, normals[i, 0], normals[i, 1])
+    best, nx, ny = np.inf, 1.0, 0.0
+    for i in range(n):
+        if reaches[i] > reaches[i - 1] or reaches[i] > reaches[(i + 1) % n]:
+            continue
+        low, high = normals[i - 1], normals[(i + 1) % n]
+        t0 = 0.0
+        t1 = 1.0
+        for _ in range(30):
+            p = t1 - GOLDEN * (t1 - t0)
+            q = t0 + GOLDEN * (t1 - t0)
+            if _reach_between(row, a, sx, sy, b, corners, low, high, p)[0] < _reach_between(
+                row, a, sx, sy, b, corners, low, high, q
+            )[0]:
+                t1 = q
+            else:
+                t0 = p
+        found, x, y = _reach_between(row, a, sx, sy, b, corners, low, high, 0.5 * (t0 + t1))
+        if found < best:
+            best, nx, ny = found, x, y
+    return best, nx, ny
+
+
+@kernel
+def _reach_between(row, a, sx, sy, b, corners, low, high, t):
+    """The reach in a direction between two directions, and the direction."""
+    x = low[0] + t * (high[0] - low[0])
+    y = low[1] + t * (high[1] - low[1])
+    length = math.sqrt(x * x + y * y)
+    x /= length
+    y /= length
+    return _reach_along(row, a, sx, sy, b, corners, x, y), x, y
 
 
 @kernel
@@ -384,7 +465,7 @@ def swept_gap(a, sx, sy, b, corners):
 
 @kernel
 def nearest_points(a, b, corners):
-    """Where two bodies are nearest: distance, point on a, point on b. Overlapping ones share their middle point."""
+    """Where two bodies are nearest: distance, point on a, point on b. Overlapping ones share a point of both."""
     distance, px, py, qx, qy = core_gap(a, 0.0, 0.0, b, corners)
     signed = gap(a, b, corners)
     if distance <= 0.0:
@@ -394,8 +475,9 @@ def nearest_points(a, b, corners):
     ux = (qx - px) / distance
     uy = (qy - py) / distance
     if signed <= 0.0:
-        mx = 0.5 * (px + ux * skin(a) + qx - ux * skin(b))
-        my = 0.5 * (py + uy * skin(a) + qy - uy * skin(b))
+        along = 0.5 * (max(0.0, distance - skin(b)) + min(distance, skin(a)))
+        mx = px + along * ux
+        my = py + along * uy
         return signed, mx, my, mx, my
     return signed, px + ux * skin(a), py + uy * skin(a), qx - ux * skin(b), qy - uy * skin(b)
 
@@ -659,25 +741,30 @@ def outline_gap(body, sx, sy, corners, edges, first, last):
 
 
 @kernel
+def _centre_depth(body, corners, edges, first, last):
+    """How deep the centre of a body is in an area (negative: how far outside), and how deep in the body."""
+    return -area_point_gap(edges, first, last, body[X], body[Y]), -point_gap(body, corners, body[X], body[Y])
+
+
+@kernel
 def area_gap(body, corners, edges, first, last):
-    """Signed distance of a body to an area: negative when it presses in or stands inside."""
-    if body[KIND] == ROUND:
-        return area_point_gap(edges, first, last, body[X], body[Y]) - body[A]
-    away = outline_gap(body, 0.0, 0.0, corners, edges, first, last)
-    if is_inside(edges, first, last, body[X], body[Y]):
-        return -abs(away) - skin(body)
-    return away
+    """Signed distance of a body to an area: negative when it presses in or stands inside.
+
+    What stands with its centre inside presses in by its centre's depth and its own, though no side may cross another.
+    """
+    deep, inner = _centre_depth(body, corners, edges, first, last)
+    if body[KIND] == ROUND or deep > 0.0:
+        return -deep - inner
+    return outline_gap(body, 0.0, 0.0, corners, edges, first, last)
 
 
 @kernel
 def area_margin(body, corners, edges, first, last):
     """How far inside an area a body stands; negative: how far any part of it sticks out."""
-    if body[KIND] == ROUND:
-        return -area_point_gap(edges, first, last, body[X], body[Y]) - body[A]
-    away = outline_gap(body, 0.0, 0.0, corners, edges, first, last)
-    if is_inside(edges, first, last, body[X], body[Y]):
-        return away
-    return -abs(away) - skin(body)
+    deep, inner = _centre_depth(body, corners, edges, first, last)
+    if body[KIND] == ROUND or deep <= 0.0:
+        return deep - inner
+    return outline_gap(body, 0.0, 0.0, corners, edges, first, last)
 
 
 @kernel
@@ -817,7 +904,10 @@ def _hull_silhouette(body, corners, ex, ey):
 
 @kernel
 def screen_bodies(bodies, corners, ex, ey, first, segments):
-    """What each body sets against the eye: the sides of a hull, else the chord of its silhouette."""
+    """What each body sets against the eye: the sides of a hull, else the chord of its silhouette.
+
+    One without corners that stands around the eye sets the sides of its own box around it.
+    """
     n = 0
     for j in range(bodies.shape[0]):
         first[j] = n
@@ -826,26 +916,44 @@ def screen_bodies(bodies, corners, ex, ey, first, segments):
             start = int(body[FIRST])
             count = int(body[LAST]) - start
             for k in range(count):
-                for end in range(2):
-                    u = corners[start + (k + end) % count, 0]
-                    v = corners[start + (k + end) % count, 1]
-                    segments[n, 2 * end] = body[X] + body[COS] * u - body[SIN] * v - ex
-                    segments[n, 2 * end + 1] = body[Y] + body[SIN] * u + body[COS] * v - ey
-                n += 1
+                p = start + k
+                q = start + (k + 1) % count
+                n = _side(segments, n, body, corners[p, 0], corners[p, 1], corners[q, 0], corners[q, 1], ex, ey)
+            continue
+        ok, ax, ay, bx, by = silhouette(body, corners, ex, ey)
+        if ok:
+            segments[n, 0] = ax - ex
+            segments[n, 1] = ay - ey
+            segments[n, 2] = bx - ex
+            segments[n, 3] = by - ey
+            n += 1
         else:
-            ok, ax, ay, bx, by = silhouette(body, corners, ex, ey)
-            if ok:
-                segments[n, 0] = ax - ex
-                segments[n, 1] = ay - ey
-                segments[n, 2] = bx - ex
-                segments[n, 3] = by - ey
-                n += 1
+            u = body[A] + (body[B] if body[KIND] == STADIUM else 0.0)
+            v = body[A] if body[KIND] == ROUND else body[B]
+            n = _side(segments, n, body, u, -v, u, v, ex, ey)
+            n = _side(segments, n, body, u, v, -u, v, ex, ey)
+            n = _side(segments, n, body, -u, v, -u, -v, ex, ey)
+            n = _side(segments, n, body, -u, -v, u, -v, ex, ey)
     first[bodies.shape[0]] = n
 
 
 @kernel
+def _side(segments, n, body, ux, uy, vx, vy, ex, ey):
+    """Add the line between two places in a body's own coordinates, as seen from the eye."""
+    segments[n, 0] = body[X] + body[COS] * ux - body[SIN] * uy - ex
+    segments[n, 1] = body[Y] + body[SIN] * ux + body[COS] * uy - ey
+    segments[n, 2] = body[X] + body[COS] * vx - body[SIN] * vy - ex
+    segments[n, 3] = body[Y] + body[SIN] * vx + body[COS] * vy - ey
+    return n + 1
+
+
+@kernel
 def stands_before(blocker, target, corners, ex, ey):
-    """Whether rays that meet both bodies meet the blocker first: the eye is on its side of a line between them."""
+    """Whether rays that meet both bodies meet the blocker first: the eye is on its side of a line between them.
+
+    Any line between two convex bodies tells their order along every ray that meets both. Those that touch or press
+    into each other a little are told apart by the line along which they would part.
+    """
     if blocker[KIND] == ROUND and target[KIND] == ROUND:
         dx = blocker[X] - target[X]
         dy = blocker[Y] - target[Y]
@@ -854,10 +962,14 @@ def stands_before(blocker, target, corners, ex, ey):
             return False
         away = 0.5 * (d + target[A] - blocker[A])
         return (ex - target[X]) * dx + (ey - target[Y]) * dy > away * d
-    d, px, py, qx, qy = nearest_points(blocker, target, corners)
-    if d <= 0.0:
-        return (ex - px) * (blocker[X] - target[X]) + (ey - py) * (blocker[Y] - target[Y]) > 0.0
-    return (ex - 0.5 * (px + qx)) * (px - qx) + (ey - 0.5 * (py + qy)) * (py - qy) > 0.0
+    d, px, py, qx, qy = core_gap(blocker, 0.0, 0.0, target, corners)
+    if d > 1e-6:
+        nx = (qx - px) / d
+        ny = (qy - py) / d
+    else:
+        _, nx, ny = parting(blocker, 0.0, 0.0, target, corners)
+    near = -arc_reach(target, corners, ex, ey, -nx, -ny)
+    return near + arc_reach(blocker, corners, ex, ey, nx, ny) > 0.0
 
 
 @kernel
@@ -874,7 +986,10 @@ def _misses(segments, i, c0, c1, c2, c3, plane):
 
 @kernel
 def _shadow(shadows, n, segments, i, c0, c1, c2, c3, top, ez, low, plane):
-    """Add the shadow that a segment of some height throws on the card; plane: only what stands before the card."""
+    """Add the shadow that a segment of some height throws on the card; plane: only what stands before the card.
+
+    What is known to stand before the target though it presses a little beyond the card throws it from there.
+    """
     a1 = c0 * segments[i, 0] + c1 * segments[i, 1]
     b1 = c0 * segments[i, 2] + c1 * segments[i, 3]
     a2 = c2 * segments[i, 0] + c3 * segments[i, 1]
@@ -906,8 +1021,8 @@ def _shadow(shadows, n, segments, i, c0, c1, c2, c3, top, ez, low, plane):
         return n
     s0 = p2 / k0
     s1 = q2 / k1
-    z0 = ez + (top - ez) / k0
-    z1 = ez + (top - ez) / k1
+    z0 = ez + (top - ez) / min(1.0, k0)
+    z1 = ez + (top - ez) / min(1.0, k1)
     if z0 <= low and z1 <= low:
         return n
     if s0 > s1:
@@ -1055,7 +1170,7 @@ def _height_at(shadows, n, s, low):
     """Height of the envelope at one place of the card, at least its lower edge."""
     z = low
     for i in range(n):
-        if shadows[i, 0] <= s <= shadows[i, 1]:
+        if shadows[i, 0] - NUMERIC <= s <= shadows[i, 1] + NUMERIC:
             z = max(z, shadows[i, 2] + shadows[i, 3] * (s - shadows[i, 0]))
     return z
 
@@ -1064,7 +1179,8 @@ def _height_at(shadows, n, s, low):
 def _faces(local, first, circles, tops, ex, ey, ez):
     """Which way each edge faces (below 0: towards the eye), and which edges of each prism throw the highest shadow.
 
-    A prism higher than the eye: the near faces (-1). A lower one: the far faces (1). Around the eye: any (0).
+    A prism higher than the eye: the near faces (-1). A lower one: the far faces (1). Around the eye, or with the eye
+    on its border: any (0).
     """
     turns = np.empty(local.shape[0])
     sides = np.empty(tops.shape[0])
@@ -1072,8 +1188,8 @@ def _faces(local, first, circles, tops, ex, ey, ez):
         dx = circles[k, 0] - ex
         dy = circles[k, 1] - ey
         sides[k] = 1.0 if tops[k] < ez else -1.0
-        if dx * dx + dy * dy <= circles[k, 2] * circles[k, 2]:
-            if is_inside(local, first[k], first[k + 1], 0.0, 0.0):
+        if dx * dx + dy * dy <= circles[k, 2] * circles[k, 2] + NUMERIC:
+            if area_point_gap(local, first[k], first[k + 1], 0.0, 0.0) <= NUMERIC:
                 sides[k] = 0.0
         for i in range(first[k], first[k + 1]):
             turns[i] = local[i, 0] * local[i, 3] - local[i, 1] * local[i, 2]
@@ -1081,13 +1197,23 @@ def _faces(local, first, circles, tops, ex, ey, ez):
 
 
 @kernel
+def _buried(local, first, tops, opens, sides, ez):
+    """Which prisms the eye is deep inside of, so that it sees nothing at all: solid ones that end above it."""
+    found = np.zeros(tops.shape[0], np.bool_)
+    for k in range(tops.shape[0]):
+        if sides[k] == 0.0 and tops[k] > ez and not opens[k]:
+            found[k] = area_point_gap(local, first[k], first[k + 1], 0.0, 0.0) < -NUMERIC
+    return found
+
+
+@kernel
 def _stands_in(edges, first, circles, k, x, y):
-    """Whether a place is inside a prism."""
+    """Whether a place is inside a prism or on its border."""
     dx = x - circles[k, 0]
     dy = y - circles[k, 1]
-    if dx * dx + dy * dy > circles[k, 2] * circles[k, 2]:
+    if dx * dx + dy * dy > circles[k, 2] * circles[k, 2] + NUMERIC:
         return False
-    return is_inside(edges, first[k], first[k + 1], x, y)
+    return area_point_gap(edges, first[k], first[k + 1], x, y) <= NUMERIC
 
 
 @kernel
@@ -1152,9 +1278,9 @@ def look(
     """
     pieces = tops.shape[0]
     starts = np.empty(bodies.shape[0] + 1, np.int64)
-    screens = np.empty((bodies.shape[0] + corners.shape[0] + 1, 4))
+    screens = np.empty((4 * bodies.shape[0] + corners.shape[0] + 1, 4))
     screen_bodies(bodies, corners, ex, ey, starts, screens)
-    room = 2 * edges.shape[0] + starts[bodies.shape[0]] + 1
+    room = 2 * edges.shape[0] + pieces + starts[bodies.shape[0]] + 1
     shadows = np.empty((room, 4))
     thrown = np.empty(room, np.int64)
     local = np.empty((edges.shape[0], 4))
@@ -1164,6 +1290,7 @@ def look(
         local[i, 2] = edges[i, 2] - ex
         local[i, 3] = edges[i, 3] - ey
     turns, sides = _faces(local, first, circles, tops, ex, ey, ez)
+    buried = _buried(local, first, tops, opens, sides, ez)
     cuts = np.empty(edges.shape[0])
     veils = np.zeros(pieces, np.bool_)
     lit = np.empty(4)
@@ -1201,6 +1328,11 @@ def look(
                     continue
                 if sides[k] == 0.0:
                     continue
+            if buried[k]:
+                shadows[n, 0], shadows[n, 1], shadows[n, 2], shadows[n, 3] = 0.0, 1.0, high, 0.0
+                thrown[n] = k
+                n += 1
+                continue
             if _circle_misses(circles[k, 0] - ex, circles[k, 1] - ey, circles[k, 2], c0, c1, c2, c3, n1, n2, n3):
                 continue
             side = sides[k]
@@ -1215,17 +1347,10 @@ def look(
                 before = n
                 n = _footing(shadows, n, local, first[k], first[k + 1], c0, c1, c2, c3, tops[k], cuts)
                 thrown[before:n] = k
-        tx = body[X] - ex
-        ty = body[Y] - ey
-        away = math.sqrt(tx * tx + ty * ty)
         for j in range(bodies.shape[0]):
-            dx = bodies[j, X] - ex
-            dy = bodies[j, Y] - ey
-            bound = bodies[j, BOUND]
-            if c0 * dx + c1 * dy + bound * n1 <= 0.0 or c2 * dx + c3 * dy + bound * n2 <= 0.0:
+            if _circle_misses(bodies[j, X] - ex, bodies[j, Y] - ey, bodies[j, BOUND], c0, c1, c2, c3, n1, n2, n3):
                 continue
-            reach = away + bound
-            if dx * dx + dy * dy > reach * reach or j in (t, viewer) or ignore[row, pieces + j]:
+            if j in (t, viewer) or ignore[row, pieces + j]:
                 continue
             before = n
             for i in range(starts[j], starts[j + 1]):
