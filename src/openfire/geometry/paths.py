@@ -64,20 +64,26 @@ class Stop(NamedTuple):
 def shortest(ground: Ground, mover: Mover, start: Point, goal: Point, budget: float) -> Way | None:
     """The cheapest way within the budget, or None; levied grounds are touched only if that is better."""
     best: Way | None = None
-    for shut, touched, left in levy_choices(ground, budget):
-        if best and not touched:
-            continue
+    must = touched_levies(ground, mover.radius, [start])
+    for shut, touched, left in levy_choices(ground, budget, must):
         way = _shortest(ground.lay_without(shut), mover, start, goal, min(left, best.cost if best else left))
         if way and (best is None or way.cost < best.cost - kernels.NUMERIC):
             best = Way(way.cost, way.points, touched)
     return best
 
 
-def levy_choices(ground: Ground, budget: float) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], float]]:
-    """Which levied grounds to shut out, which to touch, and the move that leaves; fewest touched first."""
+def levy_choices(
+    ground: Ground, budget: float, must: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], float]]:
+    """Which levied grounds to shut out, which to touch, and the move that leaves; fewest touched first.
+
+    must: those that are touched at the start already and cannot be shut out.
+    """
     every = tuple(range(len(ground.levies)))
-    for size in range(len(every) + 1):
-        for touched in combinations(every, size):
+    others = [k for k in every if k not in must]
+    for size in range(len(others) + 1):
+        for more in combinations(others, size):
+            touched = tuple(sorted((*must, *more)))
             left = budget
             for k in touched:
                 left = min(left, ground.levies[k].left_of(budget))
@@ -123,6 +129,8 @@ def cost(ground: Ground, points: Sequence[Point]) -> float:
 
 def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:
     """Which levied grounds a disc touches on a given way, its start and end included."""
+    if not ground.levies:
+        return ()
     row = _disc(radius)
     none = np.zeros((0, 2))
     legs = list(pairwise(points)) or [(points[0], points[0])]
@@ -139,7 +147,7 @@ def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | 
     others = np.flatnonzero(mover.blocks).astype(np.int64)
     for leg, (a, b) in enumerate(pairwise(points)):
         if hit := _hit(ground, mover, row, others, a, b):
-            return Stop(leg, *hit, _last_free(ground, mover, row, others, a, b))
+            return Stop(leg, *_first_met(ground, mover, row, others, a, b, hit))
     return None
 
 
@@ -168,15 +176,20 @@ def _hit(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b
     return None
 
 
-def _last_free(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point) -> Point:
-    """Halve the leg until the last free place is found; a itself when even the first step is barred."""
+def _first_met(
+    ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point, hit: tuple[str, int]
+) -> tuple[str, int, Point]:
+    """Halve the leg until only what is met first is hit, and the last free place before it is found.
+
+    That place is a itself when even the first step is barred.
+    """
     low, high = 0.0, 1.0
     free = a
     for _ in range(24):
         middle = 0.5 * (low + high)
         place = round(a[0] + middle * (b[0] - a[0])), round(a[1] + middle * (b[1] - a[1]))
-        if _hit(ground, mover, row, others, a, place):
-            high = middle
+        if met := _hit(ground, mover, row, others, a, place):
+            high, hit = middle, met
         else:
             low, free = middle, place
-    return free
+    return *hit, free
