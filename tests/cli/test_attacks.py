@@ -112,5 +112,5 @@ def test_a_free_attack_is_offered_without_range_and_sight(tmp_path: Path) -> Non
     position = "a1 @ 20,20 rifle\nb1 @ 21.5,20 knife"
     talk = at(tmp_path, position, "a1", "move 14,20", "none", "b1", weapons=ARMS)
     assert "B: a1 left your assault range. Which of your units makes a free attack on it?" in talk.text
-    assert "1) a1: 1 knife (4 dice, 7+ to hit, 7+ saves). About 1.0 damage.  <- Enter" in talk.text
+    assert "> 1) a1: 1 knife (4 dice, 7+ to hit, 8+ saves). About 0.7 damage." in talk.text
     assert talk.asked.what == "free attack with"

@@ -135,11 +135,12 @@ class Aim(Answer, frozen=True):
         words = _bounded(text).split()
         if words == ["none"]:
             return cls(())
-        eyes = tuple(tuple(word.split("~", 1)) for word in words if "~" in word)
-        return cls(tuple(_shot(word) for word in words if "~" not in word), eyes)  # type: ignore[arg-type]
+        eyes = tuple((found[1], found[2]) for word in words if (found := _EYES.fullmatch(word)))
+        return cls(tuple(_shot(word) for word in words if not _EYES.fullmatch(word)), eyes)
 
 
-_SHOT = re.compile(r"([^\s:>#]+):([^\s:>#]+)(?:#([0-9]{1,2}))?>([^\s:>#]+)")
+_SHOT = re.compile(r"([^\s:>#~]+):([^\s:>#~]+)(?:#([0-9]{1,2}))?>([^\s:>#~]+)")
+_EYES = re.compile(r"([^\s:>#~]+)~([^\s:>#~]+)")
 
 
 def _shot(word: str) -> Shot:

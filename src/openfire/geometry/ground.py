@@ -1,5 +1,6 @@
 """The lie of the land for a kind of mover: what is solid, what is slow, what costs a toll, what shortens the move."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -86,7 +87,7 @@ def _lay(
     packed = pack_areas(solid, walls)
     bends, first = outward_corners(packed, len(packed.boxes))
     slow_areas = pack_areas([s.area for s in slow])
-    toll_rows = [(*_inches(t.start), *_inches(t.end), t.from_left, t.from_right) for t in tolls if t.start != t.end]
+    lines = [toll for toll in tolls if toll.start != toll.end]
     return kernels.Lay(
         np.array([0.0, 0.0, size[0] / INCH, size[1] / INCH]),
         packed,
@@ -94,35 +95,83 @@ def _lay(
         first,
         slow_areas,
         np.array([s.factor for s in slow], dtype=np.float64),
-        np.array(toll_rows, dtype=np.float64).reshape(-1, 6),
-        np.concatenate((_slow_nodes(slow_areas), _toll_nodes(toll_rows))),
+        np.array(_toll_rows(lines), dtype=np.float64).reshape(-1, 6),
+        np.concatenate((_slow_nodes(slow_areas), _toll_nodes(lines))),
     )
 
 
-def _inches(place: Point) -> tuple[float, float]:
-    return place[0] / INCH, place[1] / INCH
+BESIDE = 1e-6
+"""Inches that toll lines lie to the left of where they are drawn, so that no place of the grid is on a line."""
+
+
+def _toll_rows(tolls: Sequence[Toll]) -> list[tuple[float, ...]]:
+    """Tolls in inches, a hair to the left, free ends a hair shorter.
+
+    Who stands exactly on a line, or on the corner of two, is to the right of it: on the border of an area he is
+    outside. Lines that meet still meet, so crossings add up; who passes exactly over a free end does not cross.
+    """
+    lines: dict[Point, list[tuple[float, float]]] = {}
+    for toll in tolls:
+        for place in (toll.start, toll.end):
+            lines.setdefault(place, []).append(_unit(toll.start, toll.end))
+    rows: list[tuple[float, ...]] = []
+    for toll in tolls:
+        start, end = _beside(toll.start, lines[toll.start], 1), _beside(toll.end, lines[toll.end], -1)
+        rows.append((*start, *end, toll.from_left, toll.from_right))
+    return rows
+
+
+def _beside(place: Point, lines: Sequence[tuple[float, float]], inward: int) -> tuple[float, float]:
+    """An end of a toll line, moved to the left of all lines that meet there, or inward too where there is but one."""
+    x, y = -sum(uy for _, uy in lines), sum(ux for ux, _ in lines)
+    if len(lines) == 1:
+        x, y = x + inward * lines[0][0], y + inward * lines[0][1]
+    length = math.sqrt(x * x + y * y)
+    if length < kernels.NUMERIC:  # lines that face each other: any one direction will do
+        x, y, length = 0.6, 0.8, 1.0
+    return place[0] / INCH + BESIDE * x / length, place[1] / INCH + BESIDE * y / length
 
 
 def _slow_nodes(areas: kernels.Areas) -> Floats:
-    """Places along the edges of slow ground where a way may bend, a little outside."""
+    """Places along the edges of slow ground where a way may bend, each corner once."""
     nodes: list[tuple[float, ...]] = []
     for ax, ay, bx, by in areas.edges.tolist():
-        length = float(np.sqrt((bx - ax) ** 2 + (by - ay) ** 2))
-        ox, oy = kernels.ASIDE * (by - ay) / length, -kernels.ASIDE * (bx - ax) / length
-        count = max(1, int(np.ceil(length / kernels.STEINER)))
-        for k in range(count + 1):
-            share = min(1.0, max(0.0, k / count))
-            x, y = ax + share * (bx - ax) + ox, ay + share * (by - ay) + oy
-            nodes.append((x, y, ax + ox, ay + oy, bx + ox, by + oy))
+        dx, dy = bx - ax, by - ay
+        count = max(1, math.ceil(math.sqrt(dx * dx + dy * dy) / kernels.STEINER))
+        nodes += [(ax + k / count * dx, ay + k / count * dy, ax, ay, bx, by) for k in range(count)]
     return np.array(nodes, dtype=np.float64).reshape(-1, 6)
 
 
-def _toll_nodes(tolls: Sequence[Sequence[float]]) -> Floats:
-    """Places just beyond the ends of toll lines, where a way may bend around them."""
-    nodes: list[tuple[float, ...]] = []
-    for ax, ay, bx, by, *_ in tolls:
-        length = float(np.sqrt((bx - ax) ** 2 + (by - ay) ** 2))
-        ux, uy = kernels.ASIDE * (bx - ax) / length, kernels.ASIDE * (by - ay) / length
-        for x, y in ((ax - ux, ay - uy), (bx + ux, by + uy)):
-            nodes += [(x + side * uy, y - side * ux, 0.0, 0.0, 0.0, 0.0) for side in (-1, 1)]
-    return np.array(nodes, dtype=np.float64).reshape(-1, 6)
+def _toll_nodes(tolls: Sequence[Toll]) -> Floats:
+    """Places just beyond the ends and corners of toll lines, where a way may bend around them."""
+    ends: dict[Point, list[Toll]] = {}
+    for toll in tolls:
+        ends.setdefault(toll.start, []).append(toll)
+        ends.setdefault(toll.end, []).append(toll)
+    places = [spot for place, lines in ends.items() for spot in _around(place, lines)]
+    return np.array([(x, y, 0.0, 0.0, 0.0, 0.0) for x, y in places], dtype=np.float64).reshape(-1, 6)
+
+
+def _around(place: Point, lines: Sequence[Toll]) -> list[tuple[float, float]]:
+    """Where to pass by one end: outside the corner of a border, on both sides beyond the end of any other line."""
+    x, y = place[0] / INCH, place[1] / INCH
+    if len(lines) == 2 and lines[0].end != place:
+        lines = lines[::-1]
+    if len(lines) == 2 and lines[0].end == lines[1].start and lines[0][2:] == lines[1][2:]:
+        (ax, ay), (bx, by) = _unit(lines[0].start, place), _unit(place, lines[1].end)
+        turn, ahead = ax * by - ay * bx, ax * bx + ay * by
+        if ahead > -0.5:
+            far = math.copysign(kernels.ASIDE / (1.0 + ahead), turn)
+            return [(x + far * (ay + by), y - far * (ax + bx))] if turn else []
+    spots: list[tuple[float, float]] = []
+    for toll in lines:
+        ux, uy = _unit(toll.start if toll.end == place else toll.end, place)
+        spots += [(x + kernels.ASIDE * (ux + side * uy), y + kernels.ASIDE * (uy - side * ux)) for side in (-1, 1)]
+    return spots
+
+
+def _unit(start: Point, end: Point) -> tuple[float, float]:
+    """The direction from one place to another."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    length = math.sqrt(x * x + y * y)
+    return x / length, y / length

@@ -30,7 +30,10 @@ PLANNER_EPS = 1e-4
 """How deep a planned way may press into an obstacle, so that exact contact is no obstacle."""
 
 RULES_EPS = 4e-4 + 1e-9
-"""Ruling X-37: within d means at most d + this; bases overlap when they press deeper than this."""
+"""Ruling X-37: within d means at most d + this; bases overlap when they press deeper than this.
+
+Places are whole ten-thousandths of an inch, so exactly 0.0004 is common; the last digit keeps rounding out of it.
+"""
 
 SLIVER = 0.02
 """Ruling X-23: a gap or a cover narrower or lower than this counts as nothing to the eye."""
@@ -385,9 +388,10 @@ def _round_parting(a, sx, sy, b, corners, ring):
         for _ in range(30):
             p = t1 - GOLDEN * (t1 - t0)
             q = t0 + GOLDEN * (t1 - t0)
-            if _reach_between(row, a, sx, sy, b, corners, low, high, p)[0] < _reach_between(
-                row, a, sx, sy, b, corners, low, high, q
-            )[0]:
+            if (
+                _reach_between(row, a, sx, sy, b, corners, low, high, p)[0]
+                < _reach_between(row, a, sx, sy, b, corners, low, high, q)[0]
+            ):
                 t1 = q
             else:
                 t0 = p
@@ -1400,8 +1404,11 @@ FACETS = 32
 STEINER = 0.5
 """Spacing of the points on the edge of slow ground through which a way may bend, before it is refined."""
 
+HUGGING = 1e-4
+"""A stretch of a way no deeper than this in slow ground runs along its edge and is not slow: its ends are snapped."""
+
 ASIDE = 2e-4
-"""Such points stand this far outside, so that hugging the edge is clearly outside even when snapped to the grid."""
+"""Points to bend at stand this far off the ends of toll lines, so that they clear them even when snapped."""
 
 
 class Lay(NamedTuple):
@@ -1696,10 +1703,7 @@ def _with_nodes(lay, world, px, py, qx, qy, reach):
         row = lay.nodes[k]
         if (row[0] - px) * (row[0] - px) + (row[1] - py) * (row[1] - py) > reach * reach:
             continue
-        if spot_free(world, row[0], row[1]):
-            nodes = _grown(nodes, n)
-            nodes[n] = row
-            n += 1
+        nodes, n = _add_node(world, row[2:], row[0], row[1], nodes, n)
     for k in range(world.slow.edges.shape[0]):
         nodes, n = _windows(world, world.slow.edges[k], nodes, n)
         nodes, n = _foot(world, world.slow.edges[k], px, py, nodes, n)
@@ -1732,21 +1736,13 @@ def _with_nodes(lay, world, px, py, qx, qy, reach):
 
 @kernel
 def _add_node(world, edge, x, y, nodes, n):
-    """Add a node that may slide along an edge, a little to the outside, if a mover can be there."""
-    dx = edge[2] - edge[0]
-    dy = edge[3] - edge[1]
-    length = math.sqrt(dx * dx + dy * dy)
-    ox = ASIDE * dy / length
-    oy = -ASIDE * dx / length
-    if not spot_free(world, x + ox, y + oy):
+    """Add a node that may slide along an edge, if a mover can be there."""
+    if not (on_table(world.bounds, x, y) and spot_free(world, x, y)):
         return nodes, n
     nodes = _grown(nodes, n)
-    nodes[n, 0] = x + ox
-    nodes[n, 1] = y + oy
-    nodes[n, 2] = edge[0] + ox
-    nodes[n, 3] = edge[1] + oy
-    nodes[n, 4] = edge[2] + ox
-    nodes[n, 5] = edge[3] + oy
+    nodes[n, 0] = x
+    nodes[n, 1] = y
+    nodes[n, 2:] = edge
     return nodes, n + 1
 
 
@@ -2051,10 +2047,32 @@ def length_inside(slow, p, ax, ay, bx, by):
     for k in range(n - 1):
         part = (cuts[k + 1] - cuts[k]) * length
         if part > NUMERIC:
-            m = 0.5 * (cuts[k] + cuts[k + 1])
-            if is_inside(slow.edges, first, last, ax + m * dx, ay + m * dy):
+            if _is_stretch_slow(slow, p, ax, ay, dx, dy, cuts[k], cuts[k + 1]):
                 inside += part
     return inside
+
+
+@kernel
+def _is_stretch_slow(slow, p, ax, ay, dx, dy, t0, t1):
+    """Whether a stretch of a leg between two crossings of the edge is in slow ground, and not just along its edge."""
+    m = 0.5 * (t0 + t1)
+    if not is_inside(slow.edges, slow.first[p], slow.first[p + 1], ax + m * dx, ay + m * dy):
+        return False
+    for share in (0.5, 0.25, 0.75):
+        t = t0 + share * (t1 - t0)
+        if not _is_on_edge(slow, p, ax + t * dx, ay + t * dy):
+            return True
+    return False
+
+
+@kernel
+def _is_on_edge(slow, p, x, y):
+    """Whether a place is on the edge of slow ground, as good as snapped places can be."""
+    for k in range(slow.first[p], slow.first[p + 1]):
+        ax, ay, bx, by = slow.edges[k, 0], slow.edges[k, 1], slow.edges[k, 2], slow.edges[k, 3]
+        if segment_point2(x, y, ax, ay, bx, by) <= HUGGING * HUGGING:
+            return True
+    return False
 
 
 @kernel
@@ -2086,7 +2104,9 @@ def arc_extra(slow, factor, tolls, cx, cy, rho, start, sweep, way):
             part = (cuts[k + 1] - cuts[k]) * rho
             if part > NUMERIC:
                 m = start + way * 0.5 * (cuts[k] + cuts[k + 1])
-                if is_inside(slow.edges, first, last, cx + rho * math.cos(m), cy + rho * math.sin(m)):
+                x = cx + rho * math.cos(m)
+                y = cy + rho * math.sin(m)
+                if is_inside(slow.edges, first, last, x, y) and not _is_on_edge(slow, p, x, y):
                     extra += part * (factor[p] - 1.0)
     for k in range(tolls.shape[0]):
         for side in range(2):
@@ -2728,8 +2748,8 @@ def spot_cost(world, labels, order, x, y, budget, hint):
 
 
 @kernel
-def field(world, labels, order, x0, y0, step, budget, out):
-    """Cost of every place of a grid, infinite where out of reach."""
+def field(world, labels, order, x0, y0, step, budget, out, barred):
+    """Cost of every place of a grid, infinite where out of reach; barred: where nobody could stand."""
     above = np.full(out.shape[1], -1, np.int64)
     px, py = labels.real[0, LX], labels.real[0, LY]
     limit = budget + RULES_EPS
@@ -2742,6 +2762,7 @@ def field(world, labels, order, x0, y0, step, budget, out):
             if (x - px) * (x - px) + (y - py) * (y - py) > limit * limit:
                 continue
             if not on_table(world.bounds, x, y) or not spot_free(world, x, y):
+                barred[row, column] = True
                 continue
             cost, found = spot_cost(world, labels, order, x, y, budget, hint if hint >= 0 else above[column])
             out[row, column] = cost
@@ -2756,6 +2777,9 @@ def field(world, labels, order, x0, y0, step, budget, out):
 GRID = 1e-4
 SPARE = 2e-4
 """Room left between bases that are placed side by side, so that snapping never makes them overlap."""
+
+SPOTS = 2048
+"""How many places of a lattice are thought of at once."""
 
 
 @kernel
@@ -2862,21 +2886,43 @@ def _apart(placed, outer, n, x, y, r):
 
 
 @kernel
-def _lattice(lx, ly, reach, pitch, turn, ox, oy, spots):
-    """Fill spots with the snapped points of a hexagonal lattice around the leader; return how many."""
-    rows = int(reach / (pitch * 0.8660254037844386)) + 2
+def _lattice(lx, ly, reach, pitch, turn, ox, oy, fx, fy, view, spots):
+    """Fill spots with the snapped points of a hexagonal lattice around the leader; return how many.
+
+    Only those within reach of the leader and in view of a focus (relative to the leader) are of interest.
+    """
+    high = pitch * 0.8660254037844386
     ca = math.cos(turn)
     sa = math.sin(turn)
+    fu = ca * fx + sa * fy
+    fw = ca * fy - sa * fx
     n = 0
-    for j in range(-rows, rows + 1):
-        for i in range(-rows - 1, rows + 2):
+    for j in range(math.floor((fw - view - oy) / high), math.ceil((fw + view - oy) / high) + 1):
+        for i in range(math.floor((fu - view - ox) / pitch) - 1, math.ceil((fu + view - ox) / pitch) + 1):
             u = (i + (0.5 if j % 2 != 0 else 0.0)) * pitch + ox
-            w = j * pitch * 0.8660254037844386 + oy
-            if u * u + w * w <= reach * reach and n < spots.shape[0]:
+            w = j * high + oy
+            if u * u + w * w > reach * reach or (u - fu) * (u - fu) + (w - fw) * (w - fw) > view * view:
+                continue
+            if n < spots.shape[0]:
                 spots[n, 0] = _snap(lx + ca * u - sa * w)
                 spots[n, 1] = _snap(ly + sa * u + ca * w)
                 n += 1
     return n
+
+
+@kernel
+def _focus(reach, pitch, link, dx, dy):
+    """Where to look for places when there are too many: near the target, but where links must begin at the leader."""
+    view = 0.95 * pitch * math.sqrt(SPOTS * 0.8660254037844386 / math.pi)
+    away = math.sqrt(dx * dx + dy * dy)
+    if reach <= view:
+        return 0.0, 0.0, reach
+    if away == 0.0:
+        return 0.0, 0.0, view
+    go = min(away, reach)
+    if link < np.inf:
+        go = min(go, view - pitch)
+    return go / away * dx, go / away * dy, view
 
 
 @kernel
@@ -2889,9 +2935,10 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
     widest = 0.0
     for k in range(1, count):
         widest = max(widest, outer[k])
+    bond = Bond(max(bond.tether, RULES_EPS), max(bond.link, RULES_EPS), max(bond.spread, RULES_EPS))
     reach = min(bond.tether, bond.spread) + inner[0] + widest
     pitch = 2.0 * widest + SPARE
-    spots = np.empty((2048, 2))
+    spots = np.empty((SPOTS, 2))
     trial = np.empty((count, 2))
     out[0, 0] = trial[0, 0] = lx
     out[0, 1] = trial[0, 1] = ly
@@ -2899,6 +2946,7 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
     nearest = np.inf
     if count == 1:
         return 1
+    fx, fy, view = _focus(reach, pitch, bond.link, tx - lx, ty - ly)
     for v in range(variants):
         turn = math.atan2(ty - ly, tx - lx)
         radial = inner[0] + outer[1] + SPARE
@@ -2910,7 +2958,7 @@ def form_up(bounds, areas, bodies, corners, blocks, lx, ly, inner, outer, bond, 
             oy = ((v * 0.5698402909980532) % 1.0 - 0.5) * pitch
         elif radial > pitch:
             ox = radial - pitch
-        n = _lattice(lx, ly, reach, pitch, turn, ox, oy, spots)
+        n = _lattice(lx, ly, reach, pitch, turn, ox, oy, fx, fy, view, spots)
         placed, total = _fill(bounds, areas, bodies, corners, blocks, inner, outer, bond, tx, ty, spots, n, trial)
         if placed > best or (placed == best and total < nearest):
             best = placed
@@ -2989,7 +3037,7 @@ def _throw(bounds, areas, bodies, corners, blocks, inner, outer, bond, reach, da
 def standing_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, pitch, out):
     """Fill out with places around (x, y) where a disc stands, the nearest first; return how many."""
     spots = np.empty((out.shape[0], 2))
-    n = _lattice(x, y, reach, pitch, 0.0, 0.0, 0.0, spots)
+    n = _lattice(x, y, reach, pitch, 0.0, 0.0, 0.0, 0.0, 0.0, reach, spots)
     scores = np.empty(n)
     for k in range(n):
         dx = spots[k, 0] - x

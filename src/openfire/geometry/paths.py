@@ -1,5 +1,6 @@
 """Shortest ways, the price of a given way, what stops it, and all that can be reached."""
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -8,8 +9,8 @@ import numpy as np
 
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, units
-from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers
+from openfire.geometry.inches import INCH, Point, facing, units
+from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
 
 ROOM = 4_096
 """Labels a search may hold at first; it starts anew with more when they run out."""
@@ -25,6 +26,8 @@ class Mover(NamedTuple):
     bodies: Bodies
     blocks: Flags
     """Which of the bodies it may not touch (never itself)."""
+    own: int | None = None
+    """Which of the bodies it is, where the way of its whole base counts: it faces along each leg."""
 
 
 class Way(NamedTuple):
@@ -64,20 +67,26 @@ class Stop(NamedTuple):
 def shortest(ground: Ground, mover: Mover, start: Point, goal: Point, budget: float) -> Way | None:
     """The cheapest way within the budget, or None; levied grounds are touched only if that is better."""
     best: Way | None = None
-    for shut, touched, left in levy_choices(ground, budget):
-        if best and not touched:
-            continue
+    must = touched_levies(ground, mover.radius, [start])
+    for shut, touched, left in levy_choices(ground, budget, must):
         way = _shortest(ground.lay_without(shut), mover, start, goal, min(left, best.cost if best else left))
         if way and (best is None or way.cost < best.cost - kernels.NUMERIC):
             best = Way(way.cost, way.points, touched)
     return best
 
 
-def levy_choices(ground: Ground, budget: float) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], float]]:
-    """Which levied grounds to shut out, which to touch, and the move that leaves; fewest touched first."""
+def levy_choices(
+    ground: Ground, budget: float, must: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], float]]:
+    """Which levied grounds to shut out, which to touch, and the move that leaves; fewest touched first.
+
+    must: those that are touched at the start already and cannot be shut out.
+    """
     every = tuple(range(len(ground.levies)))
-    for size in range(len(every) + 1):
-        for touched in combinations(every, size):
+    others = [k for k in every if k not in must]
+    for size in range(len(others) + 1):
+        for more in combinations(others, size):
+            touched = tuple(sorted((*must, *more)))
             left = budget
             for k in touched:
                 left = min(left, ground.levies[k].left_of(budget))
@@ -123,6 +132,8 @@ def cost(ground: Ground, points: Sequence[Point]) -> float:
 
 def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:
     """Which levied grounds a disc touches on a given way, its start and end included."""
+    if not ground.levies:
+        return ()
     row = _disc(radius)
     none = np.zeros((0, 2))
     legs = list(pairwise(points)) or [(points[0], points[0])]
@@ -134,19 +145,27 @@ def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tu
 
 
 def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | None:
-    """The first thing that a disc would press into on a given way, None where the way is free."""
-    row = _disc(mover.radius)
+    """The first thing that a mover would press into on a given way, None where the way is free."""
     others = np.flatnonzero(mover.blocks).astype(np.int64)
     for leg, (a, b) in enumerate(pairwise(points)):
+        row = _swept(mover, a, b)
         if hit := _hit(ground, mover, row, others, a, b):
-            return Stop(leg, *hit, _last_free(ground, mover, row, others, a, b))
+            return Stop(leg, *_first_met(ground, mover, row, others, a, b, hit))
     return None
 
 
 def is_free(ground: Ground, mover: Mover, a: Point, b: Point) -> bool:
-    """Whether nothing stands in the way of a disc on one straight leg."""
+    """Whether nothing stands in the way of a mover on one straight leg."""
     others = np.flatnonzero(mover.blocks).astype(np.int64)
-    return _hit(ground, mover, _disc(mover.radius), others, a, b) is None
+    return _hit(ground, mover, _swept(mover, a, b), others, a, b) is None
+
+
+def _swept(mover: Mover, a: Point, b: Point) -> Floats:
+    """What is swept along a leg: a disc, or the mover's own base facing along it (ruling X-26)."""
+    if mover.own is None:
+        return _disc(mover.radius)
+    turned = facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
+    return mover.bodies.placed(mover.own, Pose(*a, turned))
 
 
 def _disc(radius: float) -> Floats:
@@ -162,9 +181,8 @@ def _slide(row: Floats, a: Point, b: Point) -> tuple[Floats, float, float]:
 
 def _hit(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point) -> tuple[str, int] | None:
     bodies, solid = mover.bodies, ground.lay_without(()).solid
-    reach = mover.radius - kernels.RULES_EPS
-    low, high = reach, tuple(side / INCH - reach for side in ground.size)
-    if not all(low <= p / INCH <= high[k % 2] for k, p in enumerate((*a, *b))):
+    wide, deep = _extent(mover, row)
+    if not (_is_between(a[0], b[0], wide, ground.size[0]) and _is_between(a[1], b[1], deep, ground.size[1])):
         return "edge", 0
     swept = _slide(row, a, b)
     if (area := kernels.sweep_hits_areas(*swept, bodies.corners, *solid)) >= 0:
@@ -174,15 +192,36 @@ def _hit(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b
     return None
 
 
-def _last_free(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point) -> Point:
-    """Halve the leg until the last free place is found; a itself when even the first step is barred."""
+def _extent(mover: Mover, row: Floats) -> tuple[float, float]:
+    """How far what is swept reaches from its middle, sideways and ahead."""
+    if mover.own is None:
+        return mover.radius, mover.radius
+    x, y = row[kernels.X], row[kernels.Y]
+    corners = mover.bodies.corners
+    sides = [kernels.arc_reach(row, corners, x, y, *way) for way in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))]
+    return max(sides[:2]), max(sides[2:])
+
+
+def _is_between(a: int, b: int, extent: float, side: int) -> bool:
+    """Whether something stays on the table on the way from a to b."""
+    reach = extent - kernels.RULES_EPS
+    return reach <= min(a, b) / INCH and max(a, b) / INCH <= side / INCH - reach
+
+
+def _first_met(
+    ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point, hit: tuple[str, int]
+) -> tuple[str, int, Point]:
+    """Halve the leg until only what is met first is hit, and the last free place before it is found.
+
+    That place is a itself when even the first step is barred.
+    """
     low, high = 0.0, 1.0
     free = a
     for _ in range(24):
         middle = 0.5 * (low + high)
         place = round(a[0] + middle * (b[0] - a[0])), round(a[1] + middle * (b[1] - a[1]))
-        if _hit(ground, mover, row, others, a, place):
-            high = middle
+        if met := _hit(ground, mover, row, others, a, place):
+            high, hit = middle, met
         else:
             low, free = middle, place
-    return free
+    return *hit, free

@@ -1,6 +1,7 @@
 """Everything a mover can reach: exact costs on a grid, the outline to draw, places to choose from."""
 
 import math
+from functools import reduce
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -12,8 +13,8 @@ from numpy.typing import NDArray
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, Point, Ring, units
-from openfire.geometry.paths import MOST_ROOM, ROOM, Mover, levy_choices
-from openfire.geometry.shapes import Floats
+from openfire.geometry.paths import MOST_ROOM, ROOM, Mover, levy_choices, touched_levies
+from openfire.geometry.shapes import Flags, Floats
 
 STEP = 0.25
 """Inches between the places of the grid."""
@@ -31,6 +32,8 @@ class Reach(NamedTuple):
     step: float
     costs: Floats
     """Rows of y, columns of x; infinite where out of reach."""
+    barred: Flags
+    """Where nobody could stand even if it were near."""
 
     def places(self) -> list[tuple[Point, float]]:
         """The places of the grid within reach, with their costs, row by row."""
@@ -46,10 +49,12 @@ def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float
     half = math.ceil(budget / step)
     corner = start[0] / INCH - half * step, start[1] / INCH - half * step
     costs = np.full((2 * half + 1, 2 * half + 1), np.inf)
-    for shut, _, left in levy_choices(ground, budget):
-        found = _costs(ground.lay_without(shut), mover, start, left, corner, step, costs.shape)
+    barred = np.ones(costs.shape, np.bool_)
+    for shut, _, left in levy_choices(ground, budget, touched_levies(ground, mover.radius, [start])):
+        found, solid = _costs(ground.lay_without(shut), mover, start, left, corner, step, costs.shape)
         costs = np.minimum(costs, found)
-    return Reach(ground, mover, start, budget, corner, step, costs)
+        barred &= solid
+    return Reach(ground, mover, start, budget, corner, step, costs, barred)
 
 
 def _costs(
@@ -60,7 +65,8 @@ def _costs(
     corner: tuple[float, float],
     step: float,
     shape: tuple[int, ...],
-) -> Floats:
+) -> tuple[Floats, Flags]:
+    """The cost of every place of the grid, and where nobody could stand."""
     bodies, room = mover.bodies, ROOM
     x, y = start[0] / INCH, start[1] / INCH
     while room <= MOST_ROOM:
@@ -68,9 +74,9 @@ def _costs(
             lay, bodies.rows, bodies.corners, mover.blocks, x, y, mover.radius, float(budget), room
         )
         if labels.cost == labels.cost:  # not a number: the room ran out
-            out = np.empty(shape)
-            kernels.field(world, labels, order, corner[0], corner[1], step, float(budget), out)
-            return out
+            out, barred = np.empty(shape), np.zeros(shape, np.bool_)
+            kernels.field(world, labels, order, corner[0], corner[1], step, float(budget), out, barred)
+            return out, barred
         room *= 8
     raise MemoryError(f"no survey with {MOST_ROOM} labels; the ground is too intricate")
 
@@ -90,22 +96,34 @@ def outline(found: Reach, limit: float | None = None) -> tuple[Area, ...]:
 
 
 def _extended(found: Reach) -> Floats:
-    """Costs continued two places into what is barred, so that the contour runs up to the obstacle itself."""
-    costs = found.costs
-    for _ in range(2):
-        padded = np.pad(costs, 1, constant_values=np.inf)
-        near = np.minimum.reduce([padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:]])
-        costs = np.where(np.isfinite(costs), costs, near + found.step)
+    """Costs continued beyond the border of reach, so that the contour runs where it should between two places.
+
+    Into what is barred they go on for two places, and the obstacle itself is cut out later. Where the next step would
+    be too long they go on for one. Where the step is short enough and yet out of reach, something that is no obstacle
+    forbids it (a toll, a levy, slow ground): the border is drawn half way.
+    """
+    inside = np.isfinite(found.costs)
+    ahead = _beside(found.costs) + found.step
+    half_way = 2 * found.budget - ahead + found.step
+    open_ground = np.where(ahead > found.budget, ahead, half_way)
+    costs = np.where(inside, found.costs, np.where(found.barred, ahead, open_ground))
+    further = _beside(np.where(inside | found.barred, costs, np.inf)) + found.step
+    costs = np.where(found.barred & ~np.isfinite(costs), further, costs)
     return np.where(np.isfinite(costs), costs, 1e3 * (1.0 + found.budget))
+
+
+def _beside(costs: Floats) -> Floats:
+    """The least of the costs to the left and right, above and below."""
+    padded = np.pad(costs, 1, constant_values=np.inf)
+    return np.minimum.reduce([padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:]])
 
 
 def _barred(found: Reach) -> shapely.Geometry:
     """Where the mover's centre may not be, drawn with fine polygons."""
-    r, mover, lay = found.mover.radius, found.mover, found.ground.lay
+    r, mover = found.mover.radius, found.mover
     x, y = found.start[0] / INCH, found.start[1] / INCH
     near = shapely.box(x - found.budget, y - found.budget, x + found.budget, y + found.budget)
-    solids = [_from_edges(lay.solid, k) for k in range(len(lay.solid.boxes))]
-    shapes = [shapely.buffer(solid, r, quad_segs=8) for solid in solids if solid.distance(near) <= r]
+    shapes = [shapely.buffer(solid, r, quad_segs=8) for solid in _solids(found.ground) if solid.distance(near) <= r]
     rows = mover.bodies.rows[mover.blocks]
     far = np.maximum(np.abs(rows[:, kernels.X] - x), np.abs(rows[:, kernels.Y] - y)) - rows[:, kernels.BOUND] - r
     shapes += [_body_rim(row, mover.bodies.corners, r) for row in rows[far < found.budget]]
@@ -121,10 +139,14 @@ def _body_rim(row: Floats, corners: Floats, r: float) -> shapely.Geometry:
     return shapely.buffer(ring, kernels.skin(row) + r, quad_segs=8)
 
 
-def _from_edges(areas: kernels.Areas, k: int) -> shapely.Geometry:
-    lines = areas.edges[areas.first[k] : areas.first[k + 1]].reshape(-1, 2, 2)
-    faces = shapely.polygonize(shapely.linestrings(lines))
-    return shapely.union_all(faces) if len(faces.geoms) else shapely.union_all(shapely.linestrings(lines))
+def _solids(ground: Ground) -> list[shapely.Geometry]:
+    """Solid areas, by the even-odd rule, and walls."""
+    areas = [reduce(shapely.symmetric_difference, map(_filled, area)) for area in ground.solid]
+    return [*areas, *(shapely.LineString(np.array(wall) / INCH) for wall in ground.walls)]
+
+
+def _filled(ring: Ring) -> shapely.Geometry:
+    return shapely.make_valid(shapely.Polygon(np.array(ring) / INCH))
 
 
 def _polygon(points: Floats, first: NDArray[Any]) -> shapely.Polygon:

@@ -3,7 +3,7 @@
 shapely is used here, at set-up, and never while a game is played. Results are cached per table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import pairwise, product
 
@@ -11,7 +11,7 @@ import msgspec
 import shapely
 
 from openfire.geometry.inches import INCH, Area, Point, Ring
-from openfire.table.model import INFANTRY, Table
+from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import box, contains, doubled_area, edges, normal, side
 from openfire.table.weld import welded
 
@@ -82,8 +82,18 @@ def _grounds(table: Table) -> dict[Point, list[tuple[int, Ring | None]]]:
 @lru_cache(TABLES * 16)
 def areas(table: Table, keyword: str, model_class: str = INFANTRY) -> tuple[Area, ...]:
     """The ground that carries a keyword for a class of models: one area per connected stretch, outline then holes."""
-    parts = zip(table.parts(), welded(table), strict=True)
-    return merged(outline.ring for (_, part), outline in parts if keyword in part.words(model_class))
+    return open_areas(table, lambda part: keyword in part.words(model_class))
+
+
+def open_areas(table: Table, holds: Callable[[Part], bool]) -> tuple[Area, ...]:
+    """The ground of some parts where no part of a higher level lies on it: who walks on a roof is not in the house."""
+    parts = [(part, outline.ring) for (_, part), outline in zip(table.parts(), welded(table), strict=True)]
+    found = []
+    for level in sorted({part.level for part, _ in parts}):
+        here = union(ring for part, ring in parts if part.level == level and holds(part))
+        above = union(ring for part, ring in parts if part.level > level)
+        found.append(shapely.difference(here, above, grid_size=1.0))
+    return _areas(shapely.union_all(found, grid_size=1.0))
 
 
 @lru_cache(TABLES * 16)
@@ -117,8 +127,11 @@ def union(rings: Iterable[Ring]) -> shapely.Geometry:
 
 def merged(rings: Iterable[Ring]) -> tuple[Area, ...]:
     """The ground under any of some rings, as areas in a fixed order."""
-    pieces = shapely.get_parts(union(rings))
-    return tuple(sorted(_area(piece) for piece in pieces if piece.area > 0))
+    return _areas(union(rings))
+
+
+def _areas(ground: shapely.Geometry) -> tuple[Area, ...]:
+    return tuple(sorted(_area(piece) for piece in shapely.get_parts(ground) if piece.area > 0))
 
 
 @lru_cache(TABLES * 16)

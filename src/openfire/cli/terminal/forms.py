@@ -14,8 +14,8 @@ SHORT: Final = {
     "activate": "{unit} (card {unit} tells what it is, look {unit} how it stands)",
     "deploy": "18,4 | {entry} | toward {goal}",
     "move": "12,8 | toward {enemy} | toward *1 4 | 6 north | advance toward {enemy} | stay",
-    "followers": "toward {enemy} | {one}@12,8 {two}@13,8",
-    "attack": "{enemy} | {enemy} with {weapon} | {one} {two} at {enemy} | none",
+    "followers": "toward {enemy} | {one}@12,8",
+    "attack": "{enemy} | {enemy} with {weapon} | {one} at {enemy} | none",
     "free attack with": "{enemy} with {weapon} | none",
     "damage": "{one} {two}",
 }

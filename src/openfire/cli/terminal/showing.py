@@ -19,7 +19,7 @@ from openfire.rules.ledger import load_ledger
 
 CONTROLS: Final = (
     ("?", "what this question is about: how it is answered, and its rules"),
-    ("suggest", "the suggested answers again; Enter takes the one with the arrow, a number takes that one"),
+    ("suggest", "the suggested answers again; Enter takes the one marked >, a number takes that one"),
     ("undo", "take your last answer back; dice that fell fall the same way again"),
     ("save FILE", "put a copy of the game elsewhere"),
     ("quit", "leave; the game is kept, and openfire play --resume takes it up again"),
@@ -39,7 +39,9 @@ def greet(desk: Desk, path: Path) -> None:
         desk.screen.say(f"{seat_name(setup, seat.id)} is played by {who}.")
     show_dice(desk, [])
     desk.screen.say(f"The game is kept in {path} after every answer.")
-    desk.screen.say("? explains a question, Enter takes the suggested answer, help lists everything you can say.")
+    desk.screen.say(
+        "Enter takes the answer marked >, a number takes that one; ? explains a question, help lists the rest."
+    )
 
 
 def remind(desk: Desk) -> None:
@@ -85,8 +87,8 @@ def offer(desk: Desk, made: Offers) -> None:
         desk.screen.say(f"Say {made.items[-1].words} to {made.items[0].words}; Enter: {made.first.words}.", indent=2)
         return
     for number, one in enumerate(made.items, 1):
-        arrow = "  <- Enter" if number - 1 == made.default else ""
-        desk.screen.say(f"{number:>2}) {one.words}{arrow}", indent=1, hang=4)
+        mark = ">" if number - 1 == made.default else " "
+        desk.screen.say(f"{mark}{number:>2}) {one.words}", hang=5)
 
 
 def explain(desk: Desk, ask: Ask, made: Offers) -> None:

@@ -232,7 +232,9 @@ def _spots_beside(g: Game, places: Places, model: str) -> Iterator[Pose]:
     base = g.card(model).profile.base
     at, radius = places[leader], inner_radius(base)
     away = reach(g, unit) + outer_radius(g.card(leader).profile.base) + outer_radius(base)
-    found = (*tight_spots(space, at[:2], away, radius), *spots(space, at[:2], away, radius, PITCH))
+    wide = outer_radius(g.card(leader).profile.base) + radius
+    rims = [(at[:2], wide + reach(g, unit) - rise) for rise in range(int(reach(g, unit)) + 1)]
+    found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
     yield from turned(g, model, found, at.facing)
 
 

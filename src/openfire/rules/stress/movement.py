@@ -13,7 +13,7 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, cost, first_stop, is_free
-from openfire.geometry.shapes import Pose, inner_radius
+from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.formation import FollowerOptions, Places, no_footing, place_all, search, suggest
 from openfire.rules.stress.free_attacks import note_leaving, watch
@@ -125,7 +125,9 @@ class MoveOptions:
 
     @cached_property
     def mover(self) -> Mover:
-        """Enemy bases are in the way, friendly ones are not, none is to those who fly. [stress.move.no-enemy-bases]
+        """Enemy bases are in the way of the whole base, friendly ones are not, none is to those who fly.
+
+        [stress.move.no-enemy-bases]
 
         [stress.unit.flying-bases, stress.unit.flying-terrain, stress.unit.flying-height-free]
         """
@@ -134,7 +136,9 @@ class MoveOptions:
         if not self.flying:
             for enemy in enemies(self.g, self.unit):
                 blocks[board.index.rows(self.g.unit(enemy).models)] = True
-        return Mover(inner_radius(self.g.card(self.leader).profile.base), board.bodies, blocks)
+        base = self.g.card(self.leader).profile.base
+        own = None if isinstance(base, Round) else board.index.row[self.leader]
+        return Mover(inner_radius(base), board.bodies, blocks, own)
 
     def _no_end(self, answer: Go) -> Refusal | None:
         """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""

@@ -7,6 +7,7 @@ stress.height.lowest-0, stress.height.level-size, stress.height.minor-changes-sa
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from openfire.engine.game import Game
@@ -93,12 +94,15 @@ def too_small(table: Table, radius: float) -> list[Area]:
 
     [stress.terrain.clear-must-fit]
     """
-    parts = [part for _, part in table.parts() if part.level and "clear" in part.words()]
     found: list[Area] = []
-    for level in sorted({part.level for part in parts}):
-        tops = relief.merged(part.footprint for part in parts if part.level == level)
+    for level in sorted({part.level for _, part in table.parts() if part.level}):
+        tops = relief.open_areas(table, partial(_is_top, level))
         found += [top for top in tops if relief.inner_radius(top) < radius - RULES_EPS]
     return found
+
+
+def _is_top(level: int, part: Part) -> bool:
+    return part.level == level and "clear" in part.words()
 
 
 def climbed_over(table: Table) -> tuple[Area, ...]:
@@ -106,8 +110,9 @@ def climbed_over(table: Table) -> tuple[Area, ...]:
 
     [stress.terrain.climb-must-finish]
     """
-    crossed = (part for _, part in table.parts() if is_passable(part))
-    return relief.merged(part.footprint for part in crossed if not any(word in PASSABLE for word in part.words()))
+    return relief.open_areas(
+        table, lambda part: is_passable(part) and not any(word in PASSABLE for word in part.words())
+    )
 
 
 def impassable(table: Table) -> list[tuple[Area, str]]:
@@ -115,11 +120,10 @@ def impassable(table: Table) -> list[tuple[Area, str]]:
 
     [stress.terrain.clear, stress.terrain.slow-scope]
     """
-    parts = [part for _, part in table.parts() if not is_passable(part)]
-    named = [part.footprint for part in parts if "impassable" in part.words()]
-    others = [part.footprint for part in parts if "impassable" not in part.words()]
-    found = [(area, "stress.terrain.impassable") for area in relief.merged(named)]
-    return found + [(area, "stress.terrain.no-moving-through") for area in relief.merged(others)]
+    named = relief.open_areas(table, lambda part: "impassable" in part.words())
+    others = relief.open_areas(table, lambda part: not is_passable(part) and "impassable" not in part.words())
+    found = [(area, "stress.terrain.impassable") for area in named]
+    return found + [(area, "stress.terrain.no-moving-through") for area in others]
 
 
 def is_passable(part: Part) -> bool:
