@@ -9,7 +9,7 @@ import pytest
 def _quick_disk(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Games are kept after every answer; waiting for the disk each time would take most of a test's time."""
     if "slow_disk" not in request.keywords:
-        monkeypatch.setattr(os, "fsync", lambda handle: None)
+        monkeypatch.setattr(os, "fsync", lambda _: None)
 
 
 def pytest_configure(config: pytest.Config) -> None:

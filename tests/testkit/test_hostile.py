@@ -102,6 +102,11 @@ BAD = {
         "units[4].at: c1.1 stands over the edge of the table",
     ),
     "not a place": ('at: "40,30", seat', 'at: "40;30", seat', "units[4].at: '40;30' is not a place"),
+    "a place at the set-up": (
+        "round: 2\nrounds",
+        "round: 0\nrounds",
+        "order: at the set-up (round: 0) nothing has happened",
+    ),
     "an id twice": ("id: c1", "id: b1", "units[4].id: 'b1' is not a new id"),
     "no such leader": ("leader: 2", "leader: 4", "units[1].leader: a2 has 3 models"),
     "too many hit points": ("left: 2}", "left: 4}", "models[0].left: a2.1 has 3 hit points at most"),

@@ -112,6 +112,7 @@ def _state(at: At, form: PositionForm, setup: Setup) -> State:
     """The edition's own beginning, with everything that the position says put over it."""
     state: State = setup.edition.start(setup)
     if form.round == 0:
+        _check_beginning(at, form)
         return state
     for here, told in at.each("units", form.units):
         unit, models = _unit(here, told, setup)
@@ -125,6 +126,17 @@ def _state(at: At, form: PositionForm, setup: Setup) -> State:
         state.scores[seat] = points
     state.entries = tuple((entry.id, entry.seat, entry.at) for entry in setup.entrances if entry.at)
     return state
+
+
+def _check_beginning(at: At, form: PositionForm) -> None:
+    """At the set-up everybody is in reserve and nothing has happened yet; a position that says more is mistaken."""
+    for key in ("order", "turn", "passes", "scores", "out", "used"):
+        if getattr(form, key):
+            raise at.fault(key, "at the set-up (round: 0) nothing has happened yet")
+    for here, told in at.each("units", form.units):
+        for key in ("at", "place", "marks"):
+            if getattr(told, key):
+                raise here.fault(key, "at the set-up (round: 0) everybody is in reserve, whole and unmarked")
 
 
 def _order(at: At, form: PositionForm, setup: Setup) -> tuple[tuple[str, ...], int]:

@@ -28,7 +28,7 @@ def model_name(setup: Setup, model: str) -> str:
 
 
 def _named(name: str, title: str) -> str:
-    return name if title == name else f"{name} {title}"
+    return name if name.startswith(title) else f"{name} {title}"
 
 
 def thing_name(setup: Setup, thing: str) -> str:
