@@ -9,7 +9,7 @@ from openfire.rules.stress import EDITION
 from openfire.testkit import battle
 from tests.cli.talk import WEAPONS, at
 
-WALL = {"id": "wall-3", "box": [29, 10, 30, 30], "height": 1, "keywords": ["barrier"]}
+WALL = {"id": "wall-3", "box": [29, 10, 30, 30], "height": 0.5, "keywords": ["barrier"]}
 YARD = {
     "width": 48,
     "height": 24,
@@ -33,7 +33,7 @@ def told(tmp_path: Path, *lines: str) -> str:
 
 
 def test_the_nearest_enemy_is_named_with_distance_and_what_hides_it(tmp_path: Path) -> None:
-    position = "a1 @ 20,20 rifle\nb1 @ 20,45\nb2 @ 34,20 height=1"
+    position = "a1 @ 20,20 rifle\nb1 @ 20,45\nb2 @ 34,20"
     talk = at(tmp_path, position, "look a1", table={"pieces": [WALL]})
     assert "Nearest enemy to a1: b2, 13.0 in, obscured by wall-3." in talk.text
 
@@ -49,10 +49,10 @@ def test_the_nearest_enemy_is_named_with_distance_and_what_hides_it(tmp_path: Pa
         ("card a1", "3 x rifle: range 24 in, 1 attack, damage 1, piercing 0."),
         ("sight a1 b1", "a1 to b1:"),
         ("sight a1", "a1 to b1:"),
-        ("range a1 b1", "a1 to b1: 16.6 in"),
-        ("range a1.1 20,14", "a1.1 to 20,14: 3.5 in (3.500)"),
+        ("range a1 b1", "a1 to b1: 16.7 in (16.729), from a1.3 to b1.1."),
+        ("range a1.1 20,14", "a1.1 to 20,14: 3.5 in (3.508)"),
         ("range a1 *1", "a1 to objective pump:"),
-        ("range a1", "b1: 16.6 in."),
+        ("range a1", "b1: 16.7 in."),
         ("objectives", "pump: control, 2 points, at 24,4, nobody's. Nearest of a: a1,"),
         ("terrain", "wall-3 wall-3, around 29.5,12: barrier, 1 in high."),
         ("terrain house", "impassable: Nobody walks through or climbs over it."),
@@ -77,7 +77,6 @@ def test_a_question_about_the_board_has_an_answer(tmp_path: Path, line: str, ans
         ("card", "Say card a1."),
         ("sight a1 a2", "a2 is not on the table."),
         ("sight a2", "a2 is not on the table."),
-        ("range a1", "a1"),
         ("range a1 nowhere", "There is no 'nowhere' here."),
         ("range a2 b1", "a2 is not on the table."),
         ("range", "Say range a1 b2"),
@@ -119,7 +118,7 @@ PICTURE = """
    |    ######    ^^^^^^^^                          |
    |                             =                  |
  12|                             =          b1x     |12
-   |                  [a1]       =                  |
+   |                   [a1]      =                  |
    |                             =                  |
   6|                                    \"\"\"\"\"\"\"\"    |6
    |            ~~~~~~      *1          \"\"\"\"\"\"\"\"    |
@@ -137,7 +136,8 @@ def test_a_picture_fits_the_terminal_and_says_its_inches() -> None:
 
 
 def test_close_up_every_base_is_as_large_as_it_is_and_has_its_number() -> None:
-    g = battle(EDITION, "a1 x2 @ 20,10 base=2_in rifle", weapons=WEAPONS, table=YARD).cursor.game
+    unit = {"id": "a1", "at": "20,10", "models": 2, "base": "2 in", "step": [3, 0]}
+    g = battle(EDITION, {"units": [unit], "table": YARD}).cursor.game
     picture = list(drawing.draw(g, drawing.around(g, (200_000, 100_000), 60, 4), ("a",)))
     assert any("a1" in line for line in picture)
     assert any(".2" in line for line in picture)

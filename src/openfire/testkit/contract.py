@@ -3,7 +3,8 @@
     assert list(breaches(setup, seed=1)) == []
 
 At every question the game is forked, saved, loaded and compared; offers are tried, answers mutated; and the state is
-held against what must always be true. At the end the whole game is written down, read back and played again.
+held against what must always be true. Now and then, and at the end, the whole game is written down, read back and
+played again.
 """
 
 import random
@@ -33,6 +34,9 @@ from openfire.testkit.sameness import Saved, Shadow, differences, header_of, rep
 
 LONGEST = 20_000
 """Questions after which a game is said to have no end."""
+
+REPLAYED = 40
+"""At one question in so many the whole game up to there is replayed, and once more at the end."""
 
 MUTANTS = 4
 """How many answers gone wrong are tried at each question."""
@@ -114,6 +118,8 @@ class _Trial:
         """Everything that must hold at the open question."""
         yield from self.told("fork", differences(self.cursor, self.cursor.fork()))
         yield from self.told("save", differences(self.cursor, self.saved.load()))
+        if self.chance.randrange(REPLAYED) == 0:
+            yield from self.told("replay", replay_faults(self.recorder))
         yield from self.look_at_state()
         yield from self.told("apart", self.stray_faults())
         if isinstance(self.cursor.question, Ask):

@@ -70,8 +70,8 @@ def rule(edition: str, words: list[str]) -> Iterator[str]:
     """A rule or ruling by its id, or those that hold some words."""
     wanted = " ".join(words)
     try:
-        if wanted in rulings():
-            found = ruling(wanted)
+        if wanted.upper() in rulings():
+            found = ruling(wanted.upper())
             yield f"{found.id}: {found.title}\n{found.text}"
             return
         one = statement(wanted)

@@ -56,14 +56,12 @@ class TakeOptions:
         names = answer.names
         if len(set(names)) != len(names):
             return self._refuse("twice", "stress.damage.owner-allocates", "a model is named twice")
-        for name in names:
+        for place, name in enumerate(names):
             if name == self.g.unit(self.unit).leader:
                 return self._refuse("leader", "stress.damage.leader-last", f"the leader {name} comes last")
-            if name in self.first:
-                return self._refuse(
-                    "wounded", "stress.damage.wounded-first", f"{name} is damaged and comes first anyway"
-                )
-            if name not in self.free:
+            if name in self.first and place and names[place - 1] not in self.first:
+                return self._refuse("wounded", "stress.damage.wounded-first", f"{name} is damaged and comes first")
+            if name not in (*self.first, *self.free):
                 return self._refuse("not-there", "stress.damage.owner-allocates", f"{name} is not in {self.unit}")
         if not self._is_enough(names):
             text = f"{self.damage} damage is more than those who are named can take"
@@ -72,8 +70,15 @@ class TakeOptions:
 
     def _is_enough(self, names: tuple[str, ...]) -> bool:
         """Whether the damage ends with the models named, or everybody is."""
-        taken = sum(self.g.model(model).hit_points for model in (*self.first, *names))
-        return taken >= self.damage or len(names) == len(self.free)
+        order = self.order(names)
+        taken = sum(self.g.model(model).hit_points for model in order)
+        return taken >= self.damage or len(order) == len(self.first) + len(self.free)
+
+    def order(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Everybody who takes damage before the leader: the damaged, those named before the others, then the rest."""
+        named = tuple(name for name in names if name in self.first)
+        others = tuple(model for model in self.first if model not in named)
+        return (*named, *others, *(name for name in names if name not in self.first))
 
     def _refuse(self, code: str, rule: str, text: str) -> Refusal:
         return Refusal(code, rule, text, nearest=str(Picks(self.free[: self.count])))
@@ -85,9 +90,10 @@ class TakeOptions:
 
     def each(self) -> Iterator[Picks] | None:
         """Every order, where there are few."""
-        if len(self.free) > LISTED:
+        if len(self.free) + len(self.first) > LISTED:
             return None
-        return (Picks(order) for order in permutations(self.free, self.count))
+        wounded = permutations(self.first) if self._is_first_open() else ((),)
+        return (Picks((*first, *order)) for first in wounded for order in permutations(self.free, self.count))
 
     def read(self, text: str) -> Picks:
         """Models in order."""
@@ -95,7 +101,13 @@ class TakeOptions:
 
     def is_open(self) -> bool:
         """Whether there is anything to choose."""
+        if self._is_first_open():
+            return True
         return self.count > 0 and len(self.free) > 1 and (self.count < len(self.free) or self._differ())
+
+    def _is_first_open(self) -> bool:
+        """Whether some of several damaged models may survive, so that their order matters."""
+        return len(self.first) > 1 and self.damage < sum(self.g.model(model).hit_points for model in self.first)
 
     def _differ(self) -> bool:
         """Whether the order matters though everybody is hit: somebody may survive."""
@@ -111,12 +123,12 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
     if damage <= 0 or not g.unit(unit).models:
         return
     options = TakeOptions(g, unit, damage)
-    order: tuple[str, ...] = options.free[: options.count]
+    names: tuple[str, ...] = options.free[: options.count]
     if options.is_open():
         cited = ("stress.damage.owner-allocates", "stress.damage.leader-last", "stress.damage.wounded-first")
         answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
-        order = answer.names
-    for model in (*options.first, *order, g.unit(unit).leader):
+        names = answer.names
+    for model in (*options.order(names), g.unit(unit).leader):
         damage -= hurt(g, model, damage, *rules)
         if not damage:
             break
