@@ -80,10 +80,10 @@ def rubbish(seed: int, count: int) -> list[str]:
     return [line if chance.randrange(2) else "" for line in lines]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_rubbish_never_upsets_a_game(tmp_path: Path, seed: int) -> None:
     seats = ("person,random", "hotseat")[seed % 2]
-    talk = new_game(tmp_path / "game.json", *rubbish(seed, 250), mission=MISSIONS[seed % 3], seats=seats, seed=seed)
+    talk = new_game(tmp_path / "game.json", *rubbish(seed, 200), mission=MISSIONS[seed % 3], seats=seats, seed=seed)
     assert "Traceback" not in talk.text
     assert verify(load(talk.path), restore).is_sound
 

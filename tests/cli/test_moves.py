@@ -127,7 +127,7 @@ def test_too_far_says_how_far_the_limit_the_rule_and_the_nearest_place(tmp_path:
     talk = at(tmp_path, moving(), "30,20")
     told = talk.after("30,20")
     assert "No: the way takes 10.0 in, and move allows 6.0 in [stress.move.leader-first]." in told
-    assert "> move to 26,20, 6.0 in: the nearest that would do, and what Enter takes now" in told
+    assert "> move to 26,20, 6.0 in (the nearest that would do)" in told
     assert talk.asked.what == "move"
 
 

@@ -14,7 +14,7 @@ GAMES = {
     "skirmish-2": (1, games.SKIRMISH, "", False),
     "open-flats": (0, "frontier", "open-flats", True),
     "salvage-rights": (0, "frontier", "salvage-rights", True),
-    "three-pumps": (1, "frontier", "three-pumps", True),
+    "three-pumps": (0, "frontier", "three-pumps", True),
 }
 """For each file the match, its module and mission, and whether the short log is enough."""
 

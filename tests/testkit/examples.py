@@ -38,7 +38,7 @@ weapons:
   rifle: {name: Rifle, range: 24, attacks: 1, damage: 1, piercing: 0, specials: [Rapid Fire]}
   cannon:
     profiles:
-      - {name: Shell, range: 6-36, attacks: D6, specials: [Blast]}
+      - {name: Shell, range: 36, attacks: D6, specials: [Blast]}
 objectives: [{id: flag, kind: control, points: 2, at: "24,12", seats: [a, b], holder: a, unit: a1, since: 1}]
 entries: [{seat: a, at: "18,0"}]
 units:

@@ -45,7 +45,7 @@ def toll(setup: Setup, before: State, after: State, unit: str) -> Toll:
 
 
 class Law(tuple[tuple[K, Number], ...]):
-    """Results with their chances, each result once, the likeliest last to be forgotten: in the order they were found."""
+    """Results with their chances, each result once."""
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[K, Number]]) -> Law[K]:

@@ -32,8 +32,6 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """The kinds of objectives a mission can have."""
     weapons_without_range: bool = False
     """Whether the book has weapons without a range, for melee only."""
-    weapons_with_least_range: bool = True
-    """Whether the book has weapons that cannot be used too near."""
     expansions: Mapping[str, Vocabulary] = {}
 
     def expanded(self, names: Iterable[str]) -> Vocabulary:
@@ -64,7 +62,6 @@ def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
         effects={**words.effects, **more.effects},
         objectives=tuple(dict.fromkeys(words.objectives + more.objectives)),
         weapons_without_range=words.weapons_without_range or more.weapons_without_range,
-        weapons_with_least_range=words.weapons_with_least_range or more.weapons_with_least_range,
     )
 
 

@@ -73,8 +73,6 @@ def _only(at: At, form: WeaponForm) -> ProfileForm:
 def _profile(at: At, form: ProfileForm, words: Vocabulary) -> WeaponProfile:
     if form.range is None and not words.weapons_without_range:
         raise at.fault("", "the field range is missing")
-    if isinstance(form.range, str) and "-" in form.range and not words.weapons_with_least_range:
-        raise at.fault("range", f"{form.range} has a least range, and this book knows none: write the most")
     return WeaponProfile(
         at.take("name", parse_name, form.name),
         None if form.range is None else at.take("range", parse_range, form.range),

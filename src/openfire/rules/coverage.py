@@ -136,8 +136,6 @@ def read_status(content: bytes | str, file: str) -> Status:
     for number, kind in enumerate(status.postponed):
         if kind not in KINDS:
             raise document.fault(f"postponed[{number}]", f"unknown kind {kind!r}")
-    if status.finished and status.postponed:
-        raise document.fault("finished", "a finished edition postpones nothing")
     return status
 
 

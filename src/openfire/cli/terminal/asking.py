@@ -11,7 +11,6 @@ from openfire.cli.terminal.looking import nearest
 from openfire.cli.terminal.names import ability_name, counted, inches, listed, place, thing_name, unit_name
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.engine.state import RESERVE
 
 ASKED: Final = {
     "entry point": "where is its entry point {about}? Units come onto the table around it.",
@@ -96,14 +95,9 @@ def _attack(g: Game, ask: Ask) -> Iterator[str]:
 def _damage(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every teller is handed the game
     options = ask.options
     if options.first:
-        yield f"{listed(options.first)} is damaged already and comes first."
-    yield f"Name {counted(options.count, 'model')} of {', '.join(options.free)}; the leader comes last."
-
-
-def _waiting(g: Game, ask: Ask) -> Iterator[str]:
-    waiting = [unit for unit in g.state.units.values() if unit.seat == ask.who and unit.place == RESERVE]
-    if waiting and g.state.round == 1:
-        yield "Units in reserve come onto the table when they are activated."
+        yield f"Damaged already, so first in line: {listed(options.first)}."
+    if options.count:
+        yield f"Name {counted(options.count, 'model')} of {', '.join(options.free)}; the leader comes last."
 
 
 FACTS: Final = {
@@ -112,5 +106,4 @@ FACTS: Final = {
     "move": _move,
     "attack": _attack,
     "damage": _damage,
-    "activate": _waiting,
 }

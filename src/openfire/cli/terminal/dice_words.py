@@ -30,7 +30,8 @@ def threw(fact: Threw, setup: Setup) -> str:
     """Dice as a sentence: `Attacks on b2 Heron band: needs 9+ (7, -1 stress, -1 stealth): 3 9 12 7 -> 2 hits.`"""
     needs = f" {needed(fact)}:" if fact.needed is not None else ""
     outcome = came_to(fact)
-    die = f" ({fact.rolled.die})" if outcome and not needs else ""
+    number = len(fact.rolled.faces)
+    die = f" ({'' if number == 1 else number}{fact.rolled.die})" if outcome and not needs else ""
     return f"{title(fact, setup)}{die}:{needs} {faces(fact.rolled)}{f' -> {outcome}' if outcome else ''}."
 
 

@@ -23,7 +23,7 @@ SHORT: Final = {
 
 LONG: Final = {
     "entry point": ("a place: 18,1",),
-    "activate": ("its number or its id: {unit}",),
+    "activate": ("its number or its id, units in reserve come onto the table: {unit}",),
     "deploy": (
         "a place for its leader, the others gather around it: 18,4",
         "an entry point: {entry}",

@@ -25,11 +25,11 @@ def attack(g: Game, ask: Ask) -> Offers:
 
 
 def damage(g: Game, ask: Ask) -> Offers:
-    """Those go first whose like there are most of."""
+    """Several damaged ones as they stand, then those whose like there are most of."""
     options = ask.options
     kinds = [_kind(g, model) for model in options.free]
     order = sorted(options.free, key=lambda model: -kinds.count(_kind(g, model)))
-    names = tuple(order[: options.count])
+    names = (*(options.first if len(options.first) > 1 else ()), *order[: options.count])
     return Offers((Offer(Picks(names), " ".join(names)),))
 
 

@@ -127,7 +127,7 @@ class Room:
         self.screen.say(refused(ask, answer, refusal))
         found = nearest(self.match.g, ask, answer, refusal)
         if found:
-            self.screen.say(f"> {found.words}: the nearest that would do, and what Enter takes now", hang=5)
+            self.screen.say(f"> {found.words} (the nearest that would do)", hang=5)
         return found
 
     # -------------------------------------------------------------------------------------------- commands

@@ -19,6 +19,9 @@ from openfire.rules.stress.movement import MOVED
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
 from openfire.rules.stress.specials import weapon_has
 
+CLOSER = 0.001
+"""Nearer than a least range by this is too near."""
+
 GRENADE = "grenade"
 """Marks a unit that has used a grenade in this activation."""
 
@@ -35,6 +38,11 @@ class Arm(NamedTuple):
     def reach(self) -> float:
         """Inches: the most distance at which it can be used. [stress.weapon.range]"""
         return reach(self.profile)
+
+    def is_in_range(self, away: float) -> bool:
+        """Whether something so far away is in range; a module's weapon may have a least range too (ruling ST-67)."""
+        assert self.profile.range is not None
+        return is_within(away, self.reach) and not is_within(away, self.profile.range[0] / INCH - CLOSER)
 
 
 def reach(profile: WeaponProfile) -> float:
@@ -178,15 +186,17 @@ class AimOptions:
             away = distances(self.g, self.unit, seen)
             for shot in answer.shots:
                 arm = self.arm(shot)
-                if shot.target == target and arm and not is_within(away[arm.model], arm.reach):
+                if shot.target == target and arm and not arm.is_in_range(away[arm.model]):
                     return self._out_of_range(arm, target, away[arm.model])
         return None
 
     def _out_of_range(self, arm: Arm, target: str, distance: float) -> Refusal:
         """What is farther away than the weapon's range. [stress.range.equal-or-less, stress.weapon.range]"""
-        limit = arm.reach
-        text = f"{target} is {distance:.1f} in from {arm.model}, and its {arm.weapon} reaches {limit:g} in"
-        return Refusal("out-of-range", "stress.range.equal-or-less", text, distance, limit)
+        away, limit = f"{target} is {distance:.1f} in from {arm.model}, and its {arm.weapon}", arm.reach
+        if is_within(distance, limit) and arm.profile.range:
+            least = arm.profile.range[0] / INCH
+            return Refusal("too-near", "stress.weapon.range", f"{away} needs {least:g} in", distance, least)
+        return Refusal("out-of-range", "stress.range.equal-or-less", f"{away} reaches {limit:g} in", distance, limit)
 
     def seen(self, answer: Aim, target: str) -> View:
         """How a target is seen: through the eyes that were named, else through the best."""
@@ -221,7 +231,7 @@ class AimOptions:
         away = distances(self.g, self.unit, seen)
         ready: dict[str, list[Arm]] = {}
         for arm in usable:
-            if is_within(away[arm.model], arm.reach):
+            if arm.is_in_range(away[arm.model]):
                 ready.setdefault(arm.model, []).append(arm)
         if seen.viewer not in ready:
             return Aim(())

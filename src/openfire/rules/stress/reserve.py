@@ -85,7 +85,8 @@ class DeployOptions:
 
     def _too_far(self, places: Places) -> Refusal | None:
         """Whether some model is too far from every entry point, and the unit no ambush."""
-        ways = [self._farthest(places, entry) for entry in entry_points(self.g, self.unit)]
+        there = self._there(places)
+        ways = (self._farthest(there, places, entry) for entry in entry_points(self.g, self.unit))
         best = min(ways, default=math.inf)
         if best <= numbers.DEPLOY + RULES_EPS:
             return None
@@ -94,10 +95,10 @@ class DeployOptions:
         text = f"a model of {self.unit} is {best:.1f} in from its entry point, and {numbers.DEPLOY:g} in is the most"
         return Refusal("too-far", "stress.deploy.within-6-of-entry", text, best, numbers.DEPLOY)
 
-    def _farthest(self, places: Places, entry: Point) -> float:
+    def _farthest(self, there: Board, places: Places, entry: Point) -> float:
         """Inches from an entry point to the model that is farthest from it, nearest point of its base."""
-        rows = self.g.board.index.rows(tuple(places))
-        return max(self._there(places).marker_gaps(rows, entry, level_at(self.g, entry)))
+        rows = there.index.rows(tuple(places))
+        return max(there.marker_gaps(rows, entry, level_at(self.g, entry)))
 
     def _there(self, places: Places) -> Board:
         """The board as it would be."""
@@ -174,7 +175,8 @@ class DeployOptions:
         return self._searched_at(found, lambda model, pose: self._too_near({model: pose}) is None)
 
     def _is_near(self, entry: Point, model: str, pose: Pose) -> bool:
-        return self._farthest({model: pose}, entry) <= numbers.DEPLOY + RULES_EPS
+        alone = {model: pose}
+        return self._farthest(self._there(alone), alone, entry) <= numbers.DEPLOY + RULES_EPS
 
     def _around(self, centre: Point, distance: float, chance: Chance | None) -> Places | None:
         """Try spots for the leader, from the centre outward or at random, until the unit stands and may."""

@@ -51,7 +51,6 @@ VOCABULARY: Final = Vocabulary(
     },
     effects={"rally": ("range", "tokens", "instead"), "mend": ("range", "points", "instead")},
     objectives=("control", "destroy", "access", "recover"),
-    weapons_with_least_range=False,
 )
 """The words of this book. Strength is accepted and never read (ruling ST-02). [stress.profile.strength]
 
