@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,12 @@ from openfire.engine.questions import Rules
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.roster import Vocabulary
+
+Step = Callable[[Game], Rules[None]]
+"""A rule that starts from the state alone."""
+
+Steps = Callable[[Game, str, Any], Sequence[Step]]
+"""What comes of an answer: from the game, what the question is about, and the answer."""
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -27,3 +34,5 @@ class Edition(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
     switches: tuple[str, ...] = ()
     """House rules a game may switch on."""
+    steps: Mapping[str, Steps] = {}
+    """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""

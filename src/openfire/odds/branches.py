@@ -12,15 +12,13 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from openfire.engine.answers import Answer
+from openfire.engine.edition import Step
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
 from openfire.odds.exact import Decide, TooWideError, most, solve
 from openfire.odds.laws import Number, law
-
-Step = Callable[[Game], Rules[None]]
-"""A rule that starts from the state alone."""
 
 Policy = Callable[[Ask], Answer]
 """How a player answers a question that comes up on the way."""

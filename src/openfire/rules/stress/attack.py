@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
 from openfire.dice import Sum
 from openfire.engine.answers import Aim, Shot
+from openfire.engine.edition import Step
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask, choose, roll
@@ -62,11 +62,17 @@ def attack(g: Game, unit: str) -> Rules[None]:
         yield from resolve(g, unit, batches(g, aim, dict(sights)))
 
 
-def attack_steps(g: Game, unit: str, aim: Aim) -> list[Callable[[Game], Rules[None]]]:
-    """What an attack comes to, batch by batch in the order declared: for previews and odds. [stress.attack.hit]"""
+def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+    """What an attack comes to, batch by batch in the order declared. [stress.attack.procedure-repeat]"""
     options = AimOptions(g, unit)
     sights = {target: options.seen(aim, target).result for target in by_target(aim)}
     return [partial(_fire_if_there, unit=unit, batch=batch) for batch in batches(g, aim, sights)]
+
+
+def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+    """What a free attack comes to. [stress.free-attack.all-models-in-range]"""
+    sights = dict.fromkeys(by_target(aim), CLEAR)
+    return [partial(_fire_if_there, unit=unit, batch=batch) for batch in batches(g, aim, sights, close=True)]
 
 
 def _fire_if_there(g: Game, unit: str, batch: Batch) -> Rules[None]:

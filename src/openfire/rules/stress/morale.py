@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from openfire.dice import Tally
 from openfire.engine.answers import Pick
+from openfire.engine.edition import Step
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Modifier, Rules, ask
@@ -145,6 +147,11 @@ def recover(g: Game, unit: str) -> Rules[None]:
             left = 0
         cause = "stress.recover.12-clears-all" if passed.twelve else "stress.recover.roll-per-token"
         g.happen(Marked(unit=unit, mark=STRESS, value=left, rules=(cause,)))
+
+
+def recover_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
+    """What trying to recover comes to."""
+    return [partial(recover, unit=unit)] if answer.name == "yes" else []
 
 
 def yes(g: Game, unit: str, what: str, *rules: str) -> Rules[bool]:
