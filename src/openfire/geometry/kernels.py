@@ -620,6 +620,9 @@ def near_span(body, other, corners, sx, sy, limit):
 
     On a straight way the distance between convex bodies is convex, so the part is one stretch.
     """
+    near = limit + body[BOUND] + other[BOUND]
+    if segment_point2(other[X], other[Y], body[X], body[Y], body[X] + sx, body[Y] + sy) > near * near:
+        return 1.0, 0.0
     row = np.empty(COLUMNS)
     low = 0.0
     high = 1.0

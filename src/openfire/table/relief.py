@@ -18,7 +18,7 @@ from openfire.table.weld import welded
 TABLES = 64
 """How many tables are remembered."""
 
-CELL = INCH
+CELL = INCH // 2
 """Levels are looked up in square cells of this width."""
 
 

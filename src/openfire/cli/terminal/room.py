@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from openfire.cli.terminal.answering import nearest, read_answer, refused
@@ -77,12 +78,12 @@ class Room:
         draw_map(self.desk, [])
         self.screen.say(f"The seed of the dice was {to_hex(self.match.seed)}.")
         self.screen.say(self._where())
-        self.screen.say(f"Check every roll with: openfire verify {self.path}")
+        self.screen.show(f"Check every roll with: openfire verify {quote(str(self.path))}")
 
     def _leave(self) -> None:
         self.screen.say()
         self.screen.say(self._where())
-        self.screen.say(f"Go on with: openfire play --resume {self.path}")
+        self.screen.show(f"Go on with: openfire play --resume {quote(str(self.path))}")
 
     # -------------------------------------------------------------------------------------------- asking
 

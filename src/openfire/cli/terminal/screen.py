@@ -30,8 +30,10 @@ class Screen:
         """A sentence, wrapped; further lines stand some columns farther in."""
         width = max(20, min(self.columns, WIDEST) - 1)
         start, later = " " * indent, " " * (indent + hang)
-        lines = textwrap.wrap(text, width, initial_indent=start, subsequent_indent=later, break_on_hyphens=False)
-        for line in lines or [""]:
+        wrapper = textwrap.TextWrapper(
+            width, initial_indent=start, subsequent_indent=later, break_on_hyphens=False, break_long_words=False
+        )
+        for line in wrapper.wrap(text) or [""]:
             self.show(self.paint(line, style))
 
     def show(self, line: str) -> None:
