@@ -9,11 +9,12 @@ export PATH := $(BIN):$(PATH)
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
            --no-emit-index-url --no-emit-find-links
 
-.PHONY: help play test check bench format lock setup clean
+.PHONY: help play test check bench golden format lock setup clean
 help:
 	@echo "make play     set up, then start the game"
 	@echo "make test     set up, then lint, types, locks and all tests"
 	@echo "make bench    set up, then measure against the budgets"
+	@echo "make golden   play the golden games anew, after a change of the rules"
 	@echo "make format   tidy the code"
 	@echo "make lock     resolve the dependencies anew"
 	@echo "make clean    remove everything that was built"
@@ -32,6 +33,9 @@ check: setup
 
 bench: setup
 	@$(BIN)/openfire bench
+
+golden: setup
+	$(BIN)/python -m tests.records.regenerate
 
 format: setup
 	$(BIN)/ruff check --fix .

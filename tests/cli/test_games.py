@@ -69,7 +69,21 @@ WORDS = (
         "%s",
         "1e9",
     ),
-    *("nan", "inf", "a1.1@nan,1", "a1.1@12,8/400", "deploy", "attack", "12,8,", "5-5", "²", "west-wall", "x" * 3000),
+    *(
+        "nan",
+        "inf",
+        "save",
+        "~nobody/x",
+        "a1.1@nan,1",
+        "a1.1@12,8/400",
+        "deploy",
+        "attack",
+        "12,8,",
+        "5-5",
+        "²",
+        "west-wall",
+        "x" * 3000,
+    ),
 )
 
 
@@ -81,7 +95,8 @@ def rubbish(seed: int, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_rubbish_never_upsets_a_game(tmp_path: Path, seed: int) -> None:
+def test_rubbish_never_upsets_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    monkeypatch.chdir(tmp_path)
     seats = ("person,random", "hotseat")[seed % 2]
     talk = new_game(tmp_path / "game.json", *rubbish(seed, 200), mission=MISSIONS[seed % 3], seats=seats, seed=seed)
     assert "Traceback" not in talk.text

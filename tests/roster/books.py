@@ -37,7 +37,7 @@ OTHER = Vocabulary(
     attributes=(AttributeSchema("quality", 2, 6),),
     unit_specials={"impact": "amount", "weak-spot": "word", "tough": "number"},
     weapon_specials={"piercing": "nothing", "linked": "nothing"},
-    effects={"heal": ("points", "within")},
+    effects={"heal": {"points": "number", "within": "number"}},
     objectives=("marker",),
     weapons_without_range=True,
 )

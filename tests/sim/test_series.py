@@ -74,8 +74,9 @@ def test_rules_are_counted_by_the_ids_of_the_ledger():
 def test_a_roll_is_counted_once():
     match = games.tape(0)
     match.step(match.cursor.question)
-    match.count_facts(match.cursor.news())
-    rolls = [fact for fact in match.cursor.game.facts if hasattr(fact, "rolled")]
+    facts = match.cursor.news()
+    match.count_facts(facts)
+    rolls = [fact for fact in facts if hasattr(fact, "rolled")]
     assert len(rolls) == 1
     assert {match.counts[rule] for rule in rolls[0].rules} == {1}
 

@@ -41,17 +41,12 @@ def test_the_stub_keeps_the_contract(seed):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_stress_keeps_the_contract_with_three_players(seed):
-    assert first_breaches(melee(), seed, STRESS_RULES, but=["nearest"]) == []
+    assert first_breaches(melee(), seed, STRESS_RULES) == []
 
 
 @pytest.mark.parametrize("number", [2])
 def test_stress_keeps_the_contract_with_whole_armies(number):
-    assert first_breaches(frontier(number), number, STRESS_RULES, but=["nearest"]) == []
-
-
-@pytest.mark.xfail(reason="a move that is barred suggests a way that may be too long or end where nobody can stand")
-def test_stress_suggests_only_what_it_takes():
-    assert first_breaches(melee(), 0, STRESS_RULES) == []
+    assert first_breaches(frontier(number), number, STRESS_RULES) == []
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -79,6 +79,7 @@ def _memory(field: Field) -> Figure:
         for _ in range(half):
             assert tape.cursor.question is not None
             tape.step(tape.cursor.question)
+            tape.cursor.news()  # whoever holds a live game reads what happens
         size = (_traced() - before) / 1024
     finally:
         tracemalloc.stop()

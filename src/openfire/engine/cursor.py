@@ -26,7 +26,7 @@ class NothingAskedError(Exception):
 class Cursor:
     """A place in a game."""
 
-    __slots__ = ("_board", "_state", "answers", "game", "play", "question", "seen")
+    __slots__ = ("_board", "_state", "answers", "game", "play", "question")
 
     def __init__(self, setup: Setup, state: State, answers: tuple[Given, ...] = (), board: Board | None = None) -> None:
         """Take a game up at a boundary and repeat the answers given since."""
@@ -37,7 +37,6 @@ class Cursor:
             self._board = self.game.board.copy()
         self.play = spelt_out(setup.edition.play(self.game))
         self.question: Question | None = next(self.play, None)
-        self.seen = 0
         for given in answers:
             self._advance(given)
 
@@ -78,9 +77,8 @@ class Cursor:
         return Cursor(self.game.setup, self._state, tuple(self.answers), self._board)
 
     def news(self) -> list[Fact]:
-        """The facts since this was last asked."""
-        fresh = self.game.facts[self.seen :]
-        self.seen = len(self.game.facts)
+        """The facts since this was last asked; they are handed over and not kept here."""
+        fresh, self.game.facts = self.game.facts, []
         return fresh
 
     @property

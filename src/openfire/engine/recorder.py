@@ -88,7 +88,7 @@ def undo(recorder: Recorder, among: Container[str] | None = None) -> Recorder:
     kept = recorder.entries[:last]
     taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[last:])
     cursor = _stepped_back(recorder.cursor, taken_back) or _repeated(recorder.cursor.game.setup, kept)
-    cursor.seen = len(cursor.game.facts)
+    cursor.news()
     return Recorder(recorder.header, cursor, kept)
 
 

@@ -7,10 +7,13 @@ from msgspec import Meta
 from openfire.documents import Form
 from openfire.roster.profiles import Ability, Effect
 from openfire.roster.reading import At, filled
-from openfire.roster.vocabulary import Vocabulary
+from openfire.roster.vocabulary import Setting, Vocabulary
 from openfire.roster.words import parse_id, parse_name, parse_text, unknown
 
 Settings = dict[str, bool | int | str]
+
+MOST = 99
+"""The largest number a setting can have."""
 
 
 class AbilityForm(Form, frozen=True):
@@ -47,4 +50,15 @@ def _effect(at: At, told: Settings, words: Vocabulary) -> Effect:
     for name in told:
         if name != "does" and name not in known:
             raise at.fault(name, unknown(f"setting of {does}", name, known))
+        if name != "does":
+            _check(at, name, told[name], known[name])
     return Effect(does, tuple((name, told[name]) for name in known if name in told))
+
+
+def _check(at: At, name: str, value: bool | int | str, takes: Setting) -> None:
+    """Refuse a setting that is not what it should be."""
+    if takes == "number":
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
+            raise at.fault(name, f"{name} is a whole number from 0 to {MOST}, not {value!r}")
+    elif value not in takes:
+        raise at.fault(name, unknown(name, str(value), takes))

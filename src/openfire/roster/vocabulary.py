@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 import msgspec
 
@@ -19,6 +20,10 @@ class AttributeSchema(msgspec.Struct, frozen=True):
     required: bool = True
 
 
+Setting = Literal["number"] | tuple[str, ...]
+"""What a setting of an effect holds: a whole number, or one of some words."""
+
+
 class Vocabulary(msgspec.Struct, frozen=True):
     """The words of an edition, or those that an expansion adds to it."""
 
@@ -26,8 +31,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     unit_specials: Mapping[str, Takes] = {}
     """Every rule that a model or a unit can have, and what its brackets hold."""
     weapon_specials: Mapping[str, Takes] = {}
-    effects: Mapping[str, tuple[str, ...]] = {}
-    """Effects that the abilities of a module can declare, each with the names of its settings."""
+    effects: Mapping[str, Mapping[str, Setting]] = {}
+    """Effects that the abilities of a module can declare, each with its settings and what they hold."""
     objectives: tuple[str, ...] = ()
     """The kinds of objectives a mission can have."""
     weapons_without_range: bool = False

@@ -90,7 +90,7 @@ def test_a_module_builds_on_the_rules_of_its_edition(frontier: Module) -> None:
 
 
 WITH_TRUCKS = replace(
-    STRESS.vocabulary, expansions={"trucks": Vocabulary(unit_specials={"cargo": "number"}, effects={"unload": ()})}
+    STRESS.vocabulary, expansions={"trucks": Vocabulary(unit_specials={"cargo": "number"}, effects={"unload": {}})}
 )
 """The words of the book with an expansion that adds a special rule."""
 

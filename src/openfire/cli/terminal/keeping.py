@@ -92,12 +92,18 @@ def _settle(folder: Path) -> None:
 
 def may_replace(path: Path, header: Header) -> bool:
     """Whether a file can be written without losing anything: it is not there, or it holds this very game."""
-    if not path.exists():
-        return True
     try:
-        return load(path).header == header
+        return not is_there(path) or load(path).header == header
     except RecordError:
         return False
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file is there already. Raises KeepingError for a name that no file can have."""
+    try:
+        return path.exists()
+    except OSError as error:
+        raise KeepingError(f"{path} cannot be a file: {(error.strerror or str(error)).lower()}") from None
 
 
 # ------------------------------------------------------------------------------------------------ reading

@@ -63,7 +63,7 @@ def armies(g: Game) -> Iterator[str]:
 def card(g: Game, unit: str) -> Iterator[str]:
     """What a unit is: its models with their numbers, weapons, rules and abilities."""
     told = g.unit_card(unit)
-    yield f"{unit_line(g, unit)} ({seat_name(g.setup, told.seat)})"
+    yield f"{unit_line(g, unit)}; {seat_name(g.setup, told.seat)}"
     living = g.unit(unit).models or told.models
     for profile, models in _by_profile(g, living).items():
         numbers = ", ".join(f"{name} {value}" for name, value in models[0].attributes.items())
@@ -197,7 +197,7 @@ def measured(g: Game, one: str, other: str) -> str:
         away = first if not first.spots else second
         return f"{away.name} is not on the table."
     ends = "" if (found.start, found.end) == (one, other) else f", from {found.start} to {found.end}"
-    return f"{first.name} to {second.name}: {inches(found.distance)} ({found.distance:.3f}){ends}."
+    return f"{first.name} to {second.name}: {inches(found.distance)} ({max(0.0, found.distance):.3f}){ends}."
 
 
 def sighted(g: Game, one: str, other: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Final
 
 from openfire.cli.terminal import placing
@@ -50,9 +51,9 @@ def _ambushes(g: Game, ask: Ask) -> Iterator[Offer]:
 
 
 def entry_point(g: Game, ask: Ask) -> Offers:
-    """Free places along a player's own edge."""
+    """Free places along a player's own edge, else some other."""
     taken = [at for _, _, at in g.state.entries]
     poses = [Pose(*at) for at in placing.edge_places(g, ask.who) if at not in taken]
     stands = [Stand(((ask.about, pose),)) for pose in poses]
-    found = [Offer(stand, place(stand.places[0][1])) for stand in stands if ask.options.why_not(stand) is None]
-    return Offers(tuple(found))
+    free = [stand for stand in stands if ask.options.why_not(stand) is None] or [ask.options.sample(Random(0))]
+    return Offers(tuple(Offer(stand, place(stand.places[0][1])) for stand in free))

@@ -9,7 +9,7 @@ from secrets import token_bytes
 from typing import NamedTuple
 
 from openfire.ai import UnknownBotError
-from openfire.cli.terminal.keeping import KeepingError, last_file, may_replace, new_file, read_seed
+from openfire.cli.terminal.keeping import KeepingError, is_there, last_file, may_replace, new_file, read_seed
 from openfire.cli.terminal.match import Match, new_match, resumed
 from openfire.documents import DocumentError
 from openfire.engine.record import PERSON, Header, RecordError, pledge
@@ -52,11 +52,11 @@ def start(wish: Wish) -> tuple[Match, Path]:
     """A new game, and the file it is to be kept in. Raises PlayError."""
     try:
         match = _new(load_module(wish.module or MODULE), wish)
-    except (DocumentError, UnknownBotError, OSError) as error:
+        path = wish.save or new_file(match.recorder.header.mission)
+        if is_there(path):
+            raise PlayError(f"{path} is there already: take it up with --resume, or choose another name")
+    except (DocumentError, KeepingError, UnknownBotError, OSError) as error:
         raise PlayError(str(error)) from None
-    path = wish.save or new_file(match.recorder.header.mission)
-    if path.exists():
-        raise PlayError(f"{path} is there already: take it up with --resume, or choose another name")
     return match, path
 
 
@@ -67,10 +67,10 @@ def take_up(file: Path, wish: Wish) -> tuple[Match, Path]:
         record = load(path)
         secret = read_seed(path, record, None if wish.seed is None else _secret(wish.seed))
         match = resumed(record, _resolver(wish.module), secret)
+        if wish.save and not may_replace(wish.save, record.header):
+            raise PlayError(f"{wish.save} is there already and is not this game: choose another name")
     except (DocumentError, KeepingError, RecordError, UnknownBotError, OSError) as error:
         raise PlayError(str(error)) from None
-    if wish.save and not may_replace(wish.save, record.header):
-        raise PlayError(f"{wish.save} is there already and is not this game: choose another name")
     return match, wish.save or path
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os.path import expanduser
 from pathlib import Path
 from shlex import quote
 from typing import Final
@@ -192,7 +193,7 @@ class Room:
         if not name:
             self.screen.say(f"{self._where()} Say save FILE for a copy elsewhere.")
             return
-        path = Path(name).expanduser()
+        path = Path(expanduser(name))
         if not may_replace(path, self.match.recorder.header):
             raise KeepingError(f"{path} is there already and is not this game: choose another name.")
         keep(path, self.match.record(), self.match.seed)

@@ -9,6 +9,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Container, Iterable
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import Final, TextIO
 
 WIDEST: Final = 110
@@ -72,8 +73,9 @@ def _side(text: str, own: Container[str]) -> str:
 def terminal() -> Screen:
     """The screen of whoever runs the program: a terminal, or a pipe, which gets no colours and sees what it typed."""
     columns = shutil.get_terminal_size().columns
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what cannot be read or shown is no reason to break off a game
     if sys.stdin.isatty() and sys.stdout.isatty():
         return Screen(sys.stdout, _edited(), columns, _wants_colours())
     return Screen(sys.stdout, piped(sys.stdin, sys.stdout), columns)

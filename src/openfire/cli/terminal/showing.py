@@ -15,7 +15,7 @@ from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON
 from openfire.engine.state import GONE
-from openfire.rules.ledger import load_ledger
+from openfire.rules.ledger import statement
 
 CONTROLS: Final = (
     ("?", "what this question is about: how it is answered, and its rules"),
@@ -97,9 +97,8 @@ def explain(desk: Desk, ask: Ask, made: Offers) -> None:
     offer(desk, made)
     for form in forms(desk.g, ask):
         desk.screen.say(f"- {form}", indent=2)
-    ledger = load_ledger(desk.g.setup.edition.key)
     for rule in ask.rules:
-        desk.screen.say(f"{rule}: {ledger[rule].rule}", "faint", indent=2)
+        desk.screen.say(f"{rule}: {statement(rule).rule}", "faint", indent=2)
     desk.screen.say("help lists what you can look at, undo takes your last answer back.")
 
 

@@ -233,9 +233,10 @@ class AimOptions:
         for arm in usable:
             if arm.is_in_range(away[arm.model]):
                 ready.setdefault(arm.model, []).append(arm)
-        if seen.viewer not in ready:
+        shots = tuple(_shots(ready, target, chance))
+        if all(shot.model != seen.viewer for shot in shots):
             return Aim(())
-        return Aim(tuple(_shots(ready, target, chance)), ((target, seen.viewer),))
+        return Aim(shots, ((target, seen.viewer),))
 
     def _eyes(self, chance: Chance | None) -> tuple[str, ...]:
         """Whose eyes are tried: the leader's first, then everybody's, or by chance those of one more."""

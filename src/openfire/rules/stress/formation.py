@@ -212,6 +212,8 @@ def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places
     `fits` says whether a place is good besides footing and formation.
     """
     first = g.unit(unit).leader
+    if no_footing(g, unit, leader):
+        return None
     places = {first: leader}
     others = [model for model in g.unit(unit).models if model != first]
     for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):

@@ -10,9 +10,10 @@ from openfire.engine.answers import Go
 from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, cost, first_stop, is_free
+from openfire.geometry.paths import Mover, cost, first_stop, is_free, price
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.formation import FollowerOptions, Places, no_footing, place_all, search, suggest
@@ -99,7 +100,15 @@ class MoveOptions:
         if spent <= limit + RULES_EPS:
             return None
         text = f"the way takes {spent:.1f} in, and {answer.kind} allows {limit:.1f} in"
-        return Refusal("too-far", self._limit_rule(answer.kind), text, spent, limit, self.way(answer))
+        way = self.way(answer)
+        nearest = self._nearest(answer.kind, way)
+        return Refusal("too-far", self._limit_rule(answer.kind), text, spent, limit, way, nearest)
+
+    def _nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
+        """The longest part of a free way that can be paid for, if everybody can stand at its end."""
+        part = _affordable(self.ground, way, allowance(self.g, self.unit, kind))
+        answer = Go(kind, part[1:])
+        return str(answer) if len(set(part)) > 1 and self._no_end(answer) is None else None
 
     def _limit_rule(self, kind: str) -> str:
         """The rule that sets the limit of a move."""
@@ -113,7 +122,6 @@ class MoveOptions:
         if stop is None:
             return None
         line = (*self.way(answer)[: stop.leg + 1], stop.last)
-        nearest = str(Go(answer.kind, line[1:]))
         if stop.kind == "edge":
             rule, text = "stress.move.leader-stays-on-board", "the leader may not leave the table"
         elif stop.kind == "area":
@@ -121,7 +129,7 @@ class MoveOptions:
         else:
             enemy = self.g.board.index.models[stop.which]
             rule, text = "stress.move.no-enemy-bases", f"the base of {enemy} is in the way"
-        return Refusal(stop.kind, rule, text, witness=line, nearest=nearest)
+        return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(answer.kind, line))
 
     @cached_property
     def mover(self) -> Mover:
@@ -203,6 +211,21 @@ class MoveOptions:
     def read(self, text: str) -> Go:
         """A way as it is written."""
         return Go.read(text)
+
+
+def _affordable(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Point, ...]:
+    """The part of a way that costs no more than a limit, to a thousandth of an inch or so."""
+    spent = price(ground, way).spent
+    leg = next((k for k, so_far in enumerate(spent) if so_far > limit + RULES_EPS), None)
+    if leg is None:
+        return way
+    (ax, ay), (bx, by) = way[leg - 1], way[leg]
+    low, high = 0.0, 1.0
+    for _ in range(16):
+        middle = (low + high) / 2
+        place = math.trunc(ax + middle * (bx - ax)), math.trunc(ay + middle * (by - ay))
+        low, high = (middle, high) if cost(ground, (*way[:leg], place)) <= limit else (low, middle)
+    return (*way[:leg], (math.trunc(ax + low * (bx - ax)), math.trunc(ay + low * (by - ay))))
 
 
 def movement(g: Game, unit: str) -> Rules[None]:

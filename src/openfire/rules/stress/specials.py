@@ -49,7 +49,10 @@ VOCABULARY: Final = Vocabulary(
         "unstable": "nothing",
         "unwieldy": "nothing",
     },
-    effects={"rally": ("range", "tokens", "instead"), "mend": ("range", "points", "instead")},
+    effects={
+        "rally": {"range": "number", "tokens": "number", "instead": ("move", "attack", "secure")},
+        "mend": {"range": "number", "points": "number", "instead": ("move", "attack", "secure")},
+    },
     objectives=("control", "destroy", "access", "recover"),
 )
 """The words of this book. Strength is accepted and never read (ruling ST-02). [stress.profile.strength]
