@@ -2,22 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
+from openfire.engine.answers import Answer
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import Refusal, Rules
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
+from openfire.geometry.inches import Point
 from openfire.roster import Vocabulary
 
-Step = Callable[[Game], Rules[None]]
-"""A rule that starts from the state alone."""
+
+class Step(NamedTuple):
+    """A part of what comes of an answer: a rule that starts from the state alone, and never asks the question itself."""
+
+    name: str
+    rule: Callable[[Game], Rules[None]]
+
+    def __call__(self, g: Game) -> Rules[None]:
+        """The rule in progress."""
+        return self.rule(g)
+
 
 Steps = Callable[[Game, str, Any], Sequence[Step]]
 """What comes of an answer: from the game, what the question is about, and the answer."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A sensible answer to a question and what comes of it, or why there is none."""
+
+    unit: str
+    """Who acts."""
+    about: str
+    """The unit that it is aimed at; the same where it is aimed at nobody."""
+    answer: Answer | None = None
+    steps: tuple[Step, ...] = ()
+    refusal: Refusal | None = None
+    sight: str = ""
+    away: float | None = None
+    """Inches between the two."""
+    rules: tuple[str, ...] = ()
+
+
+class Wanted(NamedTuple):
+    """Which offers are looked for."""
+
+    score: Callable[[Step], float]
+    """How good a part of an answer is, where the best of several is offered."""
+    about: str | None = None
+    """Only what is aimed at this unit."""
+    sight: str | None = None
+    """A line of sight that is told and not looked for."""
+
+
+Offers = Callable[[Game, str, Wanted], Iterable[Offer]]
+"""Sensible answers to a question: from the game, what the question is about, and what is wanted."""
+
+
+class Stake(NamedTuple):
+    """What is at stake in a program of dice: a number that some want to be high, and all others low."""
+
+    worth: Callable[[Any], float]
+    """From the program's result."""
+    wanted_by: tuple[str, ...]
+    """Roles."""
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """What an edition tells those who look ahead: previews, odds and bots."""
+
+    offers: Mapping[str, Offers] = {}
+    """For each kind of question that has some: sensible answers, such as all that can be fired at each enemy."""
+    stakes: Mapping[str, Stake] = {}
+    """What players want of each program of dice, by its name, so that odds can make their choices for them."""
+    tokens: Callable[[Game, str], int] | None = None
+    """How many tokens a unit will have when the round ends, as things stand."""
+    stand: Callable[[Game, str, Point], bool] | None = None
+    """Puts a unit somewhere in thought, its leader at that place; whether it can stand there."""
+    sights: tuple[str, ...] = ()
+    """The lines of sight that allow an attack, the best first."""
+    situations: Mapping[str, tuple[tuple[str, int], ...]] = {}
+    """What can have happened to a unit before it attacks, by a short name: the marks it then has."""
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -36,3 +104,5 @@ class Edition(msgspec.Struct, frozen=True):
     """House rules a game may switch on."""
     steps: Mapping[str, Steps] = {}
     """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
+    foresight: Foresight = Foresight()
+    """What previews and odds want to know besides."""

@@ -46,6 +46,14 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"{self.text} [{self.rule}]"
 
 
+def shown(measured: float, limit: float) -> str:
+    """A length in a refusal, with as many decimals as it takes to tell it from the limit."""
+    for decimals in (1, 2, 3):
+        if f"{measured:.{decimals}f}" != f"{limit:.{decimals}f}":
+            return f"{measured:.{decimals}f}"
+    return f"{measured:.4f}"
+
+
 class Options(Protocol[A]):
     """The answers to a question. There may be endlessly many, so they are tested and sampled, and listed if finite."""
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
@@ -192,11 +192,12 @@ class AimOptions:
 
     def _out_of_range(self, arm: Arm, target: str, distance: float) -> Refusal:
         """What is farther away than the weapon's range. [stress.range.equal-or-less, stress.weapon.range]"""
-        away, limit = f"{target} is {distance:.1f} in from {arm.model}, and its {arm.weapon}", arm.reach
-        if is_within(distance, limit) and arm.profile.range:
-            least = arm.profile.range[0] / INCH
-            return Refusal("too-near", "stress.weapon.range", f"{away} needs {least:g} in", distance, least)
-        return Refusal("out-of-range", "stress.range.equal-or-less", f"{away} reaches {limit:g} in", distance, limit)
+        least, most = (side / INCH for side in arm.profile.range or (0, 0))
+        near = is_within(distance, most)
+        limit, does = (least, "needs") if near else (most, "reaches")
+        text = f"{target} is {shown(distance, limit)} in from {arm.model}, and its {arm.weapon} {does} {limit:g} in"
+        code, rule = ("too-near", "stress.weapon.range") if near else ("out-of-range", "stress.range.equal-or-less")
+        return Refusal(code, rule, text, distance, limit)
 
     def seen(self, answer: Aim, target: str) -> View:
         """How a target is seen: through the eyes that were named, else through the best."""

@@ -13,7 +13,7 @@ import numpy as np
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, choose
+from openfire.engine.questions import Chance, Refusal, Rules, choose, shown
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.placement import formation, spots, tight_spots
@@ -132,7 +132,7 @@ def _distances(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) 
 
 def _too_far(model: str, leader: str, distance: float, limit: float, places: Places) -> Refusal:
     line = tuple((pose.x, pose.y) for pose in (places[leader], places[model]))
-    text = f"{model} would be {distance:.1f} in from its leader {leader}, and formation is {limit:g} in"
+    text = f"{model} would be {shown(distance, limit)} in from its leader {leader}, and formation is {limit:g} in"
     return Refusal("out-of-formation", "stress.formation.4-inches", text, distance, limit, line)
 
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from openfire.dice import Tally
-from openfire.engine.answers import Pick
-from openfire.engine.edition import Step
+from openfire.engine.answers import Answer, Pick
+from openfire.engine.edition import Offer, Stake, Step, Wanted
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Modifier, Rules, ask
+from openfire.engine.questions import Ask, Choices, Modifier, Rules, ask
 from openfire.engine.stages import Choice, Dice, Program, Stage, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
-from openfire.rules.stress.measuring import friends, unit_gap
+from openfire.rules.stress.measuring import enemies, unit_gap
 from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
 from openfire.rules.stress.specials import unit_has, unit_value
+
+R = TypeVar("R")
 
 STRESS, DAMAGED = "stress", "damaged"
 """Tokens, and whether a unit took damage this round. [stress.stress.tokens]"""
@@ -93,6 +96,9 @@ COMMAND: Program[Rolls, Command, Passed] = Program(
 )
 """Roll, choose re-rolls, roll those again."""
 
+COMMAND_STAKE = Stake(lambda passed: passed.passes + numbers.MOST_STRESS * passed.twelve, ("owner",))
+"""Whoever rolls wants to pass, and a 12 may be worth every token. [stress.recover.12-clears-all]"""
+
 
 def command_plan(g: Game, unit: str, count: int, label: str, *rules: str) -> Command:
     """Command rolls of a unit use its leader's command (ruling X-16)."""
@@ -109,18 +115,21 @@ def fear(g: Game, unit: str) -> tuple[Modifier, ...]:
     """
     if g.unit(unit).place != TABLE:
         return ()
-    spared = friends(g, unit) if "fear_enemies_only" in g.setup.switches else ()
     near = [
-        unit_value(g, other.id, "fear")
-        for other in g.state.units.values()
-        if other.place == TABLE
-        and other.id != unit
-        and other.id not in spared
-        and any(g.card(model).special("fear") for model in other.models)
-        and is_within(unit_gap(g, unit, other.id), numbers.FEAR)
+        unit_value(g, other, "fear")
+        for other in _feared(g, unit)
+        if any(g.card(model).special("fear") for model in g.unit(other).models)
+        and is_within(unit_gap(g, unit, other), numbers.FEAR)
     ]
     worst = max(near, default=0)
     return (Modifier("fear", -worst, "stress.unit.fear"),) if worst else ()
+
+
+def _feared(g: Game, unit: str) -> tuple[str, ...]:
+    """Whose Fear counts: everybody else's on the table, or only that of enemies."""
+    if "fear_enemies_only" in g.setup.switches:
+        return enemies(g, unit)
+    return tuple(other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit)
 
 
 def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[Passed]:
@@ -151,7 +160,31 @@ def recover(g: Game, unit: str) -> Rules[None]:
 
 def recover_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
     """What trying to recover comes to."""
-    return [partial(recover, unit=unit)] if answer.name == "yes" else []
+    return [Step("recover", partial(_recovering, unit=unit))] if answer.name == "yes" else []
+
+
+def _recovering(g: Game, unit: str) -> Rules[None]:
+    return answered(recover(g, unit), "recover", Pick("yes"))
+
+
+def recover_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
+    """Trying to recover, for a unit that has something to recover from. [stress.recover.optional-first]"""
+    if g.unit(unit).mark(STRESS):
+        answer = Pick("yes")
+        yield Offer(unit, unit, answer, tuple(recover_steps(g, unit, answer)), rules=("stress.recover.optional-first",))
+
+
+def answered(rules: Rules[R], what: str, answer: Answer) -> Rules[R]:
+    """A rule in progress with the answer to one of its questions given."""
+    given: Any = None
+    while True:
+        try:
+            question = rules.send(given)
+        except StopIteration as stop:
+            result: R = stop.value
+            return result
+        is_meant = isinstance(question, Ask) and question.what == what
+        given = answer if is_meant else (yield question)
 
 
 def yes(g: Game, unit: str, what: str, *rules: str) -> Rules[bool]:
@@ -168,7 +201,13 @@ def check_stress(g: Game) -> None:
     """
     for unit in tuple(g.state.units.values()):
         if unit.mark(DAMAGED):
-            now = min(numbers.MOST_STRESS, unit.mark(STRESS) + 1)
+            now = stress_to_come(g, unit.id)
             rules = ("stress.stress.gain", "stress.stress.check-step", "stress.stress.max-3", "stress.stress.tokens")
             g.happen(Marked(unit=unit.id, mark=STRESS, value=now, rules=rules))
             g.happen(Marked(unit=unit.id, mark=DAMAGED, value=0, rules=("stress.stress.check-step",)))
+
+
+def stress_to_come(g: Game, unit: str) -> int:
+    """The tokens a unit will have when the round ends, as things stand. [stress.stress.gain, stress.stress.max-3]"""
+    now = g.unit(unit).mark(STRESS)
+    return min(numbers.MOST_STRESS, now + 1) if g.unit(unit).mark(DAMAGED) else now

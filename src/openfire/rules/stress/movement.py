@@ -9,7 +9,7 @@ from functools import cached_property
 from openfire.engine.answers import Go
 from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
@@ -99,7 +99,7 @@ class MoveOptions:
         spent = cost(self.ground, self.way(answer))
         if spent <= limit + RULES_EPS:
             return None
-        text = f"the way takes {spent:.1f} in, and {answer.kind} allows {limit:.1f} in"
+        text = f"the way takes {shown(spent, limit)} in, and {answer.kind} allows {limit:g} in"
         way = self.way(answer)
         nearest = self._nearest(answer.kind, way)
         return Refusal("too-far", self._limit_rule(answer.kind), text, spent, limit, way, nearest)

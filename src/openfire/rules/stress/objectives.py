@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Claimed, Scored
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask
+from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import GONE, RESERVE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -59,7 +59,7 @@ def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
         return Refusal("held", "stress.secure.within-1", f"player {seat} has secured {name} already")
     away = place_gap(g, unit, marker.at, RIM)
     if not is_within(away, numbers.SECURE):
-        text = f"{unit} is {away:.1f} in from {name}, and {numbers.SECURE:g} in is the most"
+        text = f"{unit} is {shown(away, numbers.SECURE)} in from {name}, and {numbers.SECURE:g} in is the most"
         return Refusal("too-far", "stress.secure.within-1", text, away, numbers.SECURE, (marker.at,))
     if near := engaged(g, unit):
         return Refusal("engaged", "stress.secure.not-engaged", f"{unit} is within assault range of {', '.join(near)}")

@@ -9,11 +9,12 @@ import math
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from openfire.engine.answers import Stand
+from openfire.engine.answers import Pick, Stand
 from openfire.engine.board import Board
+from openfire.engine.edition import Offer, Step, Wanted
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
@@ -92,7 +93,7 @@ class DeployOptions:
             return None
         if self.ambush:
             return self._too_near(places)
-        text = f"a model of {self.unit} is {best:.1f} in from its entry point, and {numbers.DEPLOY:g} in is the most"
+        text = f"a model of {self.unit} is {shown(best, numbers.DEPLOY)} in from its entry point, and {numbers.DEPLOY:g} in is the most"
         return Refusal("too-far", "stress.deploy.within-6-of-entry", text, best, numbers.DEPLOY)
 
     def _farthest(self, there: Board, places: Places, entry: Point) -> float:
@@ -115,9 +116,7 @@ class DeployOptions:
         nearest = self._nearest_enemy(places)
         if nearest > numbers.AMBUSH + RULES_EPS:
             return None
-        text = (
-            f"{self.unit} would be {nearest:.1f} in from an enemy, and an ambush needs more than {numbers.AMBUSH:g} in"
-        )
+        text = f"{self.unit} would be {shown(nearest, numbers.AMBUSH)} in from an enemy, and an ambush needs more than {numbers.AMBUSH:g} in"
         return Refusal("too-near", "stress.unit.ambush.place", text, nearest, numbers.AMBUSH)
 
     def _nearest_enemy(self, places: Places) -> float:
@@ -224,17 +223,59 @@ def deploy(g: Game, unit: str) -> Rules[bool]:
     From round 2 on a unit in support must pass a command roll; failing uses up its activation and the player's go.
     [stress.unit.support.command-roll, stress.unit.support.fail-uses-turn, stress.deploy.choose-reserve-unit]
     """
-    if unit_has(g, unit, "support") and g.state.round > 1:
-        passed = yield from command_rolls(g, unit, 1, "support", "stress.unit.support.command-roll")
-        if not passed.passes:
-            g.happen(Told(what="support fails", about=unit, rules=("stress.unit.support.fail-uses-turn",)))
-            return False
+    if must_be_called(g, unit) and not (yield from called(g, unit)):
+        return False
     options = DeployOptions(g, unit)
     rules = ["stress.deploy.within-6-of-entry", "stress.reserve.enter-on-activation"]
     rules += ["stress.unit.ambush.place", "stress.unit.ambush.no-free-6"] if options.ambush else []
     stand = yield from ask(g.unit(unit).seat, "deploy", unit, options, *rules)
     place_all(g, dict(stand.places), *rules)
     g.happen(Arrived(unit=unit, rules=("stress.deploy.within-6-of-entry", "stress.deploy.then-activate")))
+    return True
+
+
+def must_be_called(g: Game, unit: str) -> bool:
+    """Whether a unit needs a command roll to arrive. [stress.unit.support.command-roll]"""
+    return unit_has(g, unit, "support") and g.state.round > 1
+
+
+def called(g: Game, unit: str) -> Rules[bool]:
+    """The command roll of a unit in support: whether it arrives. [stress.unit.support.command-roll]"""
+    passed = yield from command_rolls(g, unit, 1, "support", "stress.unit.support.command-roll")
+    if not passed.passes:
+        g.happen(Told(what="support fails", about=unit, rules=("stress.unit.support.fail-uses-turn",)))
+    return passed.passes > 0
+
+
+def activate_steps(g: Game, seat: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # its unit says whose it is
+    """The dice that activating a unit begins with: those for its support."""
+    unit = g.state.units.get(answer.name)
+    if unit is None or unit.place != RESERVE or not must_be_called(g, unit.id):
+        return []
+    return [Step("support", partial(_calling, unit=unit.id))]
+
+
+def _calling(g: Game, unit: str) -> Rules[None]:
+    yield from called(g, unit)
+
+
+def activate_offers(g: Game, seat: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
+    """The units that need a command roll to arrive. [stress.unit.support.command-roll]"""
+    for unit in g.state.units.values():
+        answer = Pick(unit.id)
+        if unit.seat == seat and (steps := activate_steps(g, seat, answer)):
+            yield Offer(unit.id, unit.id, answer, tuple(steps), rules=("stress.unit.support.command-roll",))
+
+
+def stand(g: Game, unit: str, place: Point) -> bool:
+    """Put a unit somewhere in thought: its leader there, everybody in formation. [stress.formation.at-all-times]"""
+    at = g.model(g.unit(unit).leader).at
+    places = suggest(g, unit, Pose(*place, at.facing if at else 0))
+    if places is None:
+        return False
+    place_all(g, places, "stress.formation.at-all-times")
+    if g.unit(unit).place == RESERVE:
+        g.happen(Arrived(unit=unit, rules=("stress.deploy.then-activate",)))
     return True
 
 
