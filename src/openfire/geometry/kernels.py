@@ -385,9 +385,10 @@ def _round_parting(a, sx, sy, b, corners, ring):
         for _ in range(30):
             p = t1 - GOLDEN * (t1 - t0)
             q = t0 + GOLDEN * (t1 - t0)
-            if _reach_between(row, a, sx, sy, b, corners, low, high, p)[0] < _reach_between(
-                row, a, sx, sy, b, corners, low, high, q
-            )[0]:
+            if (
+                _reach_between(row, a, sx, sy, b, corners, low, high, p)[0]
+                < _reach_between(row, a, sx, sy, b, corners, low, high, q)[0]
+            ):
                 t1 = q
             else:
                 t0 = p
@@ -1115,7 +1116,8 @@ def _stretch(run, a, b, v0, v1, least):
 def read_card(shadows, owners, n, low, high, width, lit, dark, hides):
     """Read a card under its shadows: visible share of its area; the widest lit and dark runs; who throws them.
 
-    Bases in contact may throw shadows narrower than the tolerance of the rules on each other: nobody is named for those.
+    Bases in contact may throw shadows on each other that are narrower than the rules' tolerance: nobody is named for
+    those.
     """
     tall = high - low
     lit[0], lit[1], lit[2], lit[3] = 0.0, -1.0, 0.0, 0.0
