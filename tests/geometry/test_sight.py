@@ -298,6 +298,31 @@ def test_a_base_in_open_ground_may_still_be_hidden_by_others():
     assert (sight.kind, sight.hidden_by) == (HIDDEN, (0, 2))
 
 
+def test_the_border_of_open_ground_is_inside():
+    """A target or an eye whose centre is on the border, even on a corner, where rounding would decide otherwise."""
+    for wood in (box(10.5, 0, 3.7, 2.3), box(6.8, -2.3, 3.7, 2.3), box(10.5, -2.3, 3.7, 2.3), box(6.8, 0, 3.7, 2.3)):
+        sight = sees_in_woods((0, 0, 1), wood)
+        assert (sight.kind, sight.hidden_by) == (PARTLY, (0,))
+    for wood in (box(0, 0, 3.7, 2.3), box(-3.7, 0, 3.7, 2.3), box(0, -1, 3.7, 2.3)):
+        assert sees_in_woods((0, 0, 1), wood).kind == FULLY
+
+
+def test_an_eye_inside_solid_ground_sees_nothing():
+    """Neither what is outside nor what is inside with it; from above it sees over the edge."""
+    for body in (PLATE, stand(Round(INCH), 2, 0)):
+        sight = sees((0, 0, 1), [body], [5], [(box(-4, -4, 8, 8), 1.1)])
+        assert (sight.kind, sight.share, sight.hidden_by) == (HIDDEN, 0.0, (0,))
+        assert sees((0, 0, 1.2), [body], [5], [(box(-4, -4, 8, 8), 1.1)]).kind == PARTLY
+
+
+def test_the_ray_ends_above_two_shadows_that_meet():
+    """The corner of a low piece of ground is right under the middle of the card."""
+    corner: Area = ((point(10, 0), point(7, 2), point(4, 0), point(7, -2)),)
+    sight = sees((0, 0, 2), [PLATE], [1.5], [(corner, 1.0)])
+    assert sight.kind == PARTLY
+    assert sight.ray == units_of(10, 0, 1.25)
+
+
 # ------------------------------------------------------------------------------------------- slivers
 
 
@@ -386,6 +411,15 @@ def test_what_stands_behind_or_beside_hides_nothing():
 def test_an_eye_inside_the_base_sees_all_of_it():
     for shape in (Round(INCH), Oval(2 * INCH, INCH), RoundedEnd(2 * INCH, INCH), Rectangle(2 * INCH, INCH)):
         assert sees((10, 0, 1), [stand(shape, 10, 0), stand(Round(INCH), 8, 0)], [2, 9]).kind == FULLY
+
+
+@pytest.mark.parametrize(
+    "shape", [Round(3 * INCH), Oval(4 * INCH, 3 * INCH), RoundedEnd(4 * INCH, 3 * INCH), Rectangle(4 * INCH, 3 * INCH)]
+)
+def test_a_base_around_the_eye_hides_all_unless_it_is_the_viewer(shape):
+    bodies = [PLATE, stand(shape, 0.4, 0.3, 33_000)]
+    assert sees((0, 0, 1), bodies, [2, 9]).kind == HIDDEN
+    assert sees((0, 0, 1), bodies, [2, 9], viewer=1).kind == FULLY
 
 
 def test_the_eye_is_the_top_of_the_middle():

@@ -1045,11 +1045,11 @@ def _shadow(shadows, n, segments, i, c0, c1, c2, c3, top, ez, low, plane):
 
 
 @kernel
-def _reaching(shadows, n, high, at):
+def _reaching(shadows, start, n, high, at):
     """Among the shadows that reach above the card and begin by a place, the one that goes farthest beyond; else -1."""
     best = -1
     to = at + 1e-12
-    for i in range(n):
+    for i in range(start, n):
         if shadows[i, 0] <= at + 1e-12 and shadows[i, 1] > to and shadows[i, 2] >= high:
             if shadows[i, 2] + shadows[i, 3] * (shadows[i, 1] - shadows[i, 0]) >= high:
                 best = i
@@ -1058,16 +1058,25 @@ def _reaching(shadows, n, high, at):
 
 
 @kernel
-def _is_dark(shadows, owners, n, high, hides):
-    """Whether shadows that reach above the card cover all of its width; those on the way there are named."""
+def _is_dark(shadows, start, n, high):
+    """Whether shadows that reach above the card cover all of its width."""
     at = 0.0
     while at < 1.0 - 1e-12:
-        i = _reaching(shadows, n, high, at)
+        i = _reaching(shadows, start, n, high, at)
         if i < 0:
             return False
-        hides[owners[i]] = True
         at = shadows[i, 1]
     return True
+
+
+@kernel
+def _name(shadows, owners, start, n, high, hides):
+    """Name those whose shadows make a card dark, on the shortest way across it."""
+    at = 0.0
+    while at < 1.0 - 1e-12:
+        i = _reaching(shadows, start, n, high, at)
+        hides[owners[i]] = True
+        at = shadows[i, 1]
 
 
 @kernel
@@ -1136,7 +1145,11 @@ def _stretch(run, a, b, v0, v1, least):
 
 @kernel
 def read_card(shadows, owners, n, low, high, width, lit, dark, hides):
-    """Read a card under its shadows: visible share of its area; the widest lit and dark runs; who throws them."""
+    """Read a card under its shadows: visible share of its area; the widest lit and dark runs; who throws them.
+
+    Bases in contact may throw shadows on each other that are narrower than the rules' tolerance: nobody is named for
+    those.
+    """
     tall = high - low
     lit[0], lit[1], lit[2], lit[3] = 0.0, -1.0, 0.0, 0.0
     dark[0], dark[1], dark[2], dark[3] = 0.0, -1.0, 0.0, 0.0
@@ -1166,7 +1179,7 @@ def read_card(shadows, owners, n, low, high, width, lit, dark, hides):
             share += _mean_clamped((high - z0) / tall, (high - z1) / tall) * (to - at)
             _stretch(lit, at, to, min(tall, high - z0), min(tall, high - z1), SLIVER)
             _stretch(dark, at, to, min(tall, z0 - low), min(tall, z1 - low), SLIVER)
-            if max(z0, z1) - low >= SLIVER and (to - at) * width > NUMERIC:
+            if max(z0, z1) - low >= SLIVER and (to - at) * width > RULES_EPS:
                 hides[owners[best]] = True
             at = to
     return share
@@ -1183,13 +1196,12 @@ def _height_at(shadows, n, s, low):
 
 
 @kernel
-def _faces(local, first, circles, tops, ex, ey, ez):
-    """Which way each edge faces (below 0: towards the eye), and which edges of each prism throw the highest shadow.
+def _sides(local, first, circles, tops, ex, ey, ez):
+    """Which faces of each prism throw the highest shadow.
 
     A prism higher than the eye: the near faces (-1). A lower one: the far faces (1). Around the eye, or with the eye
     on its border: any (0).
     """
-    turns = np.empty(local.shape[0])
     sides = np.empty(tops.shape[0])
     for k in range(tops.shape[0]):
         dx = circles[k, 0] - ex
@@ -1198,9 +1210,24 @@ def _faces(local, first, circles, tops, ex, ey, ez):
         if dx * dx + dy * dy <= circles[k, 2] * circles[k, 2] + NUMERIC:
             if area_point_gap(local, first[k], first[k + 1], 0.0, 0.0) <= NUMERIC:
                 sides[k] = 0.0
+    return sides
+
+
+@kernel
+def _faces(local, first, sides):
+    """The faces of each prism that throw its shadow, and where those of each begin."""
+    faces = np.empty((local.shape[0], 4))
+    starts = np.empty(sides.shape[0] + 1, np.int64)
+    n = 0
+    for k in range(sides.shape[0]):
+        starts[k] = n
         for i in range(first[k], first[k + 1]):
-            turns[i] = local[i, 0] * local[i, 3] - local[i, 1] * local[i, 2]
-    return turns, sides
+            turn = local[i, 0] * local[i, 3] - local[i, 1] * local[i, 2]
+            if turn * sides[k] >= 0.0:
+                faces[n, 0], faces[n, 1], faces[n, 2], faces[n, 3] = local[i, 0], local[i, 1], local[i, 2], local[i, 3]
+                n += 1
+    starts[sides.shape[0]] = n
+    return faces, starts
 
 
 @kernel
@@ -1221,6 +1248,13 @@ def _stands_in(edges, first, circles, k, x, y):
     if dx * dx + dy * dy > circles[k, 2] * circles[k, 2] + NUMERIC:
         return False
     return area_point_gap(edges, first[k], first[k + 1], x, y) <= NUMERIC
+
+
+@kernel
+def _meets_card(circles, k, cx, cy):
+    """Whether a circle meets the line on which the card stands."""
+    off = cx * circles[k, 0] + cy * circles[k, 1] - 1.0
+    return off * off < circles[k, 2] * circles[k, 2] * (cx * cx + cy * cy)
 
 
 @kernel
@@ -1246,10 +1280,11 @@ def _footing(shadows, n, local, first, last, c0, c1, c2, c3, top, cuts):
 
 
 @kernel
-def _circle_misses(x, y, r, c0, c1, c2, c3, n1, n2, n3):
+def _circle_misses(circles, k, c0, c1, c2, c3, n1, n2, n3):
     """The same for all that lies within a circle; n1, n2, n3 are the lengths of the wedge's three normals."""
-    l1 = c0 * x + c1 * y
-    l2 = c2 * x + c3 * y
+    l1 = c0 * circles[k, 0] + c1 * circles[k, 1]
+    l2 = c2 * circles[k, 0] + c3 * circles[k, 1]
+    r = circles[k, 2]
     return l1 + r * n1 <= 0.0 or l2 + r * n2 <= 0.0 or l1 + l2 - r * n3 >= 1.0
 
 
@@ -1290,13 +1325,20 @@ def look(
     room = 2 * edges.shape[0] + pieces + starts[bodies.shape[0]] + 1
     shadows = np.empty((room, 4))
     thrown = np.empty(room, np.int64)
+    rounds = np.empty((pieces, 3))
+    for k in range(pieces):
+        rounds[k, 0], rounds[k, 1], rounds[k, 2] = circles[k, 0] - ex, circles[k, 1] - ey, circles[k, 2]
+    places = np.empty((bodies.shape[0], 3))
+    for j in range(bodies.shape[0]):
+        places[j, 0], places[j, 1], places[j, 2] = bodies[j, X] - ex, bodies[j, Y] - ey, bodies[j, BOUND]
     local = np.empty((edges.shape[0], 4))
     for i in range(edges.shape[0]):
         local[i, 0] = edges[i, 0] - ex
         local[i, 1] = edges[i, 1] - ey
         local[i, 2] = edges[i, 2] - ex
         local[i, 3] = edges[i, 3] - ey
-    turns, sides = _faces(local, first, circles, tops, ex, ey, ez)
+    sides = _sides(local, first, circles, tops, ex, ey, ez)
+    faces, begins = _faces(local, first, sides)
     buried = _buried(local, first, tops, opens, sides, ez)
     cuts = np.empty(edges.shape[0])
     veils = np.zeros(pieces, np.bool_)
@@ -1326,57 +1368,60 @@ def look(
         row = q if ignore.shape[0] > 1 else 0
         veiled = False
         for k in range(pieces):
-            if ignore[row, k]:
+            veils[k] = opens[k] and not ignore[row, k] and _stands_in(edges, first, circles, k, body[X], body[Y])
+            veiled = veiled or veils[k]
+        dark_from = -1
+        for k in range(pieces):
+            if _circle_misses(rounds, k, c0, c1, c2, c3, n1, n2, n3):
                 continue
-            if opens[k]:
-                if _stands_in(edges, first, circles, k, body[X], body[Y]):
-                    veiled = True
-                    veils[k] = True
-                    continue
-                if sides[k] == 0.0:
-                    continue
+            if ignore[row, k] or veils[k] or (opens[k] and sides[k] == 0.0):
+                continue
             if buried[k]:
                 shadows[n, 0], shadows[n, 1], shadows[n, 2], shadows[n, 3] = 0.0, 1.0, high, 0.0
                 thrown[n] = k
+                dark_from = n
                 n += 1
-                continue
-            if _circle_misses(circles[k, 0] - ex, circles[k, 1] - ey, circles[k, 2], c0, c1, c2, c3, n1, n2, n3):
-                continue
-            side = sides[k]
-            for i in range(first[k], first[k + 1]):
-                if turns[i] * side < 0.0 or _misses(local, i, c0, c1, c2, c3, True):
-                    continue
-                more = _shadow(shadows, n, local, i, c0, c1, c2, c3, tops[k], ez, low, True)
-                if more > n:
-                    thrown[n] = k
-                    n = more
-            if tops[k] < ez and tops[k] > low:
-                before = n
+                break
+            begun = n
+            for i in range(begins[k], begins[k + 1]):
+                if not _misses(faces, i, c0, c1, c2, c3, True):
+                    n = _shadow(shadows, n, faces, i, c0, c1, c2, c3, tops[k], ez, low, True)
+            if low < tops[k] < ez and _meets_card(rounds, k, c0 + c2, c1 + c3):
                 n = _footing(shadows, n, local, first[k], first[k + 1], c0, c1, c2, c3, tops[k], cuts)
-                thrown[before:n] = k
-        for j in range(bodies.shape[0]):
-            if _circle_misses(bodies[j, X] - ex, bodies[j, Y] - ey, bodies[j, BOUND], c0, c1, c2, c3, n1, n2, n3):
+            for i in range(begun, n):
+                thrown[i] = k
+            if n > begun and _is_dark(shadows, begun, n, high):
+                dark_from = begun
+                break
+        if dark_from < 0 and n > 0 and _is_dark(shadows, 0, n, high):
+            dark_from = 0
+        terrain = n
+        for j in range(bodies.shape[0] if dark_from < 0 else 0):
+            if _circle_misses(places, j, c0, c1, c2, c3, n1, n2, n3):
                 continue
             if j in (t, viewer) or ignore[row, pieces + j]:
                 continue
-            before = n
+            begun = n
             for i in range(starts[j], starts[j + 1]):
-                if _misses(screens, i, c0, c1, c2, c3, False):
-                    continue
-                more = _shadow(shadows, n, screens, i, c0, c1, c2, c3, heads[j], ez, low, False)
-                if more > n:
-                    thrown[n] = pieces + j
-                    n = more
-            if n > before and not stands_before(bodies[j], body, corners, ex, ey):
-                n = before
-        if n > 0 and _is_dark(shadows, thrown, n, high, hides[q]):
+                if not _misses(screens, i, c0, c1, c2, c3, False):
+                    n = _shadow(shadows, n, screens, i, c0, c1, c2, c3, heads[j], ez, low, False)
+            if n > begun and not stands_before(bodies[j], body, corners, ex, ey):
+                n = begun
+            for i in range(begun, n):
+                thrown[i] = pieces + j
+            if n > begun and _is_dark(shadows, begun, n, high):
+                dark_from = begun
+                break
+        if dark_from < 0 and n > terrain and _is_dark(shadows, 0, n, high):
+            dark_from = 0
+        if dark_from >= 0:
+            _name(shadows, thrown, dark_from, n, high, hides[q])
             kinds[q] = HIDDEN
             shares[q] = 0.0
             rays[q, 0] = ex + 0.5 * (ax + bx)
             rays[q, 1] = ey + 0.5 * (ay + by)
             rays[q, 3] = 0.0
         elif n > 0:
-            hides[q, :] = False
             shares[q] = read_card(shadows, thrown, n, low, high, width, lit, dark, hides[q])
             seen = (lit[3] - lit[2]) * width >= SLIVER
             hidden = (dark[3] - dark[2]) * width >= SLIVER
@@ -1394,7 +1439,6 @@ def look(
             for k in range(pieces):
                 if veils[k]:
                     hides[q, k] = True
-                    veils[k] = False
 
 
 # ------------------------------------------------------------------------------------------- the world around a mover
