@@ -93,7 +93,8 @@ class DeployOptions:
             return None
         if self.ambush:
             return self._too_near(places)
-        text = f"a model of {self.unit} is {shown(best, numbers.DEPLOY)} in from its entry point, and {numbers.DEPLOY:g} in is the most"
+        away = f"a model of {self.unit} is {shown(best, numbers.DEPLOY)} in from its entry point"
+        text = f"{away}, and {numbers.DEPLOY:g} in is the most"
         return Refusal("too-far", "stress.deploy.within-6-of-entry", text, best, numbers.DEPLOY)
 
     def _farthest(self, there: Board, places: Places, entry: Point) -> float:
@@ -116,7 +117,8 @@ class DeployOptions:
         nearest = self._nearest_enemy(places)
         if nearest > numbers.AMBUSH + RULES_EPS:
             return None
-        text = f"{self.unit} would be {shown(nearest, numbers.AMBUSH)} in from an enemy, and an ambush needs more than {numbers.AMBUSH:g} in"
+        away = f"{self.unit} would be {shown(nearest, numbers.AMBUSH)} in from an enemy"
+        text = f"{away}, and an ambush needs more than {numbers.AMBUSH:g} in"
         return Refusal("too-near", "stress.unit.ambush.place", text, nearest, numbers.AMBUSH)
 
     def _nearest_enemy(self, places: Places) -> float:
