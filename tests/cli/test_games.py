@@ -1,5 +1,6 @@
 """Whole games at the terminal: with suggested answers, with rubbish, by several people, left in the middle."""
 
+import io
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -108,8 +109,6 @@ def test_rubbish_never_upsets_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def interrupted(match: Match, path: Path, after: int, error: type[BaseException]) -> str:
     """A game in which somebody takes suggestions and then presses a key that ends it."""
-    import io
-
     out = io.StringIO()
     left = [after]
 
@@ -148,6 +147,19 @@ def test_an_interrupt_in_the_middle_of_a_bot_leaves_a_game_that_can_go_on(
     text = interrupted(match, path, 500, EOFError)
     assert "Go on with: openfire play --resume" in text
     assert verify(load(path), restore).is_sound
+
+
+def test_a_fault_says_where_the_game_is_kept_before_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, path = start(Wish(save=tmp_path / "game.json", seed=1))
+
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(match, "step", broken)
+    out = io.StringIO()
+    with pytest.raises(ZeroDivisionError):
+        Room(match, Screen(out, lambda _: ""), path).play()
+    assert f"The game is kept in {path}." in " ".join(out.getvalue().split())
 
 
 # ------------------------------------------------------------------------------------------------ wishes

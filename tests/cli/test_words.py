@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
+from openfire.cli.terminal.names import counted
 from openfire.cli.terminal.screen import Screen
 from openfire.cli.terminal.sentences import sentence
 from openfire.cli.terminal.telling import tell, tell_all
@@ -182,3 +183,28 @@ def test_colours_come_only_where_they_are_wanted() -> None:
     bright.show_map(["  |o a1 x b2 *1 @a|"], ("a",))
     own, enemy = "\x1b[1;38;5;39m", "\x1b[1;38;5;208m"
     assert f"{own}o\x1b[0m {own}a1\x1b[0m {enemy}x\x1b[0m {enemy}b2\x1b[0m" in "".join(painted)
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"),
+    [
+        *(
+            ("rifle", "2 rifles"),
+            ("knife", "2 knives"),
+            ("torch", "2 torches"),
+            ("ray", "2 rays"),
+            ("fury", "2 furies"),
+        ),
+        *(("deck guns", "2 deck guns"), ("cutlass", "2 cutlasses")),
+    ],
+)
+def test_two_of_a_thing(noun: str, many: str) -> None:
+    assert counted(2, noun) == many
+    assert counted(1, noun) == f"1 {noun}"
+
+
+def test_a_way_with_many_turns_names_the_first() -> None:
+    setup = battle(EDITION, POSITION, weapons=WEAPONS).cursor.game.setup
+    way = tuple((10_000 * n, 0) for n in range(9))
+    fact = facts.Moved(model="a1.1", kind="move", way=way, cost=8.0, at=Pose(80_000, 0), level=0, rules=R)
+    assert tell(fact, setup) == "a1 moves 8.0 in by way of 1,0, 2,0, 3,0 and more: its leader is now at 8,0."

@@ -17,7 +17,7 @@ from openfire.roster import Vocabulary
 
 
 class Step(NamedTuple):
-    """A part of what comes of an answer: a rule that starts from the state alone, and never asks the question itself."""
+    """A part of what comes of an answer: a rule that starts from the state alone and does not ask for it again."""
 
     name: str
     rule: Callable[[Game], Rules[None]]

@@ -1,4 +1,4 @@
-"""What can come of a step of the rules: every state of the game after it, with its chance.
+"""What can come of steps of the rules: every state of the game after them, with its chance.
 
 A step is a rule in progress, the very generator that play runs. It is run again for every way the dice can fall, on a
 fork of the game; programs of dice are solved whole (`exact`), so there are few ways. States that are equal are merged
@@ -7,42 +7,21 @@ between steps. Whoever is asked answers by a policy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from openfire.engine.answers import Answer
-from openfire.engine.edition import Step
+from openfire.engine.edition import Stake, Step
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
-from openfire.odds.exact import Decide, TooWideError, most, solve
+from openfire.odds.answering import Policy, sensible
+from openfire.odds.exact import Choices, TooWideError, most, solve
 from openfire.odds.laws import Number, law
-
-Policy = Callable[[Ask], Answer]
-"""How a player answers a question that comes up on the way."""
 
 MOST_RUNS = 20_000
 """How often steps are run before a law is said to be too wide."""
-
-
-class _Least:
-    """The least of all chances: with it a sample is always the same."""
-
-    def random(self) -> float:
-        """Always 0."""
-        return 0.0
-
-    def randrange(self, stop: int, /) -> int:  # noqa: ARG002
-        """Always 0."""
-        return 0
-
-
-def first_offer(ask: Ask) -> Answer:
-    """The policy that takes what comes first."""
-    answer: Answer = ask.options.sample(_Least())
-    return answer
 
 
 class Branch(NamedTuple):
@@ -52,34 +31,58 @@ class Branch(NamedTuple):
     chance: Number
 
 
-def branches(
-    game: Game,
-    steps: Sequence[Step],
-    policy: Policy = first_offer,
-    decide: Decide = most,
-    *,
-    exact: bool = False,
-) -> list[Branch]:
+class Fallen(NamedTuple):
+    """Dice that fell in thought: only their answer is known."""
+
+    answer: Any
+
+
+class Players(NamedTuple):
+    """How everybody chooses: between answers, and within programs of dice."""
+
+    policy: Policy = sensible
+    stakes: Mapping[str, Stake] | None = None
+    """What is at stake in each program; the edition's own where it is not said."""
+    choices: Choices | None = None
+    """The same choices in every program, whatever is at stake."""
+
+    def choose(self, game: Game, procedure: Procedure) -> Choices:
+        """How choices are made in a program."""
+        if self.choices is not None:
+            return self.choices
+        stakes = game.setup.edition.foresight.stakes if self.stakes is None else self.stakes
+        found: Choices = stakes.get(procedure.program.name, most)
+        return found
+
+
+SENSIBLE = Players()
+
+
+def branches(game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, exact: bool = False) -> list[Branch]:
     """All that can come of some steps, one after the other. Raises TooWideError when that is too much."""
-    runs = _Runs(policy, decide, exact)
+    runs = Runs(players, exact)
     found = [Branch(game, Fraction(1) if exact else 1.0)]
     for step in steps:
-        after: dict[Any, Branch] = {}
-        for branch in found:
-            for twin, part in runs.of(branch.game, step):
-                key = change(game.state, twin.state)
-                known = after.get(key)
-                after[key] = Branch(twin, branch.chance * part + (known.chance if known else 0))
-        found = list(after.values())
+        found = runs.after(found, step, game.state)
     return found
 
 
-class _Runs:
-    """Runs a step in every way it can go."""
+class Runs:
+    """Runs steps in every way they can go, and counts how often that takes."""
 
-    def __init__(self, policy: Policy, decide: Decide, exact: bool) -> None:
-        self.policy, self.decide, self.exact = policy, decide, exact
+    def __init__(self, players: Players, exact: bool = False) -> None:
+        self.players, self.exact = players, exact
         self.count = 0
+
+    def after(self, found: Sequence[Branch], step: Step, before: State) -> list[Branch]:
+        """All that can come of a step after some branches of a game; what changed nothing else is one branch."""
+        after: dict[Any, Branch] = {}
+        for branch in found:
+            for twin, part in self.of(branch.game, step):
+                key = change(before, twin.state)
+                known = after.get(key)
+                after[key] = Branch(twin, branch.chance * part + (known.chance if known else 0))
+        return list(after.values())
 
     def of(self, game: Game, step: Step) -> Iterator[Branch]:
         """Every way a step can go from a game."""
@@ -87,14 +90,14 @@ class _Runs:
         while todo:
             fallen, chance = todo.pop()
             twin = game.fork()
-            law_here = self._run(step(twin), fallen)
-            if law_here is None:
+            waits = self.run(twin, step(twin), fallen)
+            if waits is None:
                 yield Branch(twin, chance)
             else:
-                todo += [((*fallen, answer), chance * part) for answer, part in law_here]
+                todo += [((*fallen, answer), chance * part) for answer, part in self.law(twin, waits)]
 
-    def _run(self, rules: Rules[None], fallen: Sequence[Any]) -> Any:
-        """Run a rule with dice as they fell so far; the law of the next dice, None when it has come to its end."""
+    def run(self, game: Game, rules: Rules[None], fallen: Sequence[Any]) -> Procedure | Roll | None:
+        """Run a rule with dice as they fell so far; the dice it then waits for, None when it has come to its end."""
         self.count += 1
         if self.count > MOST_RUNS:
             raise TooWideError(f"more than {MOST_RUNS} ways")
@@ -106,22 +109,19 @@ class _Runs:
             except StopIteration:
                 return None
             if isinstance(question, Ask):
-                given = self.policy(question)
+                given = self.players.policy(question, game)
                 continue
             given = next(left, None)
             if given is None:
-                return self._law(question)
+                waits: Procedure | Roll = question
+                return waits
 
-    def _law(self, question: Procedure | Roll) -> Any:
-        if isinstance(question, Procedure):
-            return solve(question.program, question.plan, self.decide, self.exact).items()
-        return [(_Fallen(answer), part) for answer, part in law(question.request, self.exact)]
-
-
-class _Fallen(NamedTuple):
-    """Dice that fell in thought: only their answer is known."""
-
-    answer: Any
+    def law(self, game: Game, waits: Procedure | Roll) -> list[tuple[Any, Number]]:
+        """How the dice that a rule waits for can fall."""
+        if isinstance(waits, Procedure):
+            choices = self.players.choose(game, waits)
+            return list(solve(waits.program, waits.plan, choices, self.exact).items())
+        return [(Fallen(answer), part) for answer, part in law(waits.request, self.exact)]
 
 
 def change(before: State, after: State) -> tuple[Any, ...]:
@@ -135,3 +135,76 @@ def change(before: State, after: State) -> tuple[Any, ...]:
         after.out,
         after.outcome,
     )
+
+
+# ------------------------------------------------------------------------------------------------ worth and order
+
+
+def score(game: Game, step: Step, players: Players = SENSIBLE) -> float:
+    """What the first program of dice in a step is worth on average, by the edition's own stakes."""
+    runs = Runs(players)
+    todo: list[tuple[tuple[Any, ...], float]] = [((), 1.0)]
+    total = 0.0
+    while todo:
+        fallen, chance = todo.pop()
+        twin = game.fork()
+        waits = runs.run(twin, step(twin), fallen)
+        if isinstance(waits, Procedure):
+            stake = game.setup.edition.foresight.stakes.get(waits.program.name)
+            worth = stake.worth if stake else _nothing
+            total += chance * sum(worth(result) * part for result, part in runs.law(twin, waits))
+        elif waits is not None:
+            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(twin, waits)]
+    return total
+
+
+def _nothing(result: Any) -> float:  # noqa: ARG001
+    return 0.0
+
+
+class Ordered(NamedTuple):
+    """Steps in the best order: what they are worth, what can come of them, and which is best to begin with."""
+
+    worth: float
+    branches: list[Branch]
+    first: int | None
+
+
+def in_best_order(
+    game: Game, steps: Sequence[Step], worth: Callable[[Game], float], players: Players = SENSIBLE
+) -> Ordered:
+    """What comes of steps when after each one the best next is picked, the dice seen so far being known.
+
+    Raises TooWideError where that is too much.
+    """
+    return _Orders(game, steps, worth, players).best(game, tuple(range(len(steps))))
+
+
+class _Orders:
+    def __init__(
+        self, game: Game, steps: Sequence[Step], worth: Callable[[Game], float], players: Players
+    ) -> None:
+        self.start, self.steps, self.worth = game.state, steps, worth
+        self.runs = Runs(players)
+        self.memo: dict[Any, Ordered] = {}
+
+    def best(self, game: Game, left: tuple[int, ...]) -> Ordered:
+        """The best of all orders of the steps that are left."""
+        key = (change(self.start, game.state), left)
+        if key not in self.memo:
+            ways = [self._beginning_with(k, game, left) for k in left]
+            self.memo[key] = max(ways, key=lambda way: way.worth, default=Ordered(self.worth(game), [], None))
+        return self.memo[key]
+
+    def _beginning_with(self, k: int, game: Game, left: tuple[int, ...]) -> Ordered:
+        rest = tuple(other for other in left if other != k)
+        found: dict[Any, Branch] = {}
+        total = 0.0
+        for twin, part in self.runs.after([Branch(game, 1.0)], self.steps[k], self.start):
+            ordered = self.best(twin, rest)
+            total += float(part) * ordered.worth
+            for end, chance in ordered.branches or [Branch(twin, 1.0)]:
+                key = change(self.start, end.state)
+                known = found.get(key)
+                found[key] = Branch(end, chance * part + (known.chance if known else 0))
+        return Ordered(total, list(found.values()), k)

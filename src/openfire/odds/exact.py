@@ -1,7 +1,7 @@
 """The exact law of a program of stages: every result it can have, with its chance.
 
 The stages are those that play runs. States that are equal are merged after every stage, so forty dice with re-rolls
-take milliseconds. A player's choice inside a program is made by a policy; the best one can be worked out (`best`).
+take milliseconds. Choices inside a program are made by what is at stake for whoever makes them, or by a function.
 """
 
 from __future__ import annotations
@@ -11,38 +11,48 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from openfire.engine.edition import Stake
 from openfire.engine.stages import Choice, Program
 from openfire.odds.laws import Number, law
 
 MOST_STATES = 200_000
 """A program that has more states than this after some stage is too wide to be solved exactly."""
 
+REMEMBERED = 16_384
+"""How many laws of programs are remembered."""
+
 Decide = Callable[[Choice, Any, Any, int], int]
 """How a choice is made: from the choice, the state, the plan and the place of the stage."""
 
+Choices = Stake | Decide
+"""How all choices of a program are made: each die for itself by what is at stake, or by a function."""
+
 
 class TooWideError(Exception):
-    """A program with more states than can be held."""
+    """More ways than can be followed."""
 
 
 def most(choice: Choice, state: Any, plan: Any, place: int) -> int:  # noqa: ARG001  # a policy is handed everything
-    """The policy that takes all it is offered: re-rolls every die that it may."""
+    """Take all that is offered: re-roll every die that may be."""
     return choice.most
 
 
 def none(choice: Choice, state: Any, plan: Any, place: int) -> int:  # noqa: ARG001
-    """The policy that lets everything stand."""
+    """Let everything stand."""
     return 0
 
 
-@lru_cache(4096)
-def solve(program: Program[Any, Any, Any], plan: Any, decide: Decide = most, exact: bool = False) -> Mapping[Any, Any]:
-    """The law of a program's result. Programs, plans and policies are values, so laws are remembered."""
-    if decide in (most, none) and program.one and program.join:
-        single, count = program.one(plan)
+@lru_cache(REMEMBERED)
+def solve(
+    program: Program[Any, Any, Any], plan: Any, choices: Choices = most, exact: bool = False
+) -> Mapping[Any, Any]:
+    """The law of a program's result. Programs, plans and stakes are values, so laws are remembered."""
+    single, count = program.one(plan) if program.one else (plan, 1)
+    if program.join and count and (isinstance(choices, Stake) or choices in (most, none)):
         join = program.join
-        return _many(enumerate_all(program, single, decide, exact), count, lambda a, b: join(a, b, plan))
-    return enumerate_all(program, plan, decide, exact)
+        one = enumerate_all(program, single, decision(program, plan, choices), exact)
+        return _many(one, count, lambda a, b: join(a, b, plan))
+    return enumerate_all(program, plan, decision(program, plan, choices), exact)
 
 
 def enumerate_all(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:
@@ -76,7 +86,7 @@ def _joined(first: dict[Any, Any], second: dict[Any, Any], join: Callable[[Any, 
 
 
 def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:
-    """The law of the state after the last stage."""
+    """The law of the state after the last stage. Raises TooWideError."""
     found: dict[Any, Any] = {program.start: Fraction(1) if exact else 1.0}
     for place, stage in enumerate(program.stages):
         after: dict[Any, Any] = {}
@@ -84,14 +94,13 @@ def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bo
             wanted = stage.asks(state, plan)
             if wanted is None:
                 after[state] = after.get(state, 0) + chance
-                continue
-            if isinstance(wanted, Choice):
+            elif isinstance(wanted, Choice):
                 told = stage.tells(state, plan, decide(wanted, state, plan, place))
                 after[told] = after.get(told, 0) + chance
-                continue
-            for answer, part in law(wanted.request, exact):
-                told = stage.tells(state, plan, answer)
-                after[told] = after.get(told, 0) + chance * part
+            else:
+                for answer, part in law(wanted.request, exact):
+                    told = stage.tells(state, plan, answer)
+                    after[told] = after.get(told, 0) + chance * part
         if len(after) > MOST_STATES:
             raise TooWideError(f"{program.name} has {len(after)} states, and {MOST_STATES} can be held")
         found = after
@@ -100,41 +109,63 @@ def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bo
 
 # ------------------------------------------------------------------------------------------------ the best choices
 
-Worth = Callable[[Any], float]
-"""What a result is worth to the attacker, or to whoever is counted as plus."""
+
+def decision(program: Program[Any, Any, Any], plan: Any, choices: Choices) -> Decide:
+    """How choices are made in the plan of one die, where dice do not care for each other; else in the whole plan."""
+    if not isinstance(choices, Stake):
+        return choices
+    return _apart(program, program.one(plan)[0] if program.one else plan, choices)
 
 
-def best(
-    program: Program[Any, Any, Any], plan: Any, worth: Worth, signs: Mapping[str, int], *, every: bool = False
-) -> Decide:
-    """The policy that is best for everybody: each role makes the most of its choices, by backward induction.
+@lru_cache(REMEMBERED)
+def _apart(program: Program[Any, Any, Any], single: Any, stake: Stake) -> Decide:
+    return best(program, single, stake)
 
-    signs: 1 for roles that want much, -1 for those that want little. Dice are independent, so where worth adds up
-    all or none is best and only these are compared; `every` compares all numbers.
+
+def best(program: Program[Any, Any, Any], plan: Any, stake: Stake) -> Decide:
+    """The choices that are best for whoever makes them, seen from every state: backward induction over the stages.
+
+    For the whole plan of many dice this is the very best, which may save re-rolls once the target is as good as dead,
+    and takes long. `solve` with a stake lets each die choose for itself: the best where worth adds up.
     """
-    memo: dict[tuple[int, Any], float] = {}
+    return _Induction(program, plan, stake).decide
 
-    def value(place: int, state: Any) -> float:
-        if place == len(program.stages):
-            return worth(program.result(state, plan))
-        key = (place, state)
-        if key not in memo:
-            memo[key] = _value(place, state)
-        return memo[key]
 
-    def _value(place: int, state: Any) -> float:
-        stage = program.stages[place]
-        wanted = stage.asks(state, plan)
+class _Induction:
+    """What every state of a program is worth, when all choose well from there on."""
+
+    def __init__(self, program: Program[Any, Any, Any], plan: Any, stake: Stake) -> None:
+        self.program, self.plan, self.stake = program, plan, stake
+        self.memo: dict[tuple[int, Any], float] = {}
+
+    def decide(self, choice: Choice, state: Any, plan: Any, place: int) -> int:  # noqa: ARG002
+        """How many, the most on a tie."""
+        sign = 1 if choice.role in self.stake.wanted_by else -1
+        tells = self.program.stages[place].tells
+        return max(
+            range(choice.most, -1, -1), key=lambda n: sign * self.value(place + 1, tells(state, self.plan, n))
+        )
+
+    def value(self, place: int, state: Any) -> float:
+        """What a state before a stage is worth."""
+        if place == len(self.program.stages):
+            return self.stake.worth(self.program.result(state, self.plan))
+        found = self.memo.get((place, state))
+        if found is None:
+            found = self.memo[place, state] = self._value(place, state)
+        return found
+
+    def _value(self, place: int, state: Any) -> float:
+        asks, tells = self.program.stages[place]
+        wanted = asks(state, self.plan)
         if wanted is None:
-            return value(place + 1, state)
+            return self.value(place + 1, state)
         if isinstance(wanted, Choice):
-            return value(place + 1, stage.tells(state, plan, decide(wanted, state, plan, place)))
-        worths = (p * value(place + 1, stage.tells(state, plan, answer)) for answer, p in law(wanted.request))
-        return float(sum(worths))
+            return self.value(place + 1, tells(state, self.plan, self.decide(wanted, state, self.plan, place)))
+        return sum(p * self.value(place + 1, tells(state, self.plan, answer)) for answer, p in law(wanted.request))
 
-    def decide(choice: Choice, state: Any, plan: Any, place: int) -> int:
-        tells = program.stages[place].tells
-        options = range(choice.most, -1, -1) if every else (choice.most, 0)
-        return max(options, key=lambda n: signs[choice.role] * value(place + 1, tells(state, plan, n)))
 
-    return decide
+def clear() -> None:
+    """Forget all laws of programs."""
+    solve.cache_clear()
+    _apart.cache_clear()

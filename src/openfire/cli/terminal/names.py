@@ -57,9 +57,9 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
+def counted(number: int, noun: str) -> str:
     """A number and its noun: 1 model, 2 models."""
-    return f"{number} {noun if number == 1 else plural or _plural(noun)}"
+    return f"{number} {noun if number == 1 else _plural(noun)}"
 
 
 def _plural(noun: str) -> str:
@@ -67,6 +67,8 @@ def _plural(noun: str) -> str:
         return noun  # such as deck guns
     if noun.endswith(("ss", "x", "sh", "ch")):
         return f"{noun}es"
+    if noun.endswith("fe"):
+        return f"{noun[:-2]}ves"
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 

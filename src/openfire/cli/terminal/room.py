@@ -39,6 +39,7 @@ class Room:
         self._known: set[str] = set()
         self._drawn = -1
         self._kept: tuple[object, int] = (None, 0)
+        self._is_lost = False
         self._untold: list[Fact] = []
 
     def play(self) -> None:
@@ -52,6 +53,9 @@ class Room:
             self._end()
         except (LeftError, EOFError, KeyboardInterrupt):
             self._leave()
+        except Exception:
+            self._leave()  # whatever went wrong, say where the game is before it is told
+            raise
 
     def _go_on(self) -> None:
         """Ask a person, or let dice and bots go on to the end of an activation."""
@@ -111,15 +115,19 @@ class Room:
         """Take one line; returns what Enter means from then on."""
         line = self.screen.ask(f"{ask.who}> ")
         try:
-            if not line and default is None:
-                self.screen.say("There is nothing to suggest here; ? tells how to answer.")
-            elif not line and default is not None:
-                return self._take(ask, default.answer) or default
-            elif not self._obey(ask, made, line):
-                return self._take(ask, read_answer(self.match.g, ask, made, line)) or default
+            answer = self._understood(ask, made, default, line)
         except (UnknownError, KeepingError, ValueError) as error:
             self.screen.say(str(error))
-        return default
+            return default
+        return (self._take(ask, answer) if answer is not None else None) or default
+
+    def _understood(self, ask: Ask, made: Offers, default: Offer | None, line: str) -> Answer | None:
+        """The answer that a line gives; None if it says something else, which is done."""
+        if not line:
+            return default.answer if default else None
+        if self._obey(ask, made, line):
+            return None
+        return read_answer(self.match.g, ask, made, line)
 
     def _take(self, ask: Ask, answer: Answer) -> Offer | None:
         """Give an answer; if it is refused, the nearest one that would be taken."""
@@ -178,15 +186,16 @@ class Room:
             return
         try:
             keep(self.path, self.match.record(), self.match.seed)
-            self._kept = now
+            self._kept, self._is_lost = now, False
         except KeepingError as error:
+            self._is_lost = True
             self.screen.say(f"NOT KEPT: {error}. Say save and the name of another file.", "strong")
 
     def _where(self) -> str:
         """Where the game is kept, or that it is not."""
-        if self._kept == (self.match.recorder, len(self.match.recorder.entries)):
-            return f"The game is kept in {self.path}."
-        return f"The game could not be kept in {self.path}: the last answers are lost."
+        if self._is_lost:
+            return f"The game could not be kept in {self.path}: the last answers are lost."
+        return f"The game is kept in {self.path}."
 
     def _save(self, name: str) -> None:
         """A copy of the game in another file."""

@@ -25,6 +25,9 @@ MARKS: Final = {
 }
 """What a marker on a unit means, with a number and without; a mark such as `left:b2` names another unit."""
 
+TURNS: Final = 3
+"""How many places on a way are named; around a round base there are many close together."""
+
 ENDS: Final = {"rounds": "the last round is played", "forfeit": "one side is left", "nobody left": "nobody is left"}
 
 
@@ -75,7 +78,8 @@ def _(fact: facts.Activated, setup: Setup) -> str:
 def _(fact: facts.Moved, setup: Setup) -> str:
     unit = setup.models[fact.model].unit
     how = {"move": "moves", "advance": "advances"}.get(fact.kind, f"goes ({fact.kind})")
-    via = f" by way of {listed(map(place, fact.way[1:-1]))}" if len(fact.way) > 2 else ""
+    turns = list(dict.fromkeys(map(place, fact.way[1:-1])))
+    via = f" by way of {listed(turns if len(turns) <= TURNS else [*turns[:TURNS], 'more'])}" if turns else ""
     level = f", on level {fact.level}" if fact.level else ""
     return f"{unit_name(setup, unit)} {how} {inches(fact.cost)}{via}: its leader is now at {place(fact.at)}{level}."
 

@@ -1,8 +1,7 @@
 """Open Fire, Stress edition: D12 skirmishes with reserves, entry points and stress. Chapters follow the book."""
 
 from openfire.engine.edition import Edition
-from openfire.rules.stress.attack import attack_steps, free_attack_steps
-from openfire.rules.stress.morale import recover_steps
+from openfire.rules.stress.foresight import FORESIGHT, STEPS
 from openfire.rules.stress.sequence import play
 from openfire.rules.stress.setting_up import start
 from openfire.rules.stress.specials import VOCABULARY
@@ -15,5 +14,6 @@ EDITION = Edition(
     start=start,
     vocabulary=VOCABULARY,
     switches=("fear_enemies_only",),
-    steps={"attack": attack_steps, "free attack with": free_attack_steps, "recover": recover_steps},
+    steps=STEPS,
+    foresight=FORESIGHT,
 )

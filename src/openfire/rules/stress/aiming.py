@@ -14,7 +14,7 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.stress.measuring import enemies, engaged, friends, unit_gap
+from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends
 from openfire.rules.stress.movement import MOVED
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
 from openfire.rules.stress.specials import weapon_has
@@ -208,9 +208,7 @@ class AimOptions:
         """Everybody who can attacks one random unit, with a random weapon each."""
         usable = self.usable()
         reach = max((arm.reach for arm in usable), default=0.0)
-        targets = [
-            target for target in enemies(self.g, self.unit) if is_within(unit_gap(self.g, self.unit, target), reach)
-        ]
+        targets = [target for target, gap in enemy_gaps(self.g, self.unit) if is_within(gap, reach)]
         while targets:
             target = targets.pop(chance.randrange(len(targets)))
             if (
@@ -234,10 +232,44 @@ class AimOptions:
         for arm in usable:
             if arm.is_in_range(away[arm.model]):
                 ready.setdefault(arm.model, []).append(arm)
-        shots = tuple(_shots(ready, target, chance))
+        shots = tuple(shots_of(ready, target, chance))
         if all(shot.model != seen.viewer for shot in shots):
             return Aim(())
         return Aim(shots, ((target, seen.viewer),))
+
+    def ready_at(self, target: str, usable: list[Arm]) -> tuple[View, dict[str, list[Arm]]]:
+        """How a target is best seen by somebody who can attack it, and all that can then be used; nothing if nobody."""
+        best = best_view(self.g, self._eyes(None), target)
+        ready = self._in_range(best, usable)
+        if best.result != BLOCKED and best.viewer in ready:
+            return best, ready
+        views = (view(self.g, model, target) for model in self._eyes(None))
+        fit = [seen for seen in views if seen.result != BLOCKED and seen.viewer in self._in_range(seen, usable)]
+        if not fit:
+            return best, {}
+        best = max(fit, key=_rank)
+        return best, self._in_range(best, usable)
+
+    def _in_range(self, seen: View, usable: list[Arm]) -> dict[str, list[Arm]]:
+        """What each model can use against a target that is seen so."""
+        ready: dict[str, list[Arm]] = {}
+        away = distances(self.g, self.unit, seen) if seen.seen else {}
+        for arm in usable:
+            if away and arm.is_in_range(away[arm.model]):
+                ready.setdefault(arm.model, []).append(arm)
+        return ready
+
+    def why_nothing(self, target: str, usable: list[Arm]) -> Refusal | None:
+        """Why nothing can be fired at a target: what the attack that is nearest to being possible is refused for."""
+        if not usable:
+            refusals = (why_not_arm(self.g, self.unit, arm) for arm in arms(self.g, self.unit))
+            unarmed = Refusal("unarmed", "stress.weapon.listed", f"{self.unit} has no weapons")
+            return next((refusal for refusal in refusals if refusal), unarmed)
+        rows = self.g.board.index.rows
+        gaps = self.g.board.gaps(rows(self.g.unit(self.unit).models), rows(self.g.unit(target).models)).min(axis=1)
+        away = dict(zip(self.g.unit(self.unit).models, gaps.tolist(), strict=True))
+        nearest = min(usable, key=lambda arm: away[arm.model] - arm.reach)
+        return self.why_not(Aim((Shot(nearest.model, nearest.weapon, target, nearest.number),)))
 
     def _eyes(self, chance: Chance | None) -> tuple[str, ...]:
         """Whose eyes are tried: the leader's first, then everybody's, or by chance those of one more."""
@@ -256,7 +288,7 @@ class AimOptions:
         return Aim.read(text)
 
 
-def _shots(ready: dict[str, list[Arm]], target: str, chance: Chance | None) -> Iterator[Shot]:
+def shots_of(ready: dict[str, list[Arm]], target: str, chance: Chance | None = None) -> Iterator[Shot]:
     """One shot for each model that is ready, and no second grenade."""
     thrown = False
     for model, held in ready.items():
@@ -296,11 +328,15 @@ class FreeAimOptions(AimOptions):
 
     def sample(self, chance: Chance) -> Aim:
         """Everybody attacks with a random weapon that may be used."""
+        return Aim(tuple(shots_of(self.ready(), self.target, chance)))
+
+    def ready(self) -> dict[str, list[Arm]]:
+        """What each model may use."""
         ready: dict[str, list[Arm]] = {}
         for arm in arms(self.g, self.unit):
             if why_not_free(self.g, arm) is None:
                 ready.setdefault(arm.model, []).append(arm)
-        return Aim(tuple(_shots(ready, self.target, chance)))
+        return ready
 
 
 def why_not_free(g: Game, arm: Arm) -> Refusal | None:

@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from openfire.dice import Sum
 from openfire.engine.answers import Aim, Shot
-from openfire.engine.edition import Step
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask, choose, roll
@@ -46,6 +44,10 @@ class Batch(NamedTuple):
     def __str__(self) -> str:
         return f"{self.weapon}{f'#{self.number}' if self.number else ''}>{self.target}({','.join(self.models)})"
 
+    def title(self) -> str:
+        """For people: how many models attack with what."""
+        return f"{len(self.models)} x {self.profile.name}"
+
 
 def attack(g: Game, unit: str) -> Rules[None]:
     """Declare, check, then roll; targets can be changed until the first die falls. [stress.attack.declare-targets]"""
@@ -60,25 +62,6 @@ def attack(g: Game, unit: str) -> Rules[None]:
         cited = tuple(dict.fromkeys(found.rule for found in seen.values()))
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(rules[0], *cited)))
         yield from resolve(g, unit, batches(g, aim, dict(sights)))
-
-
-def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
-    """What an attack comes to, batch by batch in the order declared. [stress.attack.procedure-repeat]"""
-    options = AimOptions(g, unit)
-    sights = {target: options.seen(aim, target).result for target in by_target(aim)}
-    return [partial(_fire_if_there, unit=unit, batch=batch) for batch in batches(g, aim, sights)]
-
-
-def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
-    """What a free attack comes to. [stress.free-attack.all-models-in-range]"""
-    sights = dict.fromkeys(by_target(aim), CLEAR)
-    return [partial(_fire_if_there, unit=unit, batch=batch) for batch in batches(g, aim, sights, close=True)]
-
-
-def _fire_if_there(g: Game, unit: str, batch: Batch) -> Rules[None]:
-    if g.unit(batch.target).place == TABLE and _alive(g, batch):
-        spend(g, unit, [batch])
-        yield from fire(g, unit, batch)
 
 
 def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None) -> list[Batch]:
@@ -177,6 +160,13 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
         skilled=unit_has(g, s.unit, "skilled"),
         resilient=worn.resilient,
     )
+
+
+def fire_if_there(g: Game, unit: str, batch: Batch) -> Rules[None]:
+    """One batch by itself, if it still has somebody to fire and somebody to fire at."""
+    if g.unit(batch.target).place == TABLE and _alive(g, batch):
+        spend(g, unit, [batch])
+        yield from fire(g, unit, batch)
 
 
 def fire(g: Game, unit: str, batch: Batch) -> Rules[None]:

@@ -15,7 +15,7 @@ from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
-from openfire.rules.stress.measuring import enemies, engaged, is_engaged_with, unit_gap
+from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, is_engaged_with
 from openfire.table import relief
 
 LEFT = "left:"
@@ -56,7 +56,7 @@ def watch(g: Game, unit: str) -> Watch:
     held = [
         enemy for enemy in near if len(followers) and _nearest(g, followers, enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
     ]
-    return Watch(unit, leader, frozenset(held), {enemy: unit_gap(g, unit, enemy) for enemy in enemies(g, unit)})
+    return Watch(unit, leader, frozenset(held), dict(enemy_gaps(g, unit)))
 
 
 def _nearest(g: Game, rows: object, enemy: str) -> float:

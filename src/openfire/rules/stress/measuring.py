@@ -37,12 +37,22 @@ def friends(g: Game, unit: str) -> tuple[str, ...]:
 
 def engaged(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units within assault range."""
-    return _kept(g, ("engaged", unit), lambda: tuple(u for u in enemies(g, unit) if is_engaged_with(g, unit, u)))
+    return _kept(g, ("engaged", unit), lambda: tuple(u for u, gap in enemy_gaps(g, unit) if _is_close(gap)))
+
+
+def enemy_gaps(g: Game, unit: str) -> list[tuple[str, float]]:
+    """The enemy units on the table, each with the inches to it."""
+    gaps, row = g.board.unit_gaps(unit, g.unit(unit).models), g.board.index.unit_row
+    return [(enemy, gaps[row[enemy]]) for enemy in enemies(g, unit)]
 
 
 def is_engaged_with(g: Game, unit: str, other: str) -> bool:
     """Whether two units are in each other's assault range. [stress.assault-range.1-inch]"""
-    return is_within(unit_gap(g, unit, other), numbers.ASSAULT_RANGE)
+    return _is_close(unit_gap(g, unit, other))
+
+
+def _is_close(gap: float) -> bool:
+    return is_within(gap, numbers.ASSAULT_RANGE)
 
 
 def _kept(g: Game, key: tuple[str, str], find: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:

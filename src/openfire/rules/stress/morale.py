@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from openfire.dice import Tally
-from openfire.engine.answers import Answer, Pick
-from openfire.engine.edition import Offer, Stake, Step, Wanted
+from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Choices, Modifier, Rules, ask
+from openfire.engine.questions import Choices, Modifier, Rules, ask
 from openfire.engine.stages import Choice, Dice, Program, Stage, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
@@ -19,8 +16,6 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, unit_gap
 from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
 from openfire.rules.stress.specials import unit_has, unit_value
-
-R = TypeVar("R")
 
 STRESS, DAMAGED = "stress", "damaged"
 """Tokens, and whether a unit took damage this round. [stress.stress.tokens]"""
@@ -96,9 +91,6 @@ COMMAND: Program[Rolls, Command, Passed] = Program(
 )
 """Roll, choose re-rolls, roll those again."""
 
-COMMAND_STAKE = Stake(lambda passed: passed.passes + numbers.MOST_STRESS * passed.twelve, ("owner",))
-"""Whoever rolls wants to pass, and a 12 may be worth every token. [stress.recover.12-clears-all]"""
-
 
 def command_plan(g: Game, unit: str, count: int, label: str, *rules: str) -> Command:
     """Command rolls of a unit use its leader's command (ruling X-16)."""
@@ -156,35 +148,6 @@ def recover(g: Game, unit: str) -> Rules[None]:
             left = 0
         cause = "stress.recover.12-clears-all" if passed.twelve else "stress.recover.roll-per-token"
         g.happen(Marked(unit=unit, mark=STRESS, value=left, rules=(cause,)))
-
-
-def recover_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
-    """What trying to recover comes to."""
-    return [Step("recover", partial(_recovering, unit=unit))] if answer.name == "yes" else []
-
-
-def _recovering(g: Game, unit: str) -> Rules[None]:
-    return answered(recover(g, unit), "recover", Pick("yes"))
-
-
-def recover_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
-    """Trying to recover, for a unit that has something to recover from. [stress.recover.optional-first]"""
-    if g.unit(unit).mark(STRESS):
-        answer = Pick("yes")
-        yield Offer(unit, unit, answer, tuple(recover_steps(g, unit, answer)), rules=("stress.recover.optional-first",))
-
-
-def answered(rules: Rules[R], what: str, answer: Answer) -> Rules[R]:
-    """A rule in progress with the answer to one of its questions given."""
-    given: Any = None
-    while True:
-        try:
-            question = rules.send(given)
-        except StopIteration as stop:
-            result: R = stop.value
-            return result
-        is_meant = isinstance(question, Ask) and question.what == what
-        given = answer if is_meant else (yield question)
 
 
 def yes(g: Game, unit: str, what: str, *rules: str) -> Rules[bool]:

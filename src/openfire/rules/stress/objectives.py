@@ -42,7 +42,12 @@ def securable(g: Game, unit: str) -> tuple[Marker, ...]:
     """The objectives a unit can secure now."""
     if engaged(g, unit):
         return ()
-    return tuple(m for m in g.state.markers.values() if why_not_secure(g, unit, m.id) is None)
+    near = [marker for marker in g.state.markers.values() if marker.place == TABLE and _is_near(g, unit, marker)]
+    return tuple(marker for marker in near if why_not_secure(g, unit, marker.id) is None)
+
+
+def _is_near(g: Game, unit: str, marker: Marker) -> bool:
+    return is_within(place_gap(g, unit, marker.at, RIM), numbers.SECURE)
 
 
 def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
@@ -57,14 +62,14 @@ def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
         return Refusal("not-for-you", "stress.secure.mission-details", f"player {seat} may not secure {name}")
     if marker.holder == seat:
         return Refusal("held", "stress.secure.within-1", f"player {seat} has secured {name} already")
-    away = place_gap(g, unit, marker.at, RIM)
-    if not is_within(away, numbers.SECURE):
+    if not _is_near(g, unit, marker):
+        away = place_gap(g, unit, marker.at, RIM)
         text = f"{unit} is {shown(away, numbers.SECURE)} in from {name}, and {numbers.SECURE:g} in is the most"
         return Refusal("too-far", "stress.secure.within-1", text, away, numbers.SECURE, (marker.at,))
     if near := engaged(g, unit):
         return Refusal("engaged", "stress.secure.not-engaged", f"{unit} is within assault range of {', '.join(near)}")
     for enemy in enemies(g, unit):
-        if is_within(place_gap(g, enemy, marker.at, RIM), numbers.SECURE):
+        if _is_near(g, enemy, marker):
             return Refusal("contested", "stress.secure.uncontested", f"{enemy} is as near to {name}")
     return None
 

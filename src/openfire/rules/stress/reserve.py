@@ -9,9 +9,8 @@ import math
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from openfire.engine.answers import Pick, Stand
+from openfire.engine.answers import Stand
 from openfire.engine.board import Board
-from openfire.engine.edition import Offer, Step, Wanted
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
@@ -247,38 +246,6 @@ def called(g: Game, unit: str) -> Rules[bool]:
     if not passed.passes:
         g.happen(Told(what="support fails", about=unit, rules=("stress.unit.support.fail-uses-turn",)))
     return passed.passes > 0
-
-
-def activate_steps(g: Game, seat: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # its unit says whose it is
-    """The dice that activating a unit begins with: those for its support."""
-    unit = g.state.units.get(answer.name)
-    if unit is None or unit.place != RESERVE or not must_be_called(g, unit.id):
-        return []
-    return [Step("support", partial(_calling, unit=unit.id))]
-
-
-def _calling(g: Game, unit: str) -> Rules[None]:
-    yield from called(g, unit)
-
-
-def activate_offers(g: Game, seat: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
-    """The units that need a command roll to arrive. [stress.unit.support.command-roll]"""
-    for unit in g.state.units.values():
-        answer = Pick(unit.id)
-        if unit.seat == seat and (steps := activate_steps(g, seat, answer)):
-            yield Offer(unit.id, unit.id, answer, tuple(steps), rules=("stress.unit.support.command-roll",))
-
-
-def stand(g: Game, unit: str, place: Point) -> bool:
-    """Put a unit somewhere in thought: its leader there, everybody in formation. [stress.formation.at-all-times]"""
-    at = g.model(g.unit(unit).leader).at
-    places = suggest(g, unit, Pose(*place, at.facing if at else 0))
-    if places is None:
-        return False
-    place_all(g, places, "stress.formation.at-all-times")
-    if g.unit(unit).place == RESERVE:
-        g.happen(Arrived(unit=unit, rules=("stress.deploy.then-activate",)))
-    return True
 
 
 def end_of_first_round(g: Game) -> None:

@@ -1,0 +1,233 @@
+"""Looking ahead: what previews, odds and bots want to know of this book. No rule stands here, only the way to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from openfire.engine.answers import Aim, Answer, Go, Pick, Shot
+from openfire.engine.edition import Foresight, Offer, Stake, Step, Steps, Wanted
+from openfire.engine.facts import Arrived
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask, Rules
+from openfire.engine.state import RESERVE, TABLE
+from openfire.geometry.inches import Point
+from openfire.geometry.shapes import Pose
+from openfire.rules.stress import numbers
+from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, by_target, shots_of, why_not_target
+from openfire.rules.stress.attack import Batch, batches, fire_if_there
+from openfire.rules.stress.formation import place_all, suggest
+from openfire.rules.stress.free_attacks import LEFT, free_attacks
+from openfire.rules.stress.measuring import enemies, unit_gap
+from openfire.rules.stress.modifiers import ADVANCED
+from openfire.rules.stress.morale import STRESS, recover, stress_to_come
+from openfire.rules.stress.movement import MOVED, movement
+from openfire.rules.stress.reserve import called, must_be_called
+from openfire.rules.stress.sequence import ActivateOptions
+from openfire.rules.stress.sight import CLEAR, OBSCURED
+
+R = TypeVar("R")
+
+
+def answered(rules: Rules[R], what: str, answer: Answer) -> Rules[R]:
+    """A rule in progress with the answer to one of its questions given."""
+    given: Any = None
+    while True:
+        try:
+            question = rules.send(given)
+        except StopIteration as stop:
+            result: R = stop.value
+            return result
+        is_meant = isinstance(question, Ask) and question.what == what
+        given = answer if is_meant else (yield question)
+
+
+# ------------------------------------------------------------------------------------------------ attacks
+
+
+def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+    """What an attack comes to, batch by batch in the order declared. [stress.attack.procedure-repeat]"""
+    options = AimOptions(g, unit)
+    sights = {target: options.seen(aim, target).result for target in by_target(aim)}
+    return _steps(unit, batches(g, aim, sights))
+
+
+def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+    """What a free attack comes to. [stress.free-attack.all-models-in-range]"""
+    return _steps(unit, batches(g, aim, dict.fromkeys(by_target(aim), CLEAR), close=True))
+
+
+def _steps(unit: str, found: list[Batch]) -> list[Step]:
+    return [Step(batch.title(), partial(fire_if_there, unit=unit, batch=batch)) for batch in found]
+
+
+def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    """For every enemy unit all that can be fired at it, or why nothing can. [stress.attack.check-before-dice]"""
+    options = AimOptions(g, unit)
+    usable = options.usable()
+    for target in enemies(g, unit):
+        if wanted.about in (None, target):
+            yield _attack_offer(options, usable, target, wanted)
+
+
+def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) -> Offer:
+    g, unit = options.g, options.unit
+    away = unit_gap(g, unit, target)
+    seen, ready = options.ready_at(target, usable)
+    sight = wanted.sight or seen.result
+    refusal = why_not_target(g, unit, target)
+    if refusal is None and ready:
+        aim = Aim(_best_shots(g, unit, ready, Target(target, sight), wanted), ((target, seen.viewer),))
+        steps = tuple(_steps(unit, batches(g, aim, {target: sight})))
+        return Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
+    return Offer(unit, target, None, (), refusal or options.why_nothing(target, usable), sight, away, (seen.rule,))
+
+
+class Target(NamedTuple):
+    """Whom attacks are made on, how well seen, and whether they count as made in assault range."""
+
+    unit: str
+    sight: str
+    close: bool | None = None
+
+
+def _best_shots(g: Game, unit: str, ready: dict[str, list[Arm]], target: Target, wanted: Wanted) -> tuple[Shot, ...]:
+    """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
+    if all(len(held) == 1 for held in ready.values()):
+        return tuple(shots_of(ready, target.unit))
+    scores: dict[Arm, float] = {}
+    for arms in _same_arms(ready):
+        aim = Aim(tuple(Shot(arm.model, arm.weapon, target.unit, arm.number) for arm in arms))
+        for batch in batches(g, aim, {target.unit: target.sight}, target.close):
+            each = wanted.score(_steps(unit, [batch])[0]) / len(batch.models)
+            scores |= {arm: each for arm in arms if arm.model in batch.models}
+    ranked = {model: sorted(held, key=lambda arm: -scores[arm]) for model, held in ready.items()}
+    return tuple(shots_of(ranked, target.unit))
+
+
+def _same_arms(ready: dict[str, list[Arm]]) -> Iterable[list[Arm]]:
+    """The weapons that can be used, each with everybody who can use it."""
+    found: dict[tuple[str, int], list[Arm]] = {}
+    for arm in (arm for held in ready.values() for arm in held):
+        found.setdefault((arm.weapon, arm.number), []).append(arm)
+    return found.values()
+
+
+def left_by(g: Game, unit: str) -> tuple[str, ...]:
+    """The enemy units whose assault range a unit has left in this activation. [stress.free-attack.trigger]"""
+    return tuple(mark.removeprefix(LEFT) for mark, _ in g.unit(unit).marks if mark.startswith(LEFT))
+
+
+def free_attack_offers(g: Game, target: str, wanted: Wanted) -> Iterator[Offer]:
+    """Every free attack on a unit that left, by each unit it left. [stress.free-attack.after-activation]"""
+    for enemy in left_by(g, target):
+        if g.unit(enemy).place == TABLE:
+            yield msgspec.structs.replace(_free_offer(g, enemy, target, wanted), answer=Pick(enemy))
+
+
+def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    """The best weapons for a free attack, on each unit that left. [stress.free-attack.all-models-in-range]"""
+    for target in enemies(g, unit):
+        if unit in left_by(g, target):
+            yield _free_offer(g, unit, target, wanted)
+
+
+def _free_offer(g: Game, unit: str, target: str, wanted: Wanted) -> Offer:
+    ready = FreeAimOptions(g, unit, target).ready()
+    aim = Aim(_best_shots(g, unit, ready, Target(target, CLEAR, close=True), wanted))
+    rules = ("stress.free-attack.all-models-in-range",)
+    return Offer(
+        unit, target, aim, tuple(free_attack_steps(g, unit, aim)), None, CLEAR, unit_gap(g, unit, target), rules
+    )
+
+
+def move_steps(g: Game, unit: str, go: Go) -> list[Step]:  # noqa: ARG001  # the game comes with the step
+    """What a move brings: free attacks by the enemy units that it leaves. [stress.free-attack.trigger]"""
+    return [Step("move", partial(_moving, unit=unit, go=go)), Step("free attacks", partial(free_attacks, unit=unit))]
+
+
+def _moving(g: Game, unit: str, go: Go) -> Rules[None]:
+    return answered(movement(g, unit), "move", go)
+
+
+# ------------------------------------------------------------------------------------------------ other answers
+
+
+def recover_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
+    """What trying to recover comes to."""
+    return [Step("recover", partial(_recovering, unit=unit))] if answer.name == "yes" else []
+
+
+def _recovering(g: Game, unit: str) -> Rules[None]:
+    return answered(recover(g, unit), "recover", Pick("yes"))
+
+
+def recover_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
+    """Trying to recover, for a unit that has something to recover from. [stress.recover.optional-first]"""
+    if g.unit(unit).mark(STRESS):
+        answer = Pick("yes")
+        yield Offer(unit, unit, answer, tuple(recover_steps(g, unit, answer)), rules=("stress.recover.optional-first",))
+
+
+def activate_steps(g: Game, seat: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # its unit says whose it is
+    """The dice that activating a unit begins with: those for its support."""
+    unit = g.state.units.get(answer.name)
+    if unit is None or unit.place != RESERVE or not must_be_called(g, unit.id):
+        return []
+    return [Step("support", partial(_calling, unit=unit.id))]
+
+
+def _calling(g: Game, unit: str) -> Rules[None]:
+    yield from called(g, unit)
+
+
+def activate_offers(g: Game, seat: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
+    """The units that need a command roll to arrive. [stress.unit.support.command-roll]"""
+    for unit in ActivateOptions(g, seat).waiting():
+        if steps := activate_steps(g, seat, Pick(unit)):
+            yield Offer(unit, unit, Pick(unit), tuple(steps), rules=("stress.unit.support.command-roll",))
+
+
+def stand(g: Game, unit: str, place: Point) -> bool:
+    """Put a unit somewhere in thought: its leader there, everybody in formation. [stress.formation.at-all-times]"""
+    at = g.model(g.unit(unit).leader).at
+    places = suggest(g, unit, Pose(*place, at.facing if at else 0))
+    if places is None:
+        return False
+    place_all(g, places, "stress.formation.at-all-times")
+    if g.unit(unit).place == RESERVE:
+        g.happen(Arrived(unit=unit, rules=("stress.deploy.then-activate",)))
+    return True
+
+
+# ------------------------------------------------------------------------------------------------ all together
+
+STEPS: dict[str, Steps] = {
+    "activate": activate_steps,
+    "recover": recover_steps,
+    "move": move_steps,
+    "attack": attack_steps,
+    "free attack with": free_attack_steps,
+}
+
+FORESIGHT = Foresight(
+    offers={
+        "activate": activate_offers,
+        "recover": recover_offers,
+        "attack": attack_offers,
+        "free attack": free_attack_offers,
+        "free attack with": free_aim_offers,
+    },
+    stakes={
+        "volley": Stake(lambda came: float(came.damage), ("attacker",)),
+        "command rolls": Stake(lambda passed: passed.passes + numbers.MOST_STRESS * passed.twelve, ("owner",)),
+    },
+    tokens=stress_to_come,
+    stand=stand,
+    sights=(CLEAR, OBSCURED),
+    situations={"advance": ((MOVED, 1), (ADVANCED, 1)), "move": ((MOVED, 1),), "stress": ((STRESS, 1),)},
+)
+"""An attacker wants damage, whoever makes command rolls wants to pass; a 12 may be worth every token."""
