@@ -170,6 +170,7 @@ def test_a_fault_says_where_the_game_is_kept_before_it_is_told(tmp_path: Path, m
     [
         (Wish(module="fronteer"), "fronteer"),
         (Wish(mission="three-pump"), "did you mean three-pumps"),
+        (Wish(mission="chess"), "there are open-flats, salvage-rights, three-pumps"),
         (Wish(seats="person"), "2 players"),
         (Wish(seats="person,random,random"), "2 players"),
         (Wish(seats="person,alphago"), "alphago"),

@@ -83,7 +83,7 @@ def test_a_question_about_the_board_has_an_answer(tmp_path: Path, line: str, ans
         ("map a2", "a2 is not on the table."),
         ("map a1 99", "Say map a1 8"),
         ("terrain hose", "There is no terrain 'hose'. Did you mean house?"),
-        ("rules", "Say rules and an id"),
+        ("rules", "Say rules and the id of a rule"),
         ("rules nothing-like-it", "nothing-like-it"),
         ("log backwards", "Say log, log 50 or log all."),
         ("pump", "No: pump is no unit of player a [stress.activation.alternate-one]."),

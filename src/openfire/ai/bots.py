@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from openfire.ai.greedy import Greedy
 from openfire.ai.policy import Policy, RandomPolicy
 from openfire.engine.questions import Chance
 
-BOTS: Mapping[str, Callable[[Chance], Policy]] = {RandomPolicy.name: RandomPolicy}
+BOTS: Mapping[str, Callable[[Chance], Policy]] = {RandomPolicy.name: RandomPolicy, Greedy.name: Greedy}
 
 
 class UnknownBotError(ValueError):

@@ -86,6 +86,10 @@ class Foresight(msgspec.Struct, frozen=True):
     """The lines of sight that allow an attack, the best first."""
     situations: Mapping[str, tuple[tuple[str, int], ...]] = {}
     """What can have happened to a unit before it attacks, by a short name: the marks it then has."""
+    paces: Callable[[Game, str], tuple[str, ...]] | None = None
+    """How fast a unit may go, the slowest first."""
+    toward: Callable[[Game, str, str, Point], Answer | None] | None = None
+    """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken."""
 
 
 class Edition(msgspec.Struct, frozen=True):

@@ -1,1 +1,53 @@
-"""Exact odds of the very programs that play."""
+"""Exact odds of the very rules that play: laws, previews of the open question, threats.
+
+    for prospect in preview(cursor).prospects:
+        print(prospect.about, prospect.damage, prospect.destroys)
+
+It is handed an edition and never imports one. A rule that changes, changes play and odds alike.
+"""
+
+from openfire.odds import exact, laws
+from openfire.odds import throws as _throws
+from openfire.odds.branches import SENSIBLE, Branch, Players, branches, in_best_order, score
+from openfire.odds.exact import TooWideError, best, solve
+from openfire.odds.laws import law
+from openfire.odds.outcomes import Law, Odds, Outcome, Toll, outcomes
+from openfire.odds.previews import Part, Preview, Prospect, consequences, odds, preview, prospect, threats
+from openfire.odds.sample import sampled
+from openfire.odds.throws import Throw, throws
+
+__all__ = [
+    "SENSIBLE",
+    "Branch",
+    "Law",
+    "Odds",
+    "Outcome",
+    "Part",
+    "Players",
+    "Preview",
+    "Prospect",
+    "Throw",
+    "Toll",
+    "TooWideError",
+    "best",
+    "branches",
+    "clear",
+    "consequences",
+    "in_best_order",
+    "law",
+    "odds",
+    "outcomes",
+    "preview",
+    "prospect",
+    "sampled",
+    "score",
+    "solve",
+    "threats",
+    "throws",
+]
+
+
+def clear() -> None:
+    """Forget everything that was remembered; it is worked out again when it is needed."""
+    laws.clear()
+    exact.clear()

@@ -1,4 +1,4 @@
-"""How players answer the questions that come up while odds look ahead: tastes, not rules. Whatever they say is checked."""
+"""How players answer the questions that come up while odds look ahead. These are tastes and no rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sensible(ask: Ask, game: Game) -> Answer:
 
 
 def _cheapest(game: Game, unit: str) -> tuple[str, ...]:
-    """Everybody but the leader: those who are hurt already, then by what a model costs, then in the order of the list."""
+    """Everybody but the leader: who is hurt already, then by what a model costs, then in the order of the list."""
     costs = {entry.model: entry.points for entry in game.unit_card(unit).profile.entries}
 
     def key(model: str) -> tuple[bool, int]:

@@ -181,9 +181,7 @@ def in_best_order(
 
 
 class _Orders:
-    def __init__(
-        self, game: Game, steps: Sequence[Step], worth: Callable[[Game], float], players: Players
-    ) -> None:
+    def __init__(self, game: Game, steps: Sequence[Step], worth: Callable[[Game], float], players: Players) -> None:
         self.start, self.steps, self.worth = game.state, steps, worth
         self.runs = Runs(players)
         self.memo: dict[Any, Ordered] = {}

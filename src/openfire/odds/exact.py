@@ -142,9 +142,7 @@ class _Induction:
         """How many, the most on a tie."""
         sign = 1 if choice.role in self.stake.wanted_by else -1
         tells = self.program.stages[place].tells
-        return max(
-            range(choice.most, -1, -1), key=lambda n: sign * self.value(place + 1, tells(state, self.plan, n))
-        )
+        return max(range(choice.most, -1, -1), key=lambda n: sign * self.value(place + 1, tells(state, self.plan, n)))
 
     def value(self, place: int, state: Any) -> float:
         """What a state before a stage is worth."""
@@ -162,7 +160,8 @@ class _Induction:
             return self.value(place + 1, state)
         if isinstance(wanted, Choice):
             return self.value(place + 1, tells(state, self.plan, self.decide(wanted, state, self.plan, place)))
-        return sum(p * self.value(place + 1, tells(state, self.plan, answer)) for answer, p in law(wanted.request))
+        worths = (p * self.value(place + 1, tells(state, self.plan, answer)) for answer, p in law(wanted.request))
+        return float(sum(worths))
 
 
 def clear() -> None:

@@ -68,7 +68,7 @@ READERS: Final[dict[str, Callable[[Game, Any, str], Answer]]] = {
 
 
 def refused(ask: Ask, answer: Answer, refusal: Refusal) -> str:
-    """A refusal in words: `No: the way takes 7.3 in, and move allows 6.0 in [stress.move.leader-first].`"""
+    """A refusal in words: `No: the way takes 7.3 in, and move allows 6 in [its rule].`"""
     numbers = [
         f"{name} {value:.1f}"
         for name, value in (("measured", refusal.measured), ("limit", refusal.limit))

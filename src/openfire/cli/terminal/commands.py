@@ -139,7 +139,9 @@ def _terrain(desk: Desk, words: list[str]) -> None:
 
 def _rules(desk: Desk, words: list[str]) -> None:
     if not words:
-        raise UnknownError("Say rules and an id, such as rules stress.formation.4-inches, or words to look for.")
+        raise UnknownError(
+            "Say rules and the id of a rule, as questions and the log show it, or words: rules line of sight."
+        )
     _say(desk, ground_words.rule(desk.g.setup.edition.key, words))
 
 
@@ -177,7 +179,7 @@ COMMANDS: Final = {
     "objectives": Command("objectives", "where they are, whose, who is near", _objectives),
     "terrain": Command("terrain, terrain west-wall", "the pieces on the table and what they do", _terrain),
     "score": Command("score", "round and points", _score),
-    "rules": Command("rules stress.recover.optional-first", "a rule by its id, or rules that hold some words", _rules),
+    "rules": Command("rules ID, rules line of sight", "a rule by its id, or rules that hold some words", _rules),
     "log": Command("log, log 50, log all", "what happened, with the rules that caused it", _log),
     "dice": Command("dice", "the promise of the dice", show_dice),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_bytes
@@ -106,7 +106,7 @@ def _mission(module: Module, name: str) -> Mission:
     if not name:
         return min(module.missions.values(), key=_plainness)
     if name not in module.missions:
-        raise PlayError(unknown("mission", name, module.missions))
+        raise PlayError(_no_such("mission", name, module.missions))
     return module.missions[name]
 
 
@@ -126,7 +126,11 @@ def _armies(module: Module, told: str, seats: int) -> list[Army]:
     names = [word.strip() for word in told.split(",")] if told else list(module.armies)[:seats]
     for name in names:
         if name not in module.armies:
-            raise PlayError(unknown("army", name, module.armies))
+            raise PlayError(_no_such("army", name, module.armies))
     if len(names) != seats:
         raise PlayError(f"the mission is for {seats} armies, not for {len(names)}")
     return [module.armies[name] for name in names]
+
+
+def _no_such(kind: str, name: str, known: Collection[str]) -> str:
+    return f"{unknown(kind, name, known)}; there are {', '.join(known)}"

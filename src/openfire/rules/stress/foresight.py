@@ -21,6 +21,7 @@ from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, by_tar
 from openfire.rules.stress.attack import Batch, batches, fire_if_there
 from openfire.rules.stress.formation import place_all, suggest
 from openfire.rules.stress.free_attacks import LEFT, free_attacks
+from openfire.rules.stress.heading import paces, toward
 from openfire.rules.stress.measuring import enemies, unit_gap
 from openfire.rules.stress.modifiers import ADVANCED
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
@@ -228,6 +229,8 @@ FORESIGHT = Foresight(
     tokens=stress_to_come,
     stand=stand,
     sights=(CLEAR, OBSCURED),
+    paces=paces,
+    toward=toward,
     situations={"advance": ((MOVED, 1), (ADVANCED, 1)), "move": ((MOVED, 1),), "stress": ((STRESS, 1),)},
 )
 """An attacker wants damage, whoever makes command rolls wants to pass; a 12 may be worth every token."""

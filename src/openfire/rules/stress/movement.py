@@ -106,7 +106,7 @@ class MoveOptions:
 
     def _nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
         """The longest part of a free way that can be paid for, if everybody can stand at its end."""
-        part = _affordable(self.ground, way, allowance(self.g, self.unit, kind))
+        part = affordable(self.ground, way, allowance(self.g, self.unit, kind))
         answer = Go(kind, part[1:])
         return str(answer) if len(set(part)) > 1 and self._no_end(answer) is None else None
 
@@ -213,7 +213,7 @@ class MoveOptions:
         return Go.read(text)
 
 
-def _affordable(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Point, ...]:
+def affordable(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Point, ...]:
     """The part of a way that costs no more than a limit, to a thousandth of an inch or so."""
     spent = price(ground, way).spent
     leg = next((k for k, so_far in enumerate(spent) if so_far > limit + RULES_EPS), None)

@@ -1,0 +1,265 @@
+"""Duels without a table: two units of a module, or written inline, at a distance and in a situation.
+
+    duel("frontier:rifle-section", "frontier:reavers", range=12, sight="obscured").damage
+
+A small real game is set up for them, and the rules do everything: weapons, modifiers, dice, damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+from openfire.documents import DocumentError
+from openfire.engine.edition import Edition, Wanted
+from openfire.engine.game import Game
+from openfire.engine.setup import ModelCard, Seat, Setup, UnitCard
+from openfire.engine.state import TABLE, Model, State, Unit
+from openfire.game import EDITIONS, Module, load_module, set_up
+from openfire.geometry.inches import INCH, units
+from openfire.geometry.shapes import Polygon, Pose, Round, Shape
+from openfire.modules import list_modules
+from openfire.odds import Prospect, prospect, score
+from openfire.roster import Army, Muster, MusterError, UnitProfile
+from openfire.roster.words import unknown
+from openfire.table.model import Table
+from openfire.testkit import battle
+from openfire.testkit.ground import read_table
+from openfire.testkit.reading import document_of
+
+FARTHEST = 60.0
+"""Inches."""
+
+FRONT, MIDDLE = 6 * INCH, 24 * INCH
+"""Where the attackers' bases end, and how far up the table everybody stands."""
+
+
+class DuelError(ValueError):
+    """What is wrong with a duel, in words."""
+
+
+class Side(NamedTuple):
+    """One unit of a duel."""
+
+    name: str
+    unit: UnitCard
+    models: dict[str, ModelCard]
+
+
+class Situation(NamedTuple):
+    """How a duel stands."""
+
+    range: float = 12.0
+    """Inches from base to base; 1 or less is assault range in some books."""
+    sight: str | None = None
+    """One of the edition's lines of sight; the best where it is not said."""
+    marks: tuple[tuple[str, int], ...] = ()
+    """What happened to the attackers before, by the edition's short names: how often."""
+    models: int | None = None
+    """How many attackers are left; all of them where it is not said."""
+    targets: int | None = None
+
+
+def duel(
+    attacker: str | Side,
+    target: str | Side,
+    *,
+    edition: str = "stress",
+    range: float = 12.0,  # noqa: A002  # the word of the rules
+    sight: str | None = None,
+    models: int | None = None,
+    targets: int | None = None,
+    weapons: Mapping[str, Any] | None = None,
+    exact: bool = False,
+    **marks: int,
+) -> Prospect:
+    """What one full attack comes to. Marks such as `advance=1` or `stress=2` are the edition's. Raises DuelError."""
+    rules = find_edition(edition)
+    sides = [
+        read_side(told, seat, rules, weapons) if isinstance(told, str) else told
+        for told, seat in ((attacker, "a"), (target, "b"))
+    ]
+    return fight(rules, sides[0], sides[1], Situation(range, sight, tuple(marks.items()), models, targets), exact=exact)
+
+
+def find_edition(key: str) -> Edition:
+    """An edition by its key."""
+    if key not in EDITIONS:
+        raise DuelError(unknown("edition", key, EDITIONS))
+    return EDITIONS[key]
+
+
+# ------------------------------------------------------------------------------------------------ sides
+
+
+def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, Any] | None = None) -> Side:
+    """The unit that a text names: `frontier:rifle-section rifleman=5`, or in the words of battles `x5 skill=6 rifle`."""
+    words = text.split()
+    if not words:
+        raise DuelError("a side is missing: write a unit, vs, and another unit")
+    module = find_module(words[0], edition)
+    if module is None:
+        return _inline(words, seat, edition, weapons or {})
+    name = words[0].partition(":")[2]
+    if name not in module.roster.units:
+        raise DuelError(unknown(f"unit of {module.heading.key}", name, module.roster.units))
+    return from_module(module, _muster(module.roster.units[name], words[1:]), seat)
+
+
+def read_army(text: str, seat: str, edition: Edition) -> list[Side] | None:
+    """All units of an army list that a text names, such as `frontier:shore-clans`; None where it names none."""
+    module = find_module(text, edition)
+    army = module.armies.get(text.partition(":")[2]) if module else None
+    if module is None or army is None:
+        return None
+    return [from_module(module, muster, seat) for muster in army.units]
+
+
+def find_module(word: str, edition: Edition) -> Module | None:
+    """The module that a word begins with, if it does."""
+    key, colon, _ = word.partition(":")
+    if not colon or key not in list_modules():
+        if colon and not word.partition(":")[2].isdigit():
+            raise DuelError(unknown("module", key, list_modules()))
+        return None
+    module = _module(key)
+    if module.heading.edition != edition.key:
+        raise DuelError(f"{key} is a module for {module.heading.edition}, not for {edition.key}")
+    return module
+
+
+@lru_cache(8)
+def _module(key: str) -> Module:
+    return load_module(key)
+
+
+def _muster(unit: UnitProfile, words: Sequence[str]) -> Muster:
+    """A unit with its choices: `rifleman=5` for models, `spike-launcher=1` or `oath` for options, `leader=2`."""
+    kinds, options = [entry.model for entry in unit.entries], [option.id for option in unit.options]
+    counts: list[tuple[str, int]] = []
+    taken: list[tuple[str, int]] = []
+    leader = None if unit.leader or len(kinds) == 1 else 1
+    for word in words:
+        key, _, told = word.partition("=")
+        if key not in (*kinds, *options, "leader"):
+            raise DuelError(unknown(f"model or option of {unit.id}", key, [*kinds, *options]))
+        if told and not told.isdigit():
+            raise DuelError(f"{word}: {told!r} is not a whole number")
+        number = int(told or 1)
+        leader = number if key == "leader" else leader
+        (counts if key in kinds else taken).extend([] if key == "leader" else [(key, number)])
+    return Muster(unit.id, None, tuple(counts), tuple(taken), leader)
+
+
+def from_module(module: Module, muster: Muster, seat: str) -> Side:
+    """A unit of a module with its choices, as it comes to the table."""
+    army = Army("duel", "Duel", module.heading.key, (muster,))
+    mission = next(iter(module.missions.values()))
+    try:
+        setup = set_up(module, mission, [army], seats=[Seat(seat, seat)])
+    except MusterError as error:
+        raise DuelError(f"{muster.unit}, {error}") from None
+    (unit,) = setup.units.values()
+    return Side(unit.name, unit, setup.models)
+
+
+def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, Any]) -> Side:
+    try:
+        setup = battle(edition, f"{seat}1 {' '.join(words)} place=reserve", weapons=weapons).cursor.game.setup
+    except DocumentError as error:
+        raise DuelError(f"{' '.join(words)!r}: {error.place}: {error.reason}") from None
+    except (ValueError, StopIteration) as error:
+        raise DuelError(f"{' '.join(words)!r} cannot be read: {error}") from None
+    return Side(" ".join(words), setup.units[f"{seat}1"], setup.models)
+
+
+# ------------------------------------------------------------------------------------------------ the fight
+
+
+def fight(edition: Edition, attacker: Side, target: Side, situation: Situation, *, exact: bool = False) -> Prospect:
+    """What one full attack of a side on another comes to."""
+    game = stage(edition, attacker, target, situation)
+    wanted = Wanted(partial(score, game), target.unit.id, situation.sight or edition.foresight.sights[0])
+    (offer,) = edition.foresight.offers["attack"](game, attacker.unit.id, wanted)
+    return prospect(game, offer, exact=exact)
+
+
+def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) -> Game:
+    """A game with two units on an open table, everybody as far from the other side as the situation says."""
+    if not 0 <= situation.range <= FARTHEST:
+        raise DuelError(f"a range of {situation.range:g} in is not from 0 to {FARTHEST:g}")
+    if situation.sight not in (None, *edition.foresight.sights):
+        raise DuelError(unknown("line of sight", str(situation.sight), edition.foresight.sights))
+    setup = Setup(
+        edition,
+        (Seat("a", "Attacker"), Seat("b", "Target")),
+        open_table(),
+        {side.unit.id: side.unit for side in (attacker, target)},
+        attacker.models | target.models,
+        cache={},
+    )
+    state: State = edition.start(setup)
+    state.round, state.order = 1, ("a", "b")
+    _stand(state, attacker, situation.models, marks=_marks(edition, situation))
+    _stand(state, target, situation.targets, away=situation.range)
+    return Game(setup, state)
+
+
+@lru_cache(1)
+def open_table() -> Table:
+    """Nothing but ground."""
+    return read_table(document_of({}), {})
+
+
+def _marks(edition: Edition, situation: Situation) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = {}
+    for name, count in situation.marks:
+        if name not in edition.foresight.situations:
+            raise DuelError(unknown("situation", name, edition.foresight.situations))
+        for mark, value in edition.foresight.situations[name]:
+            found[mark] = max(found.get(mark, 0), value * count)
+    return tuple((mark, value) for mark, value in found.items() if value)
+
+
+def _stand(
+    state: State, side: Side, left: int | None, away: float | None = None, marks: tuple[tuple[str, int], ...] = ()
+) -> None:
+    """Put a unit on the table: all bases end on one line, so that everybody is equally far from the other side."""
+    alive = _alive(side, left)
+    for name, card in side.models.items():
+        base = card.profile.base
+        x = FRONT - _front(base) if away is None else FRONT + units(away) + _back(base)
+        was = state.models[name]
+        is_there = name in alive
+        state.models[name] = Model(
+            name, was.unit, was.hit_points if is_there else 0, Pose(x, MIDDLE) if is_there else None
+        )
+    unit = state.units[side.unit.id]
+    state.units[unit.id] = Unit(unit.id, side.unit.seat, alive, side.unit.leader, TABLE, marks)
+
+
+def _alive(side: Side, left: int | None) -> tuple[str, ...]:
+    """The leader and the first of the others, as many as are left."""
+    names = side.unit.models
+    if left is None:
+        return names
+    if not 1 <= left <= len(names):
+        raise DuelError(f"{side.name} has {len(names)} models: {left} of them cannot be left")
+    followers = [name for name in names if name != side.unit.leader][: left - 1]
+    return tuple(name for name in names if name == side.unit.leader or name in followers)
+
+
+def _front(base: Shape) -> int:
+    """How far a base reaches from its centre along x."""
+    match base:
+        case Round(diameter):
+            return -(-diameter // 2)
+        case Polygon(corners):
+            return max(x for x, _ in corners)
+    return -(-base.length // 2)
+
+
+def _back(base: Shape) -> int:
+    """How far a base reaches from its centre against x."""
+    return -min(x for x, _ in base.corners) if isinstance(base, Polygon) else _front(base)

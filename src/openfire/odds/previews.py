@@ -1,0 +1,156 @@
+"""Previews: what each sensible answer to the open question would come to, and what could hit a unit somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+
+from openfire.engine.answers import Answer
+from openfire.engine.cursor import Cursor
+from openfire.engine.edition import Offer, Step, Wanted
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal
+from openfire.engine.state import TABLE
+from openfire.odds.branches import SENSIBLE, Players, branches, in_best_order, score
+from openfire.odds.exact import TooWideError
+from openfire.odds.outcomes import Odds, outcomes
+from openfire.odds.sample import SAMPLES, sampled
+from openfire.odds.throws import Throw, throws
+
+
+class Part(NamedTuple):
+    """Equal attacks, or another part of what comes of an answer, and its dice."""
+
+    name: str
+    throws: tuple[Throw, ...]
+
+    def chance(self, role: str) -> float | None:
+        """How likely one die of a role succeeds: the attacker's hits, the defender's saves."""
+        return next((throw.chance for throw in self.throws if throw.role == role), None)
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """An answer with all that can come of it, or why there is none."""
+
+    unit: str
+    """Who acts."""
+    about: str
+    """The unit that it is aimed at."""
+    answer: Answer | None
+    refusal: Refusal | None
+    sight: str
+    away: float | None
+    rules: tuple[str, ...]
+    parts: tuple[Part, ...] = ()
+    odds: Odds | None = None
+
+    @property
+    def damage(self) -> float:
+        """Hit points that the target loses on average."""
+        return self.odds.damage if self.odds else 0.0
+
+    @property
+    def destroys(self) -> float:
+        """How likely it is that the target is destroyed."""
+        return self.odds.destroys if self.odds else 0.0
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """The open question, and what its sensible answers come to."""
+
+    what: str
+    about: str
+    prospects: tuple[Prospect, ...] = ()
+
+    def best(self) -> Prospect | None:
+        """The answer with the most damage on average, None where nothing can be done."""
+        return max((one for one in self.prospects if one.odds), key=lambda one: one.damage, default=None)
+
+
+def odds(
+    game: Game,
+    steps: Sequence[Step],
+    target: str,
+    own: str,
+    players: Players = SENSIBLE,
+    *,
+    exact: bool = False,
+    is_ordered: bool = True,
+) -> Odds:
+    """The joint law of what some steps come to for two units; sampled where it is too wide to be followed.
+
+    Steps come one after the other. Where they are not ordered, the one with the most damage is always taken next.
+    """
+    try:
+        if is_ordered or len(steps) < 2:
+            found = branches(game, steps, players, exact=exact)
+        else:
+            found = in_best_order(game, steps, partial(_damage, game, target), players).branches
+    except TooWideError:
+        return Odds(outcomes(game, sampled(game, steps, players, samples=SAMPLES), target, own), SAMPLES)
+    return Odds(outcomes(game, found, target, own))
+
+
+def _damage(before: Game, target: str, after: Game) -> float:
+    models = before.unit(target).models
+    return float(sum(before.model(model).hit_points - after.model(model).hit_points for model in models))
+
+
+def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBLE) -> Preview:
+    """What the sensible answers to the open question come to; `about` narrows it down to one target."""
+    asked = cursor.asked
+    found = _prospects(cursor.game, asked.what, asked.about, about, players)
+    return Preview(asked.what, asked.about, tuple(found))
+
+
+def _prospects(game: Game, what: str, who: str, about: str | None, players: Players) -> Iterator[Prospect]:
+    hook = game.setup.edition.foresight.offers.get(what)
+    wanted = Wanted(partial(score, game, players=players), about)
+    offers: Iterable[Offer] = hook(game, who, wanted) if hook else ()
+    for offer in offers:
+        yield prospect(game, offer, players)
+
+
+def prospect(
+    game: Game, offer: Offer, players: Players = SENSIBLE, *, exact: bool = False, is_ordered: bool = True
+) -> Prospect:
+    """All that can come of an offer; chances are fractions where they have to be exact to the last."""
+    bare = Prospect(offer.unit, offer.about, offer.answer, offer.refusal, offer.sight, offer.away, offer.rules)
+    if not offer.steps:
+        return bare
+    parts = tuple(Part(step.name, throws(game, step, players)) for step in offer.steps)
+    found = odds(game, offer.steps, offer.about, offer.unit, players, exact=exact, is_ordered=is_ordered)
+    return msgspec.structs.replace(bare, parts=parts, odds=found)
+
+
+def consequences(cursor: Cursor, answer: Answer, players: Players = SENSIBLE) -> Odds | None:
+    """What an answer of one's own to the open question comes to; None where no dice follow from it.
+
+    The law is that of the unit the question is about, on both sides: for a move that leaves an enemy, the free attacks.
+    """
+    asked = cursor.asked
+    hook = cursor.game.setup.edition.steps.get(asked.what)
+    steps = hook(cursor.game, asked.about, answer) if hook else ()
+    return odds(cursor.game, steps, asked.about, asked.about, players) if steps else None
+
+
+def threats(
+    cursor: Cursor, unit: str, place: tuple[int, int] | None = None, players: Players = SENSIBLE
+) -> tuple[Prospect, ...] | None:
+    """What every enemy unit on the table could do to a unit from where it stands.
+
+    `place` puts the unit elsewhere, its leader at that place; None where it cannot stand there.
+    """
+    game = cursor.game.fork()
+    stand = game.setup.edition.foresight.stand
+    if place is not None and not (stand and stand(game, unit, place)):
+        return None
+    enemies = [
+        other.id
+        for other in game.state.units.values()
+        if other.place == TABLE and game.setup.are_enemies(other.seat, game.unit(unit).seat)
+    ]
+    return tuple(one for enemy in enemies for one in _prospects(game, "attack", enemy, unit, players))

@@ -1,0 +1,74 @@
+"""Monte Carlo, for what is too wide to be followed: the very rules, played many times with seeded dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from openfire.dice import Dice, Seeded, roll
+from openfire.engine.edition import Stake, Step
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask, Rules
+from openfire.engine.stages import Choice, Procedure, Program
+from openfire.odds.branches import SENSIBLE, Branch, Players, change
+from openfire.odds.exact import Choices, Decide, decision, most, none
+
+SAMPLES = 4_000
+"""How many times something is played."""
+
+KEY = bytes(32)
+"""Samples are the same on every machine and in every run."""
+
+
+def sampled(
+    game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, samples: int = SAMPLES, key: bytes = KEY
+) -> list[Branch]:
+    """What came of some steps when they were played many times; chances are shares of the samples."""
+    dice = Seeded(key)
+    counts: dict[Any, tuple[Game, int]] = {}
+    for _ in range(samples):
+        twin = game.fork()
+        for step in steps:
+            _play(twin, step(twin), players, dice)
+        state = change(game.state, twin.state)
+        counts[state] = (twin, counts.get(state, (twin, 0))[1] + 1)
+    return [Branch(twin, count / samples) for twin, count in counts.values()]
+
+
+def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
+    given: Any = None
+    while True:
+        try:
+            question: Any = rules.send(given)
+        except StopIteration:
+            return
+        if isinstance(question, Ask):
+            given = players.policy(question, game)
+        elif isinstance(question, Procedure):
+            given = play(question.program, question.plan, players.choose(game, question), dice)
+        else:
+            given = roll(question.request, dice, question.label)
+
+
+def play(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dice) -> Any:
+    """The result of a program with dice as they fall; choices are made just as `exact.solve` makes them."""
+    decide = decision(program, plan, choices)
+    single, count = program.one(plan) if program.one else (plan, 1)
+    if not program.join or not count or not (isinstance(choices, Stake) or choices in (most, none)):
+        return _played(program, plan, decide, dice)
+    found = _played(program, single, decide, dice)
+    for _ in range(count - 1):
+        found = program.join(found, _played(program, single, decide, dice), plan)
+    return found
+
+
+def _played(program: Program[Any, Any, Any], plan: Any, decide: Decide, dice: Dice) -> Any:
+    state = program.start
+    for place, stage in enumerate(program.stages):
+        wanted = stage.asks(state, plan)
+        if isinstance(wanted, Choice):
+            state = stage.tells(state, plan, decide(wanted, state, plan, place))
+        elif wanted is not None:
+            rolled: Any = roll(wanted.request, dice, wanted.label)
+            state = stage.tells(state, plan, rolled.answer)
+    return program.result(state, plan)

@@ -1,0 +1,135 @@
+"""The dice of a step, for people: what is rolled, what changes it by which rule, how likely it is to succeed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from openfire.dice import Pool, Sum, Tally, answer
+from openfire.engine.edition import Step
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier, Roll
+from openfire.engine.stages import Choice, Dice, Procedure
+from openfire.odds.branches import SENSIBLE, Fallen, Players, Runs
+from openfire.odds.exact import Decide, decision
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Dice of one kind that a step rolls."""
+
+    label: str
+    role: str
+    """Whose dice they are: attacker, defender ..."""
+    die: str
+    """Such as D12, or 2D6+1 for dice that are added up."""
+    dice: int | None
+    """How many, where that is known before."""
+    chance: float | None = None
+    """How likely one of them succeeds, re-rolls included."""
+    needed: int | None = None
+    good: tuple[int, ...] = ()
+    """The natural faces that succeed."""
+    modifiers: tuple[Modifier, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+def throws(game: Game, step: Step, players: Players = SENSIBLE) -> tuple[Throw, ...]:
+    """The dice of a step up to its first program, and those of the program, as things stand now."""
+    runs = Runs(players)
+    found: list[Throw] = []
+    fallen: list[Any] = []
+    while True:
+        twin = game.fork()
+        waits = runs.run(twin, step(twin), fallen)
+        if waits is None:
+            return tuple(found)
+        if isinstance(waits, Procedure):
+            is_certain = not fallen
+            program_throws = _of(waits, decision(waits.program, waits.plan, players.choose(twin, waits)), is_certain)
+            return (*found, *program_throws)
+        found.append(_plain(waits))
+        fallen.append(Fallen(runs.law(twin, waits)[0][0].answer))
+
+
+def _plain(waits: Roll) -> Throw:
+    request = waits.request
+    count = None if isinstance(request, Sum) else 1
+    die = str(request) if isinstance(request, Sum) else type(request).__name__
+    return Throw(waits.label, waits.who, die, count, None, waits.needed, waits.good, waits.modifiers, waits.rules)
+
+
+def _of(procedure: Procedure, decide: Decide, is_certain: bool) -> Iterator[Throw]:
+    """The dice of a program, one line for each role."""
+    program, plan = procedure.program, procedure.plan
+    single = program.one(plan)[0] if program.one else plan
+    first, chances = _one_die(program, single, decide)
+    wanted = program.stages[0].asks(program.start, plan)
+    for role, dice in first.items():
+        whole = wanted if isinstance(wanted, Dice) and wanted.role == role else dice
+        count = whole.request.n if whole is wanted and is_certain else None
+        yield Throw(
+            dice.label,
+            role,
+            str(dice.request.test.die),
+            count,
+            chances[role],
+            dice.needed,
+            dice.good,
+            dice.modifiers,
+            dice.rules,
+        )
+
+
+@lru_cache(4096)
+def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[str, Dice], dict[str, float]]:
+    """One die of each role followed through a program, face by face: how likely it is to succeed if it is rolled."""
+    first: dict[str, Dice] = {}
+    found: dict[tuple[Any, tuple[tuple[str, bool], ...]], float] = {(program.start, ()): 1.0}
+    for place, stage in enumerate(program.stages):
+        after: dict[tuple[Any, tuple[tuple[str, bool], ...]], float] = {}
+        for (state, passed), chance in found.items():
+            for told, now, part in _followed(stage, state, plan, decide, place, first):
+                key = (told, passed if now is None else tuple(sorted({**dict(passed), **now}.items())))
+                after[key] = after.get(key, 0.0) + chance * part
+        found = after
+    return first, {role: _share(found, role) for role in first}
+
+
+def _followed(
+    stage: Any, state: Any, plan: Any, decide: Decide, place: int, first: dict[str, Dice]
+) -> Iterator[tuple[Any, dict[str, bool] | None, float]]:
+    """What becomes of a state in a stage that rolls one die at most, and whether that die succeeds."""
+    wanted = stage.asks(state, plan)
+    if wanted is None:
+        yield state, None, 1.0
+    elif isinstance(wanted, Choice):
+        yield stage.tells(state, plan, decide(wanted, state, plan, place)), None, 1.0
+    elif isinstance(wanted.request, Pool | Tally):
+        first.setdefault(wanted.role, wanted)
+        request: Any = msgspec.structs.replace(wanted.request, n=1)
+        for face, part in _faces(request):
+            told = stage.tells(state, plan, answer(request, (face,)))
+            yield told, {wanted.role: face in wanted.good}, part
+
+
+def _faces(request: Any) -> Iterator[tuple[int, float]]:
+    """The natural faces that one die can end with, a re-roll within the request included."""
+    test = request.test
+    sides = test.die.sides
+    again = sum(test.reroll) / sides
+    for face in range(1, sides + 1):
+        yield face, (again + (not test.reroll[face - 1])) / sides
+
+
+def _share(found: dict[tuple[Any, tuple[tuple[str, bool], ...]], float], role: str) -> float:
+    """How often the last die of a role succeeds, of all times that it is rolled."""
+    rolled = sum(chance for (_, passed), chance in found.items() if role in dict(passed))
+    return sum(chance for (_, passed), chance in found.items() if dict(passed).get(role)) / rolled if rolled else 0.0
+
+
+def clear() -> None:
+    """Forget the chances of single dice."""
+    _one_die.cache_clear()
