@@ -96,6 +96,13 @@ def test_dice_are_told_with_their_modifiers_and_all_the_rules() -> None:
     assert any(line.startswith("Defence of b1: needs 9+: 3 -> no save.") for line in log)
 
 
+def test_a_roll_that_only_the_highest_face_makes_says_so() -> None:
+    g = battle(EDITION, "a1 @ 20,10 rifle skill=12\nb1 @ 30,10 Stealth_(4)", weapons=WEAPONS)
+    g.play("activate: a1", "move: stay", "attack: a1.1:rifle>b1", dice=[11])
+    told = list(tell_all(g.facts, g.cursor.game.setup))
+    assert "Attacks on b1: needs a 12 (12, -4 stealth): 11 -> no hit." in told
+
+
 def test_the_short_log_leaves_out_what_the_next_line_says() -> None:
     g = battle(EDITION, "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle", weapons=WEAPONS)
     g.play("activate: a1", "move: move 22,10", "followers: suggested")

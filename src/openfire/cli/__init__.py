@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.odds import odds
 from openfire.cli.play import play
 from openfire.cli.records import replay, verify
 from openfire.cli.rules import rules_app
@@ -20,6 +21,7 @@ app.command()(play)
 app.command()(replay)
 app.command()(verify)
 app.command()(simulate)
+app.command()(odds)
 
 
 @app.callback()

@@ -94,7 +94,7 @@ def find_edition(key: str) -> Edition:
 
 
 def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, Any] | None = None) -> Side:
-    """The unit that a text names: `frontier:rifle-section rifleman=5`, or in the words of battles `x5 skill=6 rifle`."""
+    """The unit that a text names: `frontier:surveyors surveyor=4`, or in the words of battles `x5 skill=6 rifle`."""
     words = text.split()
     if not words:
         raise DuelError("a side is missing: write a unit, vs, and another unit")
@@ -134,6 +134,13 @@ def _module(key: str) -> Module:
     return load_module(key)
 
 
+@lru_cache(8)
+def _ground(key: str) -> Table:
+    """A table that the module's first mission fits on; nobody ever stands there."""
+    module = _module(key)
+    return module.table(next(iter(module.missions.values())))
+
+
 def _muster(unit: UnitProfile, words: Sequence[str]) -> Muster:
     """A unit with its choices: `rifleman=5` for models, `spike-launcher=1` or `oath` for options, `leader=2`."""
     kinds, options = [entry.model for entry in unit.entries], [option.id for option in unit.options]
@@ -157,7 +164,7 @@ def from_module(module: Module, muster: Muster, seat: str) -> Side:
     army = Army("duel", "Duel", module.heading.key, (muster,))
     mission = next(iter(module.missions.values()))
     try:
-        setup = set_up(module, mission, [army], seats=[Seat(seat, seat)])
+        setup = set_up(module, mission, [army], table=_ground(module.heading.key), seats=[Seat(seat, seat)])
     except MusterError as error:
         raise DuelError(f"{muster.unit}, {error}") from None
     (unit,) = setup.units.values()

@@ -29,8 +29,8 @@ class Index:
         self.enemy_units = {unit: self._enemy_units(setup, unit) for unit in self.units}
         self.friend_units = {unit: self._friend_units(setup, unit) for unit in self.units}
         """For each unit the others that are no enemies and not neutral: friends and allies."""
-        self.others = {unit: ~self._belong(self.friend_units[unit]) for unit in self.units}
-        """For each unit the rows of models that belong to none of its friends."""
+        self.friends = {unit: self._belong(self.friend_units[unit]) for unit in self.units}
+        """For each unit the rows of the models of its friends."""
 
     def _enemy_units(self, setup: Setup, unit: str) -> tuple[str, ...]:
         seat = setup.units[unit].seat

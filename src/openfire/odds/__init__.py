@@ -6,15 +6,16 @@
 It is handed an edition and never imports one. A rule that changes, changes play and odds alike.
 """
 
-from openfire.odds import exact, laws
-from openfire.odds import throws as _throws
 from openfire.odds.branches import SENSIBLE, Branch, Players, branches, in_best_order, score
 from openfire.odds.exact import TooWideError, best, solve
+from openfire.odds.exact import clear as _clear_programs
+from openfire.odds.laws import clear as _clear_laws
 from openfire.odds.laws import law
 from openfire.odds.outcomes import Law, Odds, Outcome, Toll, outcomes
 from openfire.odds.previews import Part, Preview, Prospect, consequences, odds, preview, prospect, threats
 from openfire.odds.sample import sampled
 from openfire.odds.throws import Throw, throws
+from openfire.odds.throws import clear as _clear_throws
 
 __all__ = [
     "SENSIBLE",
@@ -49,5 +50,5 @@ __all__ = [
 
 def clear() -> None:
     """Forget everything that was remembered; it is worked out again when it is needed."""
-    laws.clear()
-    exact.clear()
+    for forget in (_clear_laws, _clear_programs, _clear_throws):
+        forget()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from openfire.cli.terminal.chapters import Attack, gap
-from openfire.cli.terminal.dice_words import signed
+from openfire.cli.terminal.dice_words import least, signed
 from openfire.cli.terminal.looking import seen
 from openfire.cli.terminal.names import armed, inches, listed, unit_name
 from openfire.engine.game import Game
@@ -29,8 +29,8 @@ def attack_words(g: Game, alike: Sequence[Attack]) -> str:
     """Attacks that are alike: `8 line rifles (16 dice, 7+ to hit, 5+ saves [+4 obscured])`."""
     attack = alike[0]
     models = [model for one in alike for model in one.models]
-    hit = f"{attack.skill}+ to hit{_changes(attack.skill_modifiers)}"
-    save = f"{attack.defence}+ saves{_changes(attack.defence_modifiers)}"
+    hit = f"{least(attack.skill, attack.sides)} to hit{_changes(attack.skill_modifiers)}"
+    save = f"{least(attack.defence, attack.sides)} saves{_changes(attack.defence_modifiers)}"
     dice = f"{attack.dice} {'die' if attack.dice == '1' else 'dice'}{' each' if len(alike) > 1 else ''}"
     return f"{armed(g.setup, models, attack.weapon, attack.profile)} ({dice}, {hit}, {save})"
 

@@ -42,9 +42,13 @@ class Attack(NamedTuple):
     dice: str
     """How many skill rolls, or what is rolled for that first: 8, D3."""
     skill: int
+    """The least face that hits."""
     skill_modifiers: tuple[Modifier, ...]
     defence: int
+    """The least face that saves."""
     defence_modifiers: tuple[Modifier, ...]
+    sides: int
+    """Of the dice."""
     damage: float
     """Points of damage on average."""
 
@@ -152,17 +156,19 @@ def attacks(g: Game, unit: str, aim: Aim, free: bool = False) -> list[Attack]:
 def _attack(g: Game, unit: str, batch: Any) -> Attack:
     plan = _chapter(g, "attack").plan_for(g, unit, batch, batch.attacks)
     program, amount = _chapter(g, "volley").VOLLEY, _amount(g, batch)
-    skill = program.stages[0].asks(program.start, plan)
+    rolls = _chapter(g, "rolls")
+    skill, defence = program.stages[0].asks(program.start, plan), rolls.attribute_test(plan.defence)
     return Attack(
         batch.weapon,
         batch.number,
         batch.target,
         batch.models,
         str(plan.dice or amount),
-        skill.needed,
+        min(skill.good),
         skill.modifiers,
-        plan.defence,
+        min(rolls.good_faces(defence)),
         plan.defence_modifiers,
+        defence.die.sides,
         _expected(program, plan, amount),
     )
 

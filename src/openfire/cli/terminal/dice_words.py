@@ -44,11 +44,16 @@ def title(fact: Threw, setup: Setup) -> str:
 
 
 def needed(fact: Threw) -> str:
-    """The face that succeeds, with the value it started from and every named modifier."""
+    """The faces that succeed, with the value it all started from and every named modifier."""
     assert fact.needed is not None
     base = fact.needed + sum(modifier.value for modifier in fact.modifiers)
     changes = f" ({base}, {signed(fact.modifiers)})" if fact.modifiers else ""
-    return f"needs {fact.needed}+{changes}"
+    return f"needs {least(min(fact.good, default=fact.needed), fact.rolled.die.sides)}{changes}"
+
+
+def least(face: int, sides: int) -> str:
+    """The least face that succeeds: 9+, or a 12 where no other does."""
+    return f"{face}+" if face < sides else f"a {face}"
 
 
 def signed(modifiers: Sequence[Modifier]) -> str:
@@ -69,19 +74,9 @@ def came_to(fact: Threw) -> str:
         return str(answer) if isinstance(answer, int) else ""
     won = successes(fact)
     noun = OUTCOMES.get(fact.rolled.label.partition(",")[0], "success")
-    return (counted(won, noun) if won else f"no {noun}") + _natural(fact, won)
+    return counted(won, noun) if won else f"no {noun}"
 
 
 def successes(fact: Threw) -> int:
     """How many dice show a face that succeeds."""
     return sum(face in fact.good for face in fact.rolled.final)
-
-
-def _natural(fact: Threw, won: int) -> str:
-    """Say so when a natural face decided against the number."""
-    assert fact.needed is not None
-    plain = sum(face >= fact.needed for face in fact.rolled.final)
-    if won == plain:
-        return ""
-    sides = fact.rolled.die.sides
-    return f" (a natural {sides} always succeeds)" if won > plain else " (a natural 1 always fails)"

@@ -14,7 +14,7 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends
+from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends, unit_gap
 from openfire.rules.stress.movement import MOVED
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
 from openfire.rules.stress.specials import weapon_has
@@ -239,6 +239,8 @@ class AimOptions:
 
     def ready_at(self, target: str, usable: list[Arm]) -> tuple[View, dict[str, list[Arm]]]:
         """How a target is best seen by somebody who can attack it, and all that can then be used; nothing if nobody."""
+        if not self._can_reach(target, usable):
+            return view(self.g, self.g.unit(self.unit).leader, target), {}
         best = best_view(self.g, self._eyes(None), target)
         ready = self._in_range(best, usable)
         if best.result != BLOCKED and best.viewer in ready:
@@ -249,6 +251,10 @@ class AimOptions:
             return best, {}
         best = max(fit, key=_rank)
         return best, self._in_range(best, usable)
+
+    def _can_reach(self, target: str, usable: list[Arm]) -> bool:
+        """Whether some weapon reaches some model of a target, seen or not."""
+        return is_within(unit_gap(self.g, self.unit, target), max((arm.reach for arm in usable), default=-1.0))
 
     def _in_range(self, seen: View, usable: list[Arm]) -> dict[str, list[Arm]]:
         """What each model can use against a target that is seen so."""

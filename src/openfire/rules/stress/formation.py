@@ -150,10 +150,11 @@ def _seen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> li
     index, unit, bodies = g.board.index, there.unit, there.bodies
     own, rows = index.row[leader], index.rows(followers)
     eye = eye_of(bodies, own)
-    kinds = look_from(g, eye, own, unit, rows, ALL, unit, bodies).kinds.tolist()
+    looks = look_from(g, eye, own, unit, rows, ALL, unit, bodies)
+    kinds = looks.kinds.tolist()
     if kinds.count(kernels.FULLY) == len(kinds):
         return [True] * len(kinds)
-    behind = behind_friends(g, eye, own, unit, rows, unit, bodies)
+    behind = behind_friends(g, looks, eye, own, unit, rows, unit, bodies)
     return [kind != kernels.HIDDEN and not hidden for kind, hidden in zip(kinds, behind, strict=True)]
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.geometry.inches import Point
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import first_stop, is_free, shortest
 from openfire.rules.stress.movement import ADVANCE, MOVE, MoveOptions, affordable, allowance, can_advance
 
-FAR = 48.0
-"""Inches: how long a way around things is looked for."""
+FAR = 20.0
+"""Inches: how far ahead a way around things is looked for."""
 
 SHARES = (1.0, 0.8, 0.5)
 """Parts of a way that are tried, the longest first."""
@@ -38,8 +40,10 @@ def _way(options: MoveOptions, goal: Point) -> tuple[Point, ...]:
         return (start,)
     if is_free(options.ground, options.mover, start, goal):
         return (start, goal)
-    if options.mover.own is None and (found := shortest(options.ground, options.mover, start, goal, FAR)):
-        return found.points
+    if options.mover.own is None and math.dist(start, goal) <= FAR * INCH:
+        found = shortest(options.ground, options.mover, start, goal, FAR)
+        if found:
+            return found.points
     stop = first_stop(options.ground, options.mover, (start, goal))
     return (start, stop.last) if stop else (start, goal)
 

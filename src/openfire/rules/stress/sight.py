@@ -5,6 +5,8 @@ The book's word obstructed and its word obscured mean one thing (ruling X-05); i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -33,8 +35,13 @@ class View(NamedTuple):
     """The target's models that it sees at least in part."""
     rule: str
     """Why it is so."""
-    hidden_by: tuple[str, ...]
-    """Pieces and models in the way."""
+    hiders: Callable[[], tuple[str, ...]]
+    """Finds what is in the way, for those who want to know."""
+
+    @property
+    def hidden_by(self) -> tuple[str, ...]:
+        """Pieces and models in the way."""
+        return () if self.result == CLEAR else self.hiders()
 
 
 def view(g: Game, viewer: str, target: str) -> View:
@@ -48,48 +55,36 @@ def view(g: Game, viewer: str, target: str) -> View:
 
 
 def _view(g: Game, viewer: str, target: str) -> View:
-    unit = g.unit(target)
-    rows = g.board.index.rows(unit.models)
-    seen = _look(g, viewer, rows, ALL, target)
-    kinds = seen.kinds
-    names = tuple(model for model, kind in zip(unit.models, kinds, strict=True) if kind != kernels.HIDDEN)
-    partly_hidden = (kinds != kernels.FULLY).any()
-    if partly_hidden and _is_behind_friends(g, viewer, rows, target):
-        return View(BLOCKED, viewer, names, "stress.los.blocked-by-friend", _hiders(g, seen))
-    fully, partly = int((kinds == kernels.FULLY).sum()), len(names)
-    if numbers.SEEN_IN * fully >= len(unit.models):
-        return View(CLEAR, viewer, names, "stress.los.clear-one-in-three", ())
-    if numbers.SEEN_IN * partly >= len(unit.models):
-        return View(OBSCURED, viewer, names, "stress.los.obstructed-one-in-three", _hiders(g, seen))
-    return View(BLOCKED, viewer, names, "stress.los.blocked-none-visible", _hiders(g, seen))
-
-
-def _look(g: Game, viewer: str, rows: kernels.Array, blockers: str, target: str) -> Looks:
-    """Look at some models, everything or only friends being in the way. [stress.los.ignore-own-and-target]"""
-    unit = g.model(viewer).unit
-    own = g.board.index.row[viewer]
-    return look_from(g, eye_of(g.board.bodies, own), own, unit, rows, blockers, target)
-
-
-def _is_behind_friends(g: Game, viewer: str, rows: kernels.Array, target: str) -> bool:
-    own = g.board.index.row[viewer]
+    """[stress.los.ignore-own-and-target]"""
+    models, unit = g.unit(target).models, g.model(viewer).unit
+    rows, own = g.board.index.rows(models), g.board.index.row[viewer]
     eye = eye_of(g.board.bodies, own)
-    return any(behind_friends(g, eye, own, g.model(viewer).unit, rows, target))
+    looks = look_from(g, eye, own, unit, rows, ALL, target)
+    kinds = looks.kinds.tolist()
+    names = tuple(model for model, kind in zip(models, kinds, strict=True) if kind != kernels.HIDDEN)
+    if any(behind_friends(g, looks, eye, own, unit, rows, target)):
+        result, rule = BLOCKED, "stress.los.blocked-by-friend"
+    elif numbers.SEEN_IN * kinds.count(kernels.FULLY) >= len(models):
+        result, rule = CLEAR, "stress.los.clear-one-in-three"
+    elif numbers.SEEN_IN * len(names) >= len(models):
+        result, rule = OBSCURED, "stress.los.obstructed-one-in-three"
+    else:
+        result, rule = BLOCKED, "stress.los.blocked-none-visible"
+    return View(result, viewer, names, rule, partial(_hiders, g, looks))
 
 
 def behind_friends(
-    g: Game, eye: Eye, own: int, unit: str, rows: kernels.Array, target: str, bodies: Bodies | None = None
+    g: Game, looks: Looks, eye: Eye, own: int, unit: str, rows: kernels.Array, target: str, bodies: Bodies | None = None
 ) -> list[bool]:
     """Which models of a target a friend hides in part, of what would be seen without friends.
 
     [stress.los.blocked-by-friend]
     """
-    past_friends = look_from(g, eye, own, unit, rows, FRIENDS, target, bodies)
-    if (past_friends.kinds == kernels.FULLY).all():
+    if not (looks.hides[:, sight_screen(g.setup).prisms :] & g.board.index.friends[unit]).any():
         return [False] * len(rows)
-    all_of_it = look_from(g, eye, own, unit, rows, ALL, target, bodies).shares
+    past_friends = look_from(g, eye, own, unit, rows, FRIENDS, target, bodies)
     without = look_from(g, eye, own, unit, rows, NO_FRIENDS, target, bodies).shares
-    hidden: list[bool] = ((past_friends.kinds != kernels.FULLY) & (all_of_it < without - kernels.NUMERIC)).tolist()
+    hidden: list[bool] = ((past_friends.kinds != kernels.FULLY) & (looks.shares < without - kernels.NUMERIC)).tolist()
     return hidden
 
 
@@ -114,9 +109,9 @@ def look_from(
     models[index.rows(g.unit_card(target).models)] = True
     if blockers == FRIENDS:
         ignore[0, : screen.prisms] = True
-        models |= index.others[unit]
+        models |= ~index.friends[unit]
     elif blockers == NO_FRIENDS:
-        models |= ~index.others[unit]
+        models |= index.friends[unit]
     return look(eye, screen, bodies or g.board.bodies, rows, viewer=own, ignore=ignore)
 
 
