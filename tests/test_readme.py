@@ -1,22 +1,35 @@
 """The README's examples run as they stand."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_examples_run() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+def test_the_examples_in_python_run() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", TEXT, flags=re.DOTALL)
     assert len(blocks) == 2
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, "README.md", "exec"), names)
 
 
+def test_the_commands_run(tmp_path: Path) -> None:
+    (block,) = re.findall(r"tests/test_readme.py -->\n```sh\n(.*?)```", TEXT, flags=re.DOTALL)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environ = {**os.environ, "PATH": path, "SCENARIOS": str(ROOT / "scenarios" / "stress")}
+    done = subprocess.run(
+        ["sh", "-e", "-c", block], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "table.svg").exists()
+
+
 def test_links_lead_somewhere() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    links = re.findall(r"\]\(([^)#]+)\)", text)
+    links = re.findall(r"\]\(([^)#]+)\)", TEXT)
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []

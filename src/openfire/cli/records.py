@@ -49,7 +49,7 @@ def replay(
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(help="Records.")],
+    files: Annotated[list[Path], typer.Argument(help="Records, or folders of them.")],
     modules: Modules = None,
     jobs: Jobs = 1,
     as_json: AsJson = False,
@@ -57,9 +57,10 @@ def verify(
     """Play records again, derive their dice again, and name the first thing in each that does not fit."""
     from openfire.sim import check_files
 
+    found = [str(file) for path in files for file in (sorted(path.rglob("*.json")) if path.is_dir() else (path,))]
     with refused():
-        checks = check_files([str(file) for file in files], modules=modules or (), jobs=jobs)
-        checked = list(watched(checks, len(files), "Verifying"))
+        checks = check_files(found, modules=modules or (), jobs=jobs)
+        checked = list(watched(checks, len(found), "Verifying"))
     unsound = [one for one in checked if one.finding]
     if as_json:
         typer.echo(_json([_checked(one) for one in checked]))

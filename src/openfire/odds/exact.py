@@ -66,23 +66,53 @@ def enumerate_all(program: Program[Any, Any, Any], plan: Any, decide: Decide, ex
 
 def _many(one: dict[Any, Any], count: int, join: Callable[[Any, Any], Any]) -> dict[Any, Any]:
     """The law of many dice that do not care for each other: doubled up from the law of one."""
-    found: dict[Any, Any] = {}
+    joins = _Joins(join)
+    power = {joins.number(result): chance for result, chance in one.items()}
+    found: dict[int, Any] = {}
     while count:
         if count & 1:
-            found = _joined(found, one, join) if found else one
+            found = joins.of(found, power) if found else power
         count >>= 1
         if count:
-            one = _joined(one, one, join)
-    return found
+            power = joins.of(power, power)
+    return {joins.results[number]: chance for number, chance in found.items()}
 
 
-def _joined(first: dict[Any, Any], second: dict[Any, Any], join: Callable[[Any, Any], Any]) -> dict[Any, Any]:
-    found: dict[Any, Any] = {}
-    for a, p in first.items():
-        for b, q in second.items():
-            both = join(a, b)
-            found[both] = found.get(both, 0) + p * q
-    return found
+class _Joins:
+    """Joins laws of results. Results are numbered and every pair is joined once: most of the time goes into that."""
+
+    def __init__(self, join: Callable[[Any, Any], Any]) -> None:
+        self.join = join
+        self.results: list[Any] = []
+        self.numbers: dict[Any, int] = {}
+        self.rows: list[dict[int, int]] = []
+        """For each result the number of what it makes with another; the order of the two does not matter."""
+
+    def number(self, result: Any) -> int:
+        """The number of a result."""
+        found = self.numbers.get(result)
+        if found is None:
+            found = self.numbers[result] = len(self.results)
+            self.results.append(result)
+            self.rows.append({})
+        return found
+
+    def of(self, first: dict[int, Any], second: dict[int, Any]) -> dict[int, Any]:
+        """The law of two results together."""
+        found: dict[int, Any] = {}
+        for a, p in first.items():
+            row = self.rows[a]
+            for b, q in second.items():
+                both = row.get(b)
+                if both is None:
+                    both = self._new(a, b)
+                found[both] = found.get(both, 0) + p * q
+        return found
+
+    def _new(self, a: int, b: int) -> int:
+        both = self.number(self.join(self.results[a], self.results[b]))
+        self.rows[a][b] = self.rows[b][a] = both
+        return both
 
 
 def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:

@@ -1,0 +1,103 @@
+"""Special rules by name: who has what. What they do stands in the chapter they change. [onepage, Special Rules]
+
+A rule in effect comes before the standard rules. [onepage.special.precedence] One that is there twice counts once,
+different ones with one effect add up. [onepage.special.same-not-cumulative, onepage.special.different-cumulative]
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from openfire.engine.game import Game
+from openfire.roster import AttributeSchema, Vocabulary, WeaponProfile
+
+VEHICLE, HERO = "vehicle", "hero"
+"""Types of models that the book has rules for. [onepage.type.infantry-default]"""
+
+VOCABULARY: Final = Vocabulary(
+    attributes=(
+        AttributeSchema("quality", 2, 6),
+        AttributeSchema("hit-points", 1, 99, required=False),
+    ),
+    unit_specials={
+        "armored": "nothing",
+        "deep-strike": "nothing",
+        "fast": "nothing",
+        "fear": "nothing",
+        "fearless": "nothing",
+        "flying": "nothing",
+        "furious": "nothing",
+        "impact": "amount",
+        "psyker": "number",
+        "regeneration": "nothing",
+        "scout": "nothing",
+        "stealth": "nothing",
+        "strider": "nothing",
+        "transport": "number",
+    },
+    weapon_specials={
+        "front-mount": "nothing",
+        "indirect": "nothing",
+        "limited": "nothing",
+        "linked": "nothing",
+        "piercing": "nothing",
+        "poison": "nothing",
+        "rending": "nothing",
+        "single-model": "nothing",
+        "sniper": "nothing",
+        "unwieldy": "nothing",
+    },
+    weapons_without_range=True,
+)
+"""The words of this book. Tough(X) is written as X hit points (ruling A-TOUGH-POINTS).
+
+A profile is a name with a size, Quality, equipment, rules, upgrades and a cost. [onepage.unit.stats]
+"""
+
+
+def model_has(g: Game, model: str, name: str) -> bool:
+    """Whether a model has a rule: its own or its unit's. [onepage.unit.scope-model, onepage.unit.scope-unit]"""
+    card = g.card(model)
+    if name in ("armored", "impact") and VEHICLE in card.profile.types:
+        return True
+    return card.special(name) is not None
+
+
+def half_have(g: Game, unit: str, name: str) -> bool:
+    """Whether a unit has a rule of defence or morale: at least half of its models do (ruling A-MIXED).
+
+    [onepage.special.armored-half-models]
+    """
+    models = g.unit(unit).models
+    return bool(models) and 2 * sum(model_has(g, model, name) for model in models) >= len(models)
+
+
+def all_have(g: Game, unit: str, name: str) -> bool:
+    """Whether a unit has a rule of movement or deployment: all of its models do (ruling A-MIXED)."""
+    return all(model_has(g, model, name) for model in g.unit(unit).models)
+
+
+def is_vehicle(g: Game, unit: str) -> bool:
+    """Whether a unit is a Vehicle; every other unit is Infantry. [onepage.type.infantry-default]"""
+    return VEHICLE in g.card(g.unit_card(unit).models[0]).profile.types
+
+
+def tough(g: Game, model: str) -> int:
+    """How many wounds a model takes before it is removed. [onepage.special.tough-accumulate]"""
+    return g.card(model).attributes.get("hit-points", 1)
+
+
+def quality(g: Game, unit: str) -> int:
+    """A unit's Quality, the same for all of its models. [onepage.type.hero-join-same-quality]"""
+    return g.card(g.unit_card(unit).models[0]).attributes["quality"]
+
+
+@lru_cache(maxsize=4096)
+def weapon_has(weapon: WeaponProfile, name: str) -> bool:
+    """Whether a weapon has a rule; a single-model weapon is Piercing too.
+
+    [onepage.weapon.suffix-p, onepage.weapon.suffix-x-piercing]
+    """
+    names = tuple(special.name for special in weapon.specials)
+    return name in names or (name == "piercing" and "single-model" in names)
