@@ -1,20 +1,21 @@
-"""Exact odds: previews of attacks from shipped content, and three reference cases beside an independent dice library."""
+"""Exact odds: previews of attacks from shipped content, and three reference cases beside icepool."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 from openfire import odds
 from openfire.bench.measuring import Figure, seconds
 from openfire.engine.cursor import Cursor
-from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.branches import SENSIBLE, Runs
-from openfire.rules.stress.attack import attack_plan
-from openfire.sim import Field, Plan, prepare
+from openfire.rules.stress import EDITION
+from openfire.rules.stress.volley import VOLLEY, Plan
+from openfire.sim import Plan as SimPlan
+from openfire.sim import prepare
 from openfire.sim.match import Tape
 
 SEED = 1
@@ -41,7 +42,7 @@ def benchmarks() -> Iterator[Figure]:
 
 def attacks(count: int) -> list[tuple[Cursor, str]]:
     """Games that wait for an attack, each with a target that can be attacked; from random play of shipped content."""
-    field: Field = prepare(Plan(SEED, ("random", "random")))
+    field = prepare(SimPlan(SEED, ("random", "random")))
     chance, found, number = Random(SEED), list[tuple[Cursor, str]](), 0
     while len(found) < count:
         tape = Tape(field.match(number), SEED, number, is_recorded=False)
@@ -95,36 +96,89 @@ def _followed(cursor: Cursor, target: str) -> tuple[Runs, int]:
     return runs, widest
 
 
-# ------------------------------------------------------------------------------------------------ three reference cases
+# ------------------------------------------------------------------------------------------------ beside icepool
 
 
 class Case(NamedTuple):
-    """Attacks of one model on a unit: the plan of their dice, and hit points by model."""
+    """Attacks with re-rolls on both sides, and damage that goes from model to model."""
 
     name: str
-    attacks: int
-    models: int
+    plan: Plan
     hit_points: int
-    damage: int = 1
-    unstable: bool = False
-    rending: int = 0
-    skill: int = 7
-    defence: int = 8
+    """Of each model; the plan says how many they have together."""
 
 
 CASES = (
-    Case("40 D12 attacks, re-rolls, allocation", 40, 10, 2),
-    Case("40 D12 attacks, re-rolls, allocation, Unstable", 40, 10, 2, unstable=True),
-    Case("20 D12 attacks, 3 damage a hit, Rending, allocation", 20, 10, 3, damage=3, rending=2),
+    Case("40 D12 attacks, re-rolls, allocation", Plan(40, 7, (), 8, (), 1, 20, skilled=True, resilient=True), 2),
+    Case(
+        "40 D12 attacks, re-rolls, allocation, Unstable",
+        Plan(40, 7, (), 8, (), 1, 20, skilled=True, resilient=True, unstable=True),
+        2,
+    ),
+    Case(
+        "40 D12 attacks, re-rolls, allocation, 3 damage a hit",
+        Plan(40, 7, (), 8, (), 3, 30, skilled=True, resilient=True),
+        3,
+    ),
 )
 
-
-def game_of(case: Case) -> Game:
-    """A skilled model against resilient ones."""
-    from openfire.cli.duels import Situation, find_edition, read_side, stage
-
-    raise NotImplementedError(Situation, find_edition, read_side, stage, attack_plan)
+Result = tuple[int, int, bool]
+"""Models lost, damage on the next, and whether the weapon exploded."""
 
 
 def _beside_icepool(case: Case) -> Iterator[Figure]:
-    raise NotImplementedError(case, seconds, Callable)
+    """Both from nothing, and how far apart they are at most."""
+    mine = seconds(lambda: ours(case)) * 1e3
+    try:
+        theirs = seconds(lambda: icepools(case), rounds=3) * 1e3
+    except ImportError:
+        yield Figure(f"law of {case.name}", round(mine, 3), "ms")
+        return
+    ratio = theirs / mine
+    peer = f"icepool: {theirs:.4g} ms"
+    yield Figure(f"law of {case.name}", round(mine, 3), "ms", None, ratio >= FASTER, peer, round(ratio, 1))
+    apart = difference(ours(case), icepools(case))
+    yield Figure(f"law of {case.name}, farthest from the peer's", apart, "of 1", SAME, apart <= SAME)
+
+
+def difference(one: dict[Result, float], other: dict[Result, float]) -> float:
+    """How much the chance of some result differs at most."""
+    return max(abs(one.get(key, 0.0) - other.get(key, 0.0)) for key in one | other)
+
+
+def ours(case: Case) -> dict[Result, float]:
+    """The law of the rules' own program, nothing remembered."""
+    odds.clear()
+    found: dict[Result, float] = {}
+    stake = EDITION.foresight.stakes[VOLLEY.name]
+    for came, chance in odds.solve(VOLLEY, case.plan, stake).items():
+        key = (*divmod(came.damage, case.hit_points), came.exploded)
+        found[key] = found.get(key, 0.0) + chance
+    return found
+
+
+def icepools(case: Case) -> dict[Result, float]:
+    """The same as a user of that library would write it, from the book and not from our rules."""
+    import icepool
+
+    plan, d12 = case.plan, icepool.d12
+
+    def passes(face: int, needed: int) -> bool:
+        return face != 1 and (face == 12 or face >= needed)
+
+    def wounds(face: int) -> Any:
+        return hurt if passes(face, plan.skill) else 0
+
+    def spread(damage: int, ones: int) -> Result:
+        return *divmod(min(damage, plan.most), case.hit_points), plan.unstable and ones > 0
+
+    final = d12.map(lambda face: face if face == 1 or passes(face, plan.skill) else d12)
+    again = d12.map(lambda face: not passes(face, plan.defence))
+    failed = d12.map(lambda face: 0 if passes(face, plan.defence) else 1 if face == 1 else again)
+    hurt = plan.damage @ failed
+    if plan.unstable:
+        both = final.map(lambda face: icepool.tupleize(wounds(face), int(face == 1)))
+        law = (plan.dice @ both.map(icepool.Vector)).map(lambda pair: spread(*pair))
+    else:
+        law = (plan.dice @ final.map(wounds)).map(lambda damage: spread(damage, 0))
+    return {key: float(chance) for key, chance in zip(law.keys(), law.probabilities(), strict=True)}

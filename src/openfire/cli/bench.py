@@ -7,10 +7,10 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from openfire.bench import games, geometry, start
+from openfire.bench import games, geometry, odds, start
 from openfire.bench.measuring import Figure
 
-CHAPTERS = (start, geometry, games)
+CHAPTERS = (start, geometry, games, odds)
 
 
 def run_benchmarks(as_json: bool, only: str) -> None:

@@ -49,9 +49,8 @@ def solve(
     """The law of a program's result. Programs, plans and stakes are values, so laws are remembered."""
     single, count = program.one(plan) if program.one else (plan, 1)
     if program.join and count and (isinstance(choices, Stake) or choices in (most, none)):
-        join = program.join
         one = enumerate_all(program, single, decision(program, plan, choices), exact)
-        return _many(one, count, lambda a, b: join(a, b, plan))
+        return _many(one, count, program.join, plan)
     return enumerate_all(program, plan, decision(program, plan, choices), exact)
 
 
@@ -64,29 +63,30 @@ def enumerate_all(program: Program[Any, Any, Any], plan: Any, decide: Decide, ex
     return found
 
 
-def _many(one: dict[Any, Any], count: int, join: Callable[[Any, Any], Any]) -> dict[Any, Any]:
-    """The law of many dice that do not care for each other: doubled up from the law of one."""
-    joins = _Joins(join)
-    power = {joins.number(result): chance for result, chance in one.items()}
-    found: dict[int, Any] = {}
-    while count:
-        if count & 1:
-            found = joins.of(found, power) if found else power
-        count >>= 1
-        if count:
-            power = joins.of(power, power)
-    return {joins.results[number]: chance for number, chance in found.items()}
+def _many(one: dict[Any, Any], count: int, join: Callable[[Any, Any, Any], Any], plan: Any) -> dict[Any, Any]:
+    """The law of many dice that do not care for each other: those so far, and one more.
+
+    Few results of one die meet many of the others, so this is quicker than doubling; each pair is joined once.
+    """
+    pairs = _Pairs(one, join, plan)
+    found = {pairs.number(result): chance for result, chance in one.items()}
+    for _ in range(count - 1):
+        after: dict[int, Any] = {}
+        for number, chance in found.items():
+            for both, part in pairs.after(number):
+                after[both] = after.get(both, 0) + chance * part
+        found = after
+    return {pairs.results[number]: chance for number, chance in found.items()}
 
 
-class _Joins:
-    """Joins laws of results. Results are numbered and every pair is joined once: most of the time goes into that."""
+class _Pairs:
+    """What one more die makes of each result. Results are numbered, because numbers are quick to look up."""
 
-    def __init__(self, join: Callable[[Any, Any], Any]) -> None:
-        self.join = join
-        self.results: list[Any] = []
+    def __init__(self, one: dict[Any, Any], join: Callable[[Any, Any, Any], Any], plan: Any) -> None:
+        self.one, self.join, self.plan = one, join, plan
         self.numbers: dict[Any, int] = {}
-        self.rows: list[dict[int, int]] = []
-        """For each result the number of what it makes with another; the order of the two does not matter."""
+        self.results: list[Any] = []
+        self.known: list[list[tuple[int, Any]] | None] = []
 
     def number(self, result: Any) -> int:
         """The number of a result."""
@@ -94,25 +94,19 @@ class _Joins:
         if found is None:
             found = self.numbers[result] = len(self.results)
             self.results.append(result)
-            self.rows.append({})
+            self.known.append(None)
         return found
 
-    def of(self, first: dict[int, Any], second: dict[int, Any]) -> dict[int, Any]:
-        """The law of two results together."""
-        found: dict[int, Any] = {}
-        for a, p in first.items():
-            row = self.rows[a]
-            for b, q in second.items():
-                both = row.get(b)
-                if both is None:
-                    both = self._new(a, b)
-                found[both] = found.get(both, 0) + p * q
+    def after(self, number: int) -> list[tuple[int, Any]]:
+        """What one more die makes of a result, each result once."""
+        found = self.known[number]
+        if found is None:
+            chances: dict[int, Any] = {}
+            for other, chance in self.one.items():
+                both = self.number(self.join(self.results[number], other, self.plan))
+                chances[both] = chances.get(both, 0) + chance
+            found = self.known[number] = list(chances.items())
         return found
-
-    def _new(self, a: int, b: int) -> int:
-        both = self.number(self.join(self.results[a], self.results[b]))
-        self.rows[a][b] = self.rows[b][a] = both
-        return both
 
 
 def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:

@@ -17,7 +17,7 @@ from openfire.roster import WeaponProfile
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends, unit_gap
 from openfire.rules.stress.movement import MOVED
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
-from openfire.rules.stress.specials import weapon_has
+from openfire.rules.stress.specials import of_models, weapon_has
 
 CLOSER = 0.001
 """Nearer than a least range by this is too near."""
@@ -53,12 +53,12 @@ def reach(profile: WeaponProfile) -> float:
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All that the models of a unit can attack with. [stress.weapon.listed, stress.weapon.one-profile]"""
-    return tuple(
-        Arm(model, weapon.id, k, profile)
-        for model in g.unit(unit).models
-        for weapon in g.card(model).weapons
-        for k, profile in enumerate(weapon.profiles)
-    )
+    return of_models(g, unit, "arms", lambda models: tuple(arm for model in models for arm in _held(g, model)))
+
+
+def _held(g: Game, model: str) -> Iterator[Arm]:
+    for weapon in g.card(model).weapons:
+        yield from (Arm(model, weapon.id, k, profile) for k, profile in enumerate(weapon.profiles))
 
 
 def use_key(arm: Arm | Shot) -> str:

@@ -41,6 +41,10 @@ class Batch(NamedTuple):
     """Skill rolls of each model; 0 where they must be rolled for."""
     models: tuple[str, ...]
 
+    def kind(self) -> tuple[object, ...]:
+        """What other batches have in common with it when it makes no difference which comes first."""
+        return (*self[:-1], len(self.models))
+
     def __str__(self) -> str:
         return f"{self.weapon}{f'#{self.number}' if self.number else ''}>{self.target}({','.join(self.models)})"
 
@@ -115,7 +119,9 @@ def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
     spend(g, unit, left)
     while left := [batch for batch in left if g.unit(batch.target).place == TABLE and _alive(g, batch)]:
         names = tuple(str(batch) for batch in left)
-        picked = yield from choose(seat, "next attacks", unit, names, "stress.attack.procedure-repeat")
+        picked = names[0]
+        if len({batch.kind() for batch in left}) > 1:
+            picked = yield from choose(seat, "next attacks", unit, names, "stress.attack.procedure-repeat")
         batch = left.pop(names.index(picked))
         yield from fire(g, unit, batch)
 

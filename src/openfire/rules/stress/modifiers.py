@@ -10,7 +10,7 @@ from openfire.roster import WeaponProfile
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.sight import OBSCURED
-from openfire.rules.stress.specials import unit_value, value, weapon_has
+from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has
 
 ADVANCED = "advanced"
 
@@ -54,8 +54,12 @@ class Armour(NamedTuple):
 
 def armour(g: Game, unit: str) -> Armour:
     """The profile that most living models share; on a tie the one that is worse for them (ruling X-15)."""
+    return of_models(g, unit, "armour", lambda models: _armour(g, models))
+
+
+def _armour(g: Game, models: tuple[str, ...]) -> Armour:
     counts: dict[Armour, int] = {}
-    for model in g.unit(unit).models:
+    for model in models:
         card = g.card(model)
         heavy = value(card.special("heavy-armour"))
         kind = Armour(card.attributes["defence"], heavy, card.special("resilient") is not None)

@@ -6,11 +6,17 @@ A profile names universal rules only by name; a value in brackets takes the plac
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from openfire.engine.game import Game
 from openfire.roster import AttributeSchema, Special, Vocabulary, WeaponProfile
+
+T = TypeVar("T")
+
+MOST_LOTS = 20_000
+"""How many lots of living models are remembered."""
 
 VOCABULARY: Final = Vocabulary(
     attributes=(
@@ -79,7 +85,19 @@ def value(special: Special | None) -> int:
 
 def unit_value(g: Game, unit: str, name: str) -> int:
     """X of a unit's rule: the largest of its models', 0 when none has it."""
-    return max(value(g.card(model).special(name)) for model in g.unit(unit).models)
+    return of_models(g, unit, name, lambda models: max(value(g.card(model).special(name)) for model in models))
+
+
+def of_models(g: Game, unit: str, what: str, find: Callable[[tuple[str, ...]], T]) -> T:
+    """What depends only on which models of a unit still live, found once for each lot of them."""
+    models = g.unit(unit).models
+    cache: dict[tuple[str, tuple[str, ...]], T] = g.setup.cache.setdefault("of models", {})
+    key = (what, models)
+    if key not in cache:
+        if len(cache) > MOST_LOTS:
+            cache.clear()
+        cache[key] = find(models)
+    return cache[key]
 
 
 @lru_cache(maxsize=4096)

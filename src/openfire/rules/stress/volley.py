@@ -98,7 +98,8 @@ def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
     worth = ((int(plan.unstable), 0, 0, 0), (0, int(plan.skilled), 0, 0), (0, 0, 1, 0), twelve)
     needed = 2 if plan.torrent else plan.skill
     tally = Tally(test, count, worth)
-    return Dice("attacker", label, tally, rules, plan.skill_modifiers, needed, good_faces(test))
+    modifiers = () if plan.torrent else plan.skill_modifiers
+    return Dice("attacker", label, tally, rules, modifiers, needed, good_faces(test))
 
 
 def _skill_asks(state: Volley, plan: Plan) -> Dice:  # noqa: ARG001  # the first stage has no past

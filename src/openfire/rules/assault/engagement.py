@@ -1,0 +1,158 @@
+"""Assault range on the move: which ranges a unit may not enter, must stay in, or must reach. [assault, Actions]
+
+Every movement action has its own terms; what they have in common stands here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, shown
+from openfire.geometry import kernels
+from openfire.geometry.inches import INCH, Point, facing
+from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
+from openfire.geometry.measure import is_within
+from openfire.geometry.shapes import Pose
+from openfire.rules.assault import numbers
+from openfire.rules.stress.formation import Stance
+from openfire.table import relief
+
+MARGIN = 0.01
+"""Inches: enemies farther away than a way is long, and this, are not looked at."""
+
+
+class Terms(NamedTuple):
+    """On which terms a unit moves. Enemy units it is not named for do not matter."""
+
+    shun: tuple[str, ...] = ()
+    """Those whose assault range it may not enter."""
+    keep: tuple[str, ...] = ()
+    """Those whose assault range it may not leave."""
+    reach: tuple[str, ...] = ()
+    """Those of whom it must reach one."""
+    entering: str = "assault.advance.no-entering"
+    leaving: str = "assault.advance.inside-free"
+
+
+FREE = Terms()
+"""No terms at all."""
+
+
+def gap_to(g: Game, there: Stance, enemy: str) -> float:
+    """Inches between models as they would stand and an enemy unit, heights included."""
+    ones, others = g.board.index.rows(tuple(there.places)), g.board.index.rows(g.unit(enemy).models)
+    out = np.empty((len(ones), len(others)))
+    bodies = there.bodies
+    kernels.model_gaps(bodies.rows, bodies.corners, bodies.feet, ones, others, out)
+    return float(out.min())
+
+
+def in_range(g: Game, there: Stance, enemy: str) -> bool:
+    """Whether models as they would stand are in an enemy unit's assault range."""
+    return is_within(gap_to(g, there, enemy), numbers.ASSAULT_RANGE)
+
+
+def why_not_placed(g: Game, there: Stance, terms: Terms) -> Refusal | None:
+    """Why a whole unit may not stand so: in a range it may not enter, out of one it may not leave or must reach."""
+    for enemy in terms.shun:
+        if is_within(gap := gap_to(g, there, enemy), numbers.ASSAULT_RANGE):
+            return _entered(there.unit, enemy, gap, terms)
+    for enemy in terms.keep:
+        if not is_within(gap := gap_to(g, there, enemy), numbers.ASSAULT_RANGE):
+            return _left(there.unit, enemy, gap, terms)
+    return why_not_reached(g, there, terms)
+
+
+def why_not_reached(g: Game, there: Stance, terms: Terms) -> Refusal | None:
+    """Whether nobody is reached though somebody must be (ruling AS-03). [assault.assault.must-reach]"""
+    gaps = [gap_to(g, there, enemy) for enemy in terms.reach]
+    if not gaps or is_within(min(gaps), numbers.ASSAULT_RANGE):
+        return None
+    text = f"{there.unit} would be {shown(min(gaps), numbers.ASSAULT_RANGE)} in from the nearest enemy unit to reach"
+    return Refusal("not-reached", "assault.assault.must-reach", text, min(gaps), numbers.ASSAULT_RANGE)
+
+
+def _entered(unit: str, enemy: str, gap: float, terms: Terms) -> Refusal:
+    text = f"{unit} would enter the assault range of {enemy}"
+    return Refusal("entering", terms.entering, text, gap, numbers.ASSAULT_RANGE)
+
+
+def _left(unit: str, enemy: str, gap: float, terms: Terms) -> Refusal:
+    text = f"{unit} would leave the assault range of {enemy}"
+    return Refusal("leaving", terms.leaving, text, gap, numbers.ASSAULT_RANGE)
+
+
+# ------------------------------------------------------------------------------------------------ on the way
+
+
+def why_not_way(g: Game, unit: str, way: Sequence[Point], terms: Terms) -> Refusal | None:
+    """Why a leader may not go a way: it comes into a range it may not enter, or leaves one that it alone is in.
+
+    [assault.advance.no-entering, assault.rush.no-entering, assault.advance.inside-free, assault.assault.no-leaving]
+    """
+    leader = g.unit(unit).leader
+    for enemy in _near(g, unit, way, terms.shun):
+        if any(True for _ in spans_near(g, leader, enemy, way)):
+            return _entered(unit, enemy, numbers.ASSAULT_RANGE, terms)
+    for enemy in terms.keep:
+        if not _is_held(g, unit, enemy) and not _is_near_throughout(g, leader, enemy, way):
+            return _left(unit, enemy, numbers.ASSAULT_RANGE, terms)
+    return None
+
+
+def _near(g: Game, unit: str, way: Sequence[Point], enemies: Sequence[str]) -> list[str]:
+    """Those of some enemy units that a leader could come near to on its way."""
+    length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
+    gaps, row = g.board.unit_gaps(unit, g.unit(unit).models), g.board.index.unit_row
+    return [enemy for enemy in enemies if gaps[row[enemy]] <= length + numbers.ASSAULT_RANGE + MARGIN]
+
+
+def _is_held(g: Game, unit: str, enemy: str) -> bool:
+    """Whether a follower is in an enemy unit's range: the leader then leaves nothing while it walks."""
+    index, leader = g.board.index, g.unit(unit).leader
+    followers = tuple(model for model in g.unit(unit).models if model != leader)
+    if not followers:
+        return False
+    gaps = g.board.gaps(index.rows(followers), index.rows(g.unit(enemy).models))
+    return is_within(float(gaps.min()), numbers.ASSAULT_RANGE)
+
+
+def _is_near_throughout(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
+    """Whether a leader is in an enemy unit's range all along its way."""
+    reached = 0.0
+    for low, high in sorted(spans_near(g, leader, enemy, way)):
+        if low > reached + NUMERIC:
+            return False
+        reached = max(reached, high)
+    return reached >= len(way) - 1 - NUMERIC
+
+
+def spans_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> Iterator[tuple[float, float]]:
+    """The parts of a way, leg by leg, on which a leader is in an enemy unit's range, heights counted (ruling X-25)."""
+    for leg, (a, b) in enumerate(pairwise(way)):
+        yield from ((leg + low, leg + high) for low, high in _leg_spans(g, leader, enemy, a, b))
+
+
+def _leg_spans(g: Game, leader: str, enemy: str, a: Point, b: Point) -> Iterator[tuple[float, float]]:
+    bodies, index = g.board.bodies, g.board.index
+    sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
+    walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx)))))
+    high_up = g.board.level_height / INCH
+    for first, last, level in relief.stretches(g.setup.table, a, b):
+        for row in index.rows(g.unit(enemy).models).tolist():
+            limit = _level_limit(level * high_up - bodies.feet[row])
+            low, high = near_span(walker, bodies.rows[row], bodies.corners, sx, sy, limit) if limit else (1.0, 0.0)
+            if max(low, first) <= min(high, last):
+                yield max(float(low), first), min(float(high), last)
+
+
+def _level_limit(rise: float) -> float:
+    """How far apart along the ground two bases may be that are in assault range with so much height between them."""
+    limit = numbers.ASSAULT_RANGE + RULES_EPS
+    return math.sqrt(max(0.0, limit * limit - rise * rise))

@@ -1,0 +1,152 @@
+"""Leaders and formation: everybody within 4 inches of the leader and where it could walk. [assault, Leaders and Formation]
+
+Formation is checked whenever models are placed (ruling X-14). Every unit has a leader, whom all can tell from the
+others, and every model is in one unit. [assault.leader.mandatory, assault.leader.identifiable, assault.model.one-unit]
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, shown
+from openfire.geometry import kernels
+from openfire.geometry.inches import INCH
+from openfire.geometry.measure import is_within
+from openfire.geometry.paths import Mover, cost, is_free, shortest
+from openfire.geometry.shapes import Pose, inner_radius
+from openfire.rules.assault import numbers
+from openfire.rules.assault.terrain import land, room
+from openfire.rules.stress.formation import Places, Stance, current_places, place_all, stance
+from openfire.rules.stress.specials import model_has
+
+__all__ = ["Places", "Stance", "current_places", "place_all", "stance", "why_not_footing", "why_not_here"]
+
+
+def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
+    """Why a unit may not stand at some places: footing, overlap, formation."""
+    there = stance(g, unit, places)
+    return bad_footing(g, there) or out_of_formation(g, there)
+
+
+# ------------------------------------------------------------------------------------------------ footing
+
+
+def bad_footing(g: Game, there: Stance) -> Refusal | None:
+    """Why some model may not stand where it would (ruling AM-10)."""
+    index = g.board.index
+    space = room(g, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
+    fault = space.first_fault(index.rows(tuple(there.places)))
+    if fault is None:
+        return None
+    model = tuple(there.places)[fault[0]]
+    return footing_refusal(g, model, there.places[model], fault[1:])
+
+
+def why_not_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
+    """Why a unit's leader may not stand somewhere."""
+    board, leader = g.board, g.unit(unit).leader
+    space = room(g, board.mask(board.index.rows(g.unit(unit).models)))
+    fault = space.fault(board.index.row[leader], pose)
+    return footing_refusal(g, leader, pose, fault) if fault else None
+
+
+NO_FOOTING = {
+    "assault.terrain.impassable": "the ground is impassable",
+    "assault.terrain.no-moving-through": "terrain without a keyword keeps everybody out",
+    "assault.terrain.rough-no-stop": "nobody ends a move on rough ground",
+    "assault.terrain.rough-no-placing": "nobody is placed on rough ground",
+    "assault.terrain.climb-must-finish": "its whole base must be on clear ground of one level",
+}
+"""Why ground is no place to stand, by rule."""
+
+
+def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> Refusal:
+    """Why a model may not stand at a place, in words. No two bases overlap (ruling X-27).
+
+    [assault.move.followers-stay-on-board, assault.move.leader-stays-on-board, assault.move.no-crossing-bases,
+    assault.terrain.rough-no-placing]
+    """
+    kind, which = fault
+    leads = g.unit(g.model(model).unit).leader == model
+    where = ((pose.x, pose.y),)
+    if kind == "edge":
+        rule = "assault.move.leader-stays-on-board" if leads else "assault.move.followers-stay-on-board"
+        return Refusal("off-table", rule, f"{model} would stand over the table's edge", witness=where)
+    if kind == "area":
+        rule = land(g.setup).why_not_stand(which)
+        if rule == "assault.terrain.rough-no-stop" and not leads:
+            rule = "assault.terrain.rough-no-placing"
+        return Refusal("no-footing", rule, f"{model} may not stand there: {NO_FOOTING[rule]}", witness=where)
+    text = f"{model} would stand on the base of {g.board.index.models[which]}"
+    return Refusal("overlap", "assault.move.no-crossing-bases", text, witness=where)
+
+
+# ------------------------------------------------------------------------------------------------ formation
+
+
+def out_of_formation(g: Game, there: Stance) -> Refusal | None:
+    """Why some model would be out of formation with the leader."""
+    leader = g.unit(there.unit).leader
+    followers = tuple(model for model in there.places if model != leader)
+    if not followers:
+        return None
+    for model, away in zip(followers, _distances(g, there, leader, followers), strict=True):
+        if not is_within(away, numbers.FORMATION):
+            return _too_far(there, leader, model, away)
+    if _is_open(g, there):
+        return None
+    return next((found for model in followers if (found := _out_of_reach(g, there, leader, model))), None)
+
+
+def _distances(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[float]:
+    """Inches from the leader to each follower, heights included. [assault.formation.4-inches]"""
+    index, bodies = g.board.index, there.bodies
+    gaps = np.empty((1, len(followers)))
+    ones, others = index.rows((leader,)), index.rows(followers)
+    kernels.model_gaps(bodies.rows, bodies.corners, bodies.feet, ones, others, gaps)
+    found: list[float] = gaps[0].tolist()
+    return found
+
+
+def _too_far(there: Stance, leader: str, model: str, away: float) -> Refusal:
+    limit = numbers.FORMATION
+    line = tuple((pose.x, pose.y) for pose in (there.places[leader], there.places[model]))
+    text = f"{model} would be {shown(away, limit)} in from its leader {leader}, and formation is {limit:g} in"
+    return Refusal("out-of-formation", "assault.formation.4-inches", text, away, limit, line)
+
+
+def _is_open(g: Game, there: Stance) -> bool:
+    """Whether no terrain that matters is anywhere around a unit, so that everybody can be walked to."""
+    ground = land(g.setup).bare.lay
+    xs, ys = [pose.x / INCH for pose in there.places.values()], [pose.y / INCH for pose in there.places.values()]
+    wide = max(inner_radius(g.card(model).profile.base) for model in there.places)
+    left, right, low, high = min(xs) - wide, max(xs) + wide, min(ys) - wide, max(ys) + wide
+    boxes, tolls = ground.solid.boxes, ground.tolls
+    if len(boxes):
+        beside = (boxes[:, 0] > right) | (boxes[:, 2] < left) | (boxes[:, 1] > high) | (boxes[:, 3] < low)
+        if not beside.all():
+            return False
+    if not len(tolls):
+        return True
+    across, along = tolls[:, 0:4:2], tolls[:, 1:4:2]
+    apart = (across.min(1) > right) | (across.max(1) < left) | (along.min(1) > high) | (along.max(1) < low)
+    return bool(apart.all())
+
+
+def _out_of_reach(g: Game, there: Stance, leader: str, model: str) -> Refusal | None:
+    """Whether the leader could not walk to a model's place with a 4 inch move (rulings AM-07, AS-12).
+
+    [assault.formation.reachable]
+    """
+    ground = land(g.setup, flying=model_has(g, leader, "flying")).bare
+    bases = (g.card(one).profile.base for one in (leader, model))
+    mover = Mover(min(map(inner_radius, bases)), g.board.bodies, np.zeros(len(g.board.on), dtype=np.bool_))
+    start, goal = there.places[leader][:2], there.places[model][:2]
+    straight = np.hypot(goal[0] - start[0], goal[1] - start[1]) / INCH
+    if is_free(ground, mover, start, goal) and is_within(cost(ground, (start, goal)), straight):
+        return None
+    if shortest(ground, mover, start, goal, numbers.FORMATION + kernels.RULES_EPS):
+        return None
+    text = f"the leader {leader} could not get to the place of {model} with a move of {numbers.FORMATION:g} in"
+    return Refusal("out-of-reach", "assault.formation.reachable", text, limit=numbers.FORMATION, witness=(start, goal))

@@ -1,0 +1,205 @@
+"""Places for a whole unit around its leader: found quickly, or looked for everywhere. No rule stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from openfire.engine.answers import Stand
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.placement import formation, spots, tight_spots
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.rules.assault import numbers
+from openfire.rules.assault.engagement import FREE, Terms, in_range, why_not_placed
+from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_here
+from openfire.rules.assault.terrain import room
+from openfire.rules.stress.formation import turned
+
+PITCH = 0.5
+"""Inches between the spots that are tried when a place is looked for everywhere."""
+
+WITHIN = 0.002
+"""Inches by which a spot at the rim of an assault range lies inside of it."""
+
+Allowed = Callable[[str, Pose], bool]
+"""Whether a model may be at a place, besides footing and formation."""
+
+
+def why_not_all(g: Game, unit: str, places: Places, terms: Terms, allowed: Allowed | None = None) -> Refusal | None:
+    """Why a whole unit may not stand so, on the terms of its move."""
+    if allowed and not all(allowed(model, pose) for model, pose in places.items()):
+        return Refusal("not-here", "assault.formation.4-inches", "a model may not be placed there")
+    return why_not_here(g, unit, places) or why_not_placed(g, stance(g, unit, places), terms)
+
+
+def suggest(
+    g: Game, unit: str, leader: Pose, terms: Terms = FREE, toward: Point | None = None, allowed: Allowed | None = None
+) -> Places | None:
+    """Places for a whole unit around its leader, checked; None when none was found quickly."""
+    for places in _guesses(g, unit, leader, terms, toward):
+        if why_not_all(g, unit, places, terms, allowed) is None:
+            return places
+    return None
+
+
+def _guesses(g: Game, unit: str, leader: Pose, terms: Terms, toward: Point | None) -> Iterator[Places]:
+    """Everybody moved along with the leader as they stand, or packed closely on this side or that."""
+    now = current_places(g, unit)
+    if now:
+        at = now[g.unit(unit).leader]
+        dx, dy = leader.x - at.x, leader.y - at.y
+        yield {model: Pose(pose.x + dx, pose.y + dy, leader.facing) for model, pose in now.items()}
+    if why_not_footing(g, unit, leader):
+        return
+    for goal in (*_goals(g, leader, terms), toward or leader[:2], _beside(leader, -1), _beside(leader, 1)):
+        places = _packed(g, unit, leader, goal)
+        if places is None:
+            return
+        yield places
+
+
+def _goals(g: Game, leader: Pose, terms: Terms) -> Iterator[Point]:
+    """Where the followers should be: near an enemy who is to be reached or kept, away from one to be shunned."""
+    near = [at for enemy in (*terms.reach, *terms.keep) for at in _places_of(g, enemy) if _is_near(leader, at)]
+    if near:
+        yield min(near, key=lambda at: (at.x - leader.x) ** 2 + (at.y - leader.y) ** 2)[:2]
+    far = [at for enemy in terms.shun for at in _places_of(g, enemy) if _is_near(leader, at)]
+    if far:
+        nearest = min(far, key=lambda at: (at.x - leader.x) ** 2 + (at.y - leader.y) ** 2)
+        yield 2 * leader.x - nearest.x, 2 * leader.y - nearest.y
+
+
+def _places_of(g: Game, unit: str) -> list[Pose]:
+    return [at for model in g.unit(unit).models if (at := g.model(model).at)]
+
+
+def _is_near(leader: Pose, at: Pose) -> bool:
+    reach = 8 * INCH
+    return abs(at.x - leader.x) < reach and abs(at.y - leader.y) < reach
+
+
+def _beside(pose: Pose, way: int) -> Point:
+    return pose.x + way * 3 * INCH, pose.y
+
+
+def _packed(g: Game, unit: str, leader: Pose, toward: Point) -> Places | None:
+    first = g.unit(unit).leader
+    others = tuple(model for model in g.unit(unit).models if model != first)
+    if not others:
+        return {first: leader}
+    space = room(g, g.board.mask(g.board.index.rows(g.unit(unit).models)))
+    shapes = [g.card(model).profile.base for model in (first, *others)]
+    found = formation(space, leader[:2], shapes, tether=numbers.FORMATION, toward=toward)
+    if found is None:
+        return None
+    return {first: leader} | {model: Pose(*at, leader.facing) for model, at in zip(others, found[1:], strict=True)}
+
+
+# ------------------------------------------------------------------------------------------------ everywhere
+
+
+def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allowed | None = None) -> Places | None:
+    """Places for a whole unit, looked for everywhere: the widest base first, and first of all whoever is wanted in
+    an assault range that the leader is not in.
+    """
+    first = g.unit(unit).leader
+    if why_not_footing(g, unit, leader) or (allowed and not allowed(first, leader)):
+        return None
+    places = {first: leader}
+    others = [model for model in g.unit(unit).models if model != first]
+    shunning = Terms(shun=terms.shun)
+    for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):
+        wanted = _wanted(g, unit, places, terms)
+        found = (
+            pose
+            for pose in _spots_beside(g, places, model, wanted)
+            if (allowed is None or allowed(model, pose))
+            and (not wanted or _touches(g, unit, {model: pose}, wanted))
+            and why_not_all(g, unit, places | {model: pose}, shunning) is None
+        )
+        spot = next(found, None)
+        if spot is None:
+            return None
+        places[model] = spot
+    return places if why_not_all(g, unit, places, terms) is None else None
+
+
+def _wanted(g: Game, unit: str, places: Places, terms: Terms) -> tuple[str, ...]:
+    """The enemy units of whom one is still to be near: one that must be kept, or any that can be reached."""
+    there = stance(g, unit, places)
+    for enemy in terms.keep:
+        if not in_range(g, there, enemy):
+            return (enemy,)
+    return () if any(in_range(g, there, enemy) for enemy in terms.reach) else terms.reach
+
+
+def _touches(g: Game, unit: str, places: Places, wanted: tuple[str, ...]) -> bool:
+    there = stance(g, unit, places)
+    return any(in_range(g, there, enemy) for enemy in wanted)
+
+
+def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) -> Iterator[Pose]:
+    """Where a model might stand once some of its unit do: in narrow gaps, at the rim of a range, or in the open."""
+    unit, index = g.model(model).unit, g.board.index
+    leader = g.unit(unit).leader
+    blocks = g.board.mask(index.rows(g.unit(unit).models))
+    blocks[index.rows(tuple(places))] = True
+    space = room(g, blocks)._replace(bodies=stance(g, unit, places).bodies)
+    base, at = g.card(model).profile.base, places[leader]
+    radius = inner_radius(base)
+    wide = outer_radius(g.card(leader).profile.base)
+    away = numbers.FORMATION + wide + outer_radius(base)
+    rims = [(at[:2], wide + radius + numbers.FORMATION - WITHIN), *_rims(g, wanted, radius)]
+    found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
+    yield from turned(g, model, found, at.facing)
+
+
+def _rims(g: Game, enemies: tuple[str, ...], radius: float) -> list[tuple[Point, float]]:
+    """Circles on which a disc is just in the assault range of a model."""
+    reach = numbers.ASSAULT_RANGE + radius - WITHIN
+    return [
+        (at[:2], reach + outer_radius(g.card(model).profile.base))
+        for enemy in enemies
+        for model in g.unit(enemy).models
+        if (at := g.model(model).at)
+    ]
+
+
+# ------------------------------------------------------------------------------------------------ followers
+
+
+class FollowerOptions:
+    """Where the followers may be put once the leader stands: in formation, on the terms of the move.
+
+    [assault.move.leader-then-formation]
+    """
+
+    def __init__(self, g: Game, unit: str, suggestion: Places, terms: Terms) -> None:
+        self.g, self.unit, self.suggestion, self.terms = g, unit, suggestion, terms
+
+    def places(self, answer: Stand) -> Places:
+        """Everybody's place if the answer is taken: those not named stay where they are."""
+        return current_places(self.g, self.unit) | dict(answer.places)
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the followers may not stand so."""
+        leader = self.g.unit(self.unit).leader
+        for model, _ in answer.places:
+            if model not in self.g.unit(self.unit).models or model == leader:
+                text = f"{model} is no follower of {self.unit}"
+                return Refusal("not-a-follower", "assault.move.leader-then-formation", text)
+        return why_not_all(self.g, self.unit, self.places(answer), self.terms)
+
+    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # the suggestion is as good as any
+        """The places that were found for them."""
+        leader = self.g.unit(self.unit).leader
+        return Stand(tuple((model, pose) for model, pose in self.suggestion.items() if model != leader))
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for those that were found."""
+        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)  # type: ignore[arg-type]

@@ -1,0 +1,134 @@
+"""Line of sight: a straight line from base to base that no solid obstacle crosses. [onepage, Line of Sight]
+
+Seen from above (ruling A-LOS): buildings and other solid pieces are in the way, raised ground to those below it, and
+the models of other units, unless viewer or target stands higher or flies. A model sees all round.
+[onepage.sight.all-round, onepage.sight.straight-line, onepage.sight.others-block]
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.engine.setup import Setup
+from openfire.geometry import kernels
+from openfire.geometry.inches import INCH, TURN, direction
+from openfire.geometry.shapes import Bodies, Flags, inner_radius
+from openfire.geometry.sight import Eye, Screen, look, screen
+from openfire.rules.onepage.specials import VEHICLE, is_vehicle, model_has
+from openfire.table import relief
+from openfire.table.keywords import is_obstacle
+from openfire.table.model import Part
+
+PAST_INFANTRY = "infantry_never_blocks_los"
+"""A house rule: only Vehicles are in the way. [onepage.sight.others-block]"""
+
+EYES = 8
+"""How many places on the rim of a base are looked from besides its middle."""
+
+LOW, HIGH = INCH // 100, INCH
+"""Seen from above all is one height: eyes look along the ground."""
+
+
+def sees(g: Game, model: str, target: str) -> tuple[str, ...]:
+    """The models of a unit that a model has line of sight to. [onepage.sight.straight-line]"""
+    cache = g.board.views
+    key = ("sees", model, target)
+    if key not in cache:
+        cache[key] = _sees(g, model, target)
+    found: tuple[str, ...] = cache[key]
+    return found
+
+
+def _sees(g: Game, model: str, target: str) -> tuple[str, ...]:
+    models = g.unit(target).models
+    rows = g.board.index.rows(models)
+    ignore = _ignored(g, model, target)
+    flat, walls, own = _flat(g), _screen(g.setup), g.board.index.row[model]
+    seen = np.zeros(len(models), dtype=np.bool_)
+    for eye in _eyes(g, model):
+        left = np.flatnonzero(~seen)
+        found = look(eye, walls, flat, rows[left], viewer=own, ignore=ignore[left])
+        seen[left[found.kinds != kernels.HIDDEN]] = True
+        if seen.all():
+            break
+    return tuple(name for name, is_seen in zip(models, seen.tolist(), strict=True) if is_seen)
+
+
+def _eyes(g: Game, model: str) -> list[Eye]:
+    """Where a model looks from: the middle of its base, then around its rim; a Vehicle from its middle.
+
+    [onepage.vehicle.los-from-barrel]
+    """
+    at = g.model(model).at
+    assert at is not None
+    eyes = [Eye(at.x, at.y, LOW)]
+    if VEHICLE not in g.card(model).profile.types:
+        radius = inner_radius(g.card(model).profile.base) * INCH
+        for k in range(EYES):
+            dx, dy = direction(k * TURN // EYES)
+            eyes.append(Eye(at.x + math.trunc(radius * dx), at.y + math.trunc(radius * dy), LOW))
+    return eyes
+
+
+def _flat(g: Game) -> Bodies:
+    """Everybody seen from above."""
+    found: Bodies | None = g.board.views.get("flat")
+    if found is None:
+        found = g.board.bodies.copy()
+        found.feet = np.zeros(len(found))
+        found.heads = np.full(len(found), HIGH / INCH)
+        g.board.views["flat"] = found
+    return found
+
+
+def _screen(setup: Setup) -> Screen:
+    """Everything on the table that can be in the way of sight."""
+    found: Screen | None = setup.cache.get("onepage screen")
+    if found is None:
+        prisms = relief.prisms(setup.table)
+        found = setup.cache["onepage screen"] = screen([((prism.ring,), HIGH) for prism in prisms])
+    return found
+
+
+def _parts(setup: Setup) -> list[Part]:
+    return [setup.table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(setup.table)]
+
+
+def is_solid(part: Part) -> bool:
+    """Whether a part is a solid obstacle for those on the ground below it."""
+    return is_obstacle(part.words()) or part.level > 0
+
+
+def _ignored(g: Game, model: str, target: str) -> Flags:
+    """What is not in the way, for each model of a target: open ground, lower ground, the two units themselves.
+
+    [onepage.sight.own-unit-ignored]
+    """
+    parts, index, models = _parts(g.setup), g.board.index, g.unit(target).models
+    ignore = np.zeros((len(models), len(parts) + len(g.board.on)), dtype=np.bool_)
+    ignore[:, len(parts) :] = _transparent(g, g.model(model).unit, target)
+    high = g.model(model).level
+    up = model_has(g, model, "flying")
+    for k, other in enumerate(models):
+        level = max(high, g.model(other).level)
+        for n, part in enumerate(parts):
+            ignore[k, n] = not is_solid(part) or (not is_obstacle(part.words()) and part.level <= level)
+        if up or model_has(g, other, "flying") or high != g.model(other).level:
+            ignore[k, len(parts) :] = True
+    ignore[:, len(parts) + index.row[model]] = True
+    return ignore
+
+
+def _transparent(g: Game, unit: str, target: str) -> Flags:
+    """The models that are never in the way: those off the table and those of the two units; by a house rule more."""
+    flags = ~g.board.on
+    for name in (unit, target):
+        flags[g.board.index.rows(g.unit_card(name).models)] = True
+    if PAST_INFANTRY in g.setup.switches:
+        for name in g.setup.units:
+            if not is_vehicle(g, name):
+                flags[g.board.index.rows(g.unit_card(name).models)] = True
+    return flags

@@ -1,0 +1,238 @@
+"""Unit coherency, and where a unit may stand. [onepage, Unit Coherency; Walking & Running]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.engine.facts import Led, Placed
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, shown
+from openfire.geometry import kernels
+from openfire.geometry.placement import formation, is_coherent
+from openfire.geometry.shapes import Bodies, Floats, Pose
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.measuring import gaps, models_of, others
+from openfire.rules.onepage.terrain import level_at, room
+
+Places = dict[str, Pose]
+
+CONNECTED = "coherency_connected"
+"""A house rule: a unit is one single chain (ruling A-COHERENCY-CHAIN)."""
+
+
+class Keep(NamedTuple):
+    """How far a unit stays away from others."""
+
+    least: float = numbers.GAP
+    """Inches to other units. [onepage.move.1in-gap]"""
+    touches: str | None = None
+    """An enemy unit that it may touch, and other enemies that it may come near. [onepage.move.assault-1in-exempt]"""
+    far: float | None = None
+    """More than so many inches from every enemy."""
+
+
+def current_places(g: Game, unit: str) -> Places:
+    """Where the models of a unit stand now."""
+    return {model: at for model in g.unit(unit).models if (at := g.model(model).at) is not None}
+
+
+def stood(g: Game, places: Places) -> Bodies:
+    """Everybody's bodies with some models standing elsewhere."""
+    bodies = g.board.bodies.copy()
+    high = g.board.level_height
+    rows = g.board.index.rows(tuple(places))
+    feet = [level_at(g, (pose.x, pose.y)) * high for pose in places.values()]
+    bodies.move_all(rows, tuple(places.values()), feet)
+    return bodies
+
+
+def why_not_here(g: Game, unit: str, places: Places, keep: Keep | None = None) -> Refusal | None:
+    """Why a unit may not stand at some places: footing, other units, coherency."""
+    bodies = stood(g, places)
+    keep = keep or Keep()
+    return (
+        _bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep) or incoherent(g, unit, bodies)
+    )
+
+
+def _bad_footing(g: Game, unit: str, places: Places, bodies: Bodies) -> Refusal | None:
+    """Why some model may not stand where it would. [onepage.terrain.impassable]"""
+    index = g.board.index
+    space = room(g, bodies, g.board.mask(index.rows(g.unit(unit).models)))
+    blocks = space.blocks
+    for model in current_places(g, unit):
+        blocks[index.row[model]] = model not in places
+    fault = space.first_fault(index.rows(tuple(places)))
+    if fault is None:
+        return None
+    model = tuple(places)[fault[0]]
+    return _no_footing(g, model, places[model], fault[1], fault[2])
+
+
+def _no_footing(g: Game, model: str, pose: Pose, kind: str, which: int) -> Refusal:
+    where = ((pose.x, pose.y),)
+    if kind == "edge":
+        text = f"{model} would stand over the table's edge"
+        return Refusal("off-table", "onepage.setup.table-6x4", text, witness=where)
+    if kind == "area":
+        text = f"{model} would stand on impassable ground"
+        return Refusal("impassable", "onepage.terrain.impassable", text, witness=where)
+    text = f"{model} would stand on the base of {g.board.index.models[which]}"
+    return Refusal("overlap", "onepage.measure.from-base", text, witness=where)
+
+
+def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
+    """Why a unit would be too near to another; who is nearer already may not come nearer still (ruling A-GAP)."""
+    foes = g.board.index.enemy_units[unit]
+    for other in others(g, unit):
+        limit = limit_to(other, other in foes, keep)
+        names = g.unit(other).models
+        after = gaps(g, tuple(places), names, bodies)
+        if after.min() >= limit - kernels.RULES_EPS:
+            continue
+        if not (after < np.minimum(limit, _before(g, tuple(places), names)) - kernels.RULES_EPS).any():
+            continue
+        return _near(unit, other, float(after.min()), limit, keep)
+    return None
+
+
+def limit_to(other: str, hostile: bool, keep: Keep) -> float:
+    """How many inches are kept from another unit."""
+    if keep.far is not None and hostile:
+        return keep.far + 3 * kernels.RULES_EPS
+    if keep.touches is None or not hostile:
+        return keep.least
+    return 0.0 if other == keep.touches else 3 * kernels.RULES_EPS
+
+
+def _before(g: Game, models: tuple[str, ...], names: tuple[str, ...]) -> Floats:
+    """How far models are from others now; endlessly far while they are off the table."""
+    found = gaps(g, models, names)
+    found[~g.board.on[g.board.index.rows(models)]] = np.inf
+    return found
+
+
+def _near(unit: str, other: str, away: float, limit: float, keep: Keep) -> Refusal:
+    rule = "onepage.move.1in-gap" if keep.touches is None else "onepage.move.assault-1in-exempt"
+    if keep.far is not None and limit > keep.far:
+        rule, limit = "onepage.deploy.scout-12in", keep.far
+    text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
+    return Refusal("too-near", rule, text, away, limit)
+
+
+# ------------------------------------------------------------------------------------------------ coherency
+
+
+def incoherent(g: Game, unit: str, bodies: Bodies | None = None, models: tuple[str, ...] = ()) -> Refusal | None:
+    """Why a unit is not in coherency: each within 2 inches of another, all within 12 inches of all.
+
+    [onepage.move.coherency-2in, onepage.move.coherency-12in]
+    """
+    names = models or g.unit(unit).models
+    rows = g.board.index.rows(names)
+    connected = CONNECTED in g.setup.switches
+    there = bodies or g.board.bodies
+    if is_coherent(there, rows, numbers.LINK, numbers.SPREAD, connected=connected):
+        return None
+    apart = gaps(g, names, names, there)
+    if apart.max() > numbers.SPREAD + kernels.RULES_EPS:
+        one, two = np.unravel_index(int(apart.argmax()), apart.shape)
+        text = f"{names[one]} and {names[two]} would be {shown(apart.max(), 12)} in apart, and 12 in is the most"
+        return Refusal("incoherent", "onepage.move.coherency-12in", text, float(apart.max()), numbers.SPREAD)
+    np.fill_diagonal(apart, np.inf)
+    alone = apart.min(axis=1)
+    worst = float(alone.max())
+    text = f"{names[int(alone.argmax())]} would be {shown(worst, 2)} in from the rest of {unit}, and 2 in is the most"
+    return Refusal("incoherent", "onepage.move.coherency-2in", text, worst, numbers.LINK)
+
+
+def disorder(g: Game, unit: str, bodies: Bodies) -> float:
+    """How far a unit is from coherency, in inches; 0 when it is in coherency."""
+    names = g.unit(unit).models
+    if len(names) < 2:
+        return 0.0
+    apart = gaps(g, names, names, bodies)
+    far = float(np.maximum(apart - numbers.SPREAD - kernels.RULES_EPS, 0).sum())
+    np.fill_diagonal(apart, np.inf)
+    return far + float(np.maximum(apart.min(axis=1) - numbers.LINK - kernels.RULES_EPS, 0).sum())
+
+
+# ------------------------------------------------------------------------------------------------ suggestions
+
+
+def shifted(places: Places, dx: int, dy: int) -> Places:
+    """Everybody moved along by the same."""
+    return {model: Pose(pose.x + dx, pose.y + dy, pose.facing) for model, pose in places.items()}
+
+
+def formed_up(g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None = None) -> Places | None:
+    """Places for a whole unit around its first model, packed closely; None when none were found quickly."""
+    names = g.unit(unit).models
+    keep = keep or Keep()
+    bodies = wider(g, unit, keep)
+    space = room(g, bodies, g.board.mask(g.board.index.rows(names)))
+    shapes = [g.card(model).profile.base for model in names]
+    if not space.stands((first.x, first.y), _outer(g, names[0])):
+        return None
+    goal = (toward.x, toward.y)
+    found = formation(
+        space, (first.x, first.y), shapes, tether=numbers.SPREAD / 2, link=numbers.LINK, spread=numbers.SPREAD, toward=goal
+    )
+    if found is None:
+        return None
+    places = {model: Pose(*at, first.facing) for model, at in zip(names, found, strict=True)}
+    return places if why_not_here(g, unit, places, keep) is None else None
+
+
+def _outer(g: Game, model: str) -> float:
+    return float(g.board.bodies.rows[g.board.index.row[model], kernels.BOUND])
+
+
+def wider(g: Game, unit: str, keep: Keep, model: str | None = None) -> Bodies:
+    """Everybody's bodies, those of other units widened by what is kept from them.
+
+    model: whose way it is; bodies that are nearer to it already are widened only up to it (ruling A-GAP).
+    """
+    bodies, index = g.board.bodies.copy(), g.board.index
+    bodies.corners = bodies.corners.copy()
+    foes = index.enemy_units[unit]
+    for other in others(g, unit):
+        by = limit_to(other, other in foes, keep)
+        names = g.unit(other).models
+        now = gaps(g, (model,), names)[0] if model else np.full(len(names), np.inf)
+        for row, away in zip(index.rows(names).tolist(), now.tolist(), strict=True):
+            widen(bodies, row, max(0.0, min(by, away)))
+    return bodies
+
+
+def widen(bodies: Bodies, row: int, by: float) -> None:
+    """Make one body wider all around: round ends exactly, corners a little more than that."""
+    body = bodies.rows[row]
+    kind = body[kernels.KIND]
+    if kind in (kernels.ROUND, kernels.OVAL):
+        body[kernels.A] += by
+    if kind in (kernels.STADIUM, kernels.OVAL):
+        body[kernels.B] += by
+    if kind == kernels.HULL:
+        corners = bodies.corners[int(body[kernels.FIRST]) : int(body[kernels.LAST])]
+        corners += by * np.sign(corners)
+        body[kernels.BOUND] = np.sqrt((corners**2).sum(axis=1)).max()
+    else:
+        body[kernels.BOUND] += by
+
+
+def place_all(g: Game, places: Places, *rules: str) -> None:
+    """Put models at their places, at the level of the ground there."""
+    rows = tuple((model, pose, level_at(g, (pose.x, pose.y))) for model, pose in places.items())
+    g.happen(Placed(places=rows, rules=rules))
+
+
+def name_first(g: Game, unit: str) -> None:
+    """Units of this book have no leaders; the first model that is left stands for the unit (ruling A-FIRST-MODEL)."""
+    left = g.unit(unit).models
+    if left and g.unit(unit).leader not in left:
+        g.happen(Led(unit=unit, model=left[0], rules=("onepage.unit.unit-definition",)))
+
+

@@ -1,0 +1,162 @@
+"""Terrain: a piece has any of the types cover, difficult, dangerous and impassable, and a height. [onepage, Terrain]
+
+The table says what every piece is before the game. [onepage.terrain.agree-types] Ground that is called nothing is open
+and does nothing. [onepage.terrain.open-default, onepage.terrain.open-no-effect] A piece may be of several types
+(ruling A-TERRAIN-SETS).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.engine.setup import Setup
+from openfire.geometry.ground import Ground, Levy
+from openfire.geometry.inches import INCH, Area, Point
+from openfire.geometry.kernels import area_point_gap
+from openfire.geometry.paths import touched_levies
+from openfire.geometry.placement import Footing, Room, footing
+from openfire.geometry.shapes import Bodies, Flags, inner_radius
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.specials import all_have, is_vehicle
+from openfire.table import relief
+from openfire.table.keywords import is_obstacle
+from openfire.table.model import INFANTRY, VEHICLE, Part, Table
+
+COVER = ("cover", "light-cover", "heavy-cover", "obscuring")
+"""Words of tables that mean cover in this book (ruling A-COVER-WORDS)."""
+
+
+class Land(NamedTuple):
+    """A table as one kind of mover meets it."""
+
+    ground: Ground
+    around: Ground
+    """The same with difficult ground shut, for ways that shun it. [onepage.terrain.difficult-6in]"""
+    danger: Ground
+    """Each dangerous area as a levy of its own, to see who touches it."""
+
+
+def land(g: Game, unit: str) -> Land:
+    """The land for a unit: nothing is in the way of those who fly, nothing is difficult for striders.
+
+    [onepage.special.flying-through, onepage.special.flying-ignore-terrain, onepage.special.strider]
+    """
+    key = ("land", is_vehicle(g, unit), all_have(g, unit, "flying"), all_have(g, unit, "strider"))
+    found: Land | None = g.setup.cache.get(key)
+    if found is None:
+        found = g.setup.cache[key] = _land(g.setup.table, *key[1:])
+    return found
+
+
+def _land(table: Table, vehicle: bool, flying: bool, strider: bool) -> Land:
+    size, kind = (table.width, table.height), VEHICLE if vehicle else INFANTRY
+    if flying:
+        return Land(Ground(size), Ground(size), Ground(size))
+    solid = impassable(table, kind)
+    difficult = () if strider else relief.areas(table, "difficult", kind)
+    ground = Ground(size, solid=solid)
+    around = Ground(size, solid=(*solid, *difficult)) if difficult else ground
+    danger = Ground(size, levies=[Levy((area,)) for area in relief.areas(table, "dangerous", kind)])
+    return Land(ground, around, danger)
+
+
+def impassable(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:
+    """Ground that nobody may enter or cross. [onepage.terrain.impassable]"""
+    return relief.open_areas(table, lambda part: is_obstacle(part.words(kind)))
+
+
+def _footing(setup: Setup) -> Footing:
+    found: Footing | None = setup.cache.get("onepage footing")
+    if found is None:
+        size = setup.table.width, setup.table.height
+        found = setup.cache["onepage footing"] = footing(size, impassable(setup.table))
+    return found
+
+
+def room(g: Game, bodies: Bodies, blocks: Flags) -> Room:
+    """Where bases may stand: on the table, off impassable ground, on nobody. [onepage.terrain.impassable]"""
+    return Room(_footing(g.setup), bodies, blocks)
+
+
+def level_at(g: Game, place: Point) -> int:
+    """The height level of the ground at a place. [onepage.terrain.elevation-relative]"""
+    return relief.level_at(g.setup.table, place)
+
+
+def unit_level(g: Game, unit: str) -> int:
+    """A unit's level: that on which most of its models stand, the lower on a tie (ruling A-ELEVATION)."""
+    levels = sorted(g.model(model).level for model in g.unit(unit).models)
+    return levels[(len(levels) - 1) // 2]
+
+
+def is_above(g: Game, unit: str, other: str) -> bool:
+    """Whether a unit is elevated in respect to another. [onepage.terrain.elevation-relative]"""
+    return unit_level(g, unit) > unit_level(g, other)
+
+
+def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
+    """How many models moved into or across dangerous ground; who was in it already only left (ruling A-DANGEROUS).
+
+    [onepage.terrain.dangerous-test]
+    """
+    ground = land(g, unit).danger
+    count = 0
+    for model, way in ways.items():
+        radius = inner_radius(g.card(model).profile.base)
+        before = touched_levies(ground, radius, way[:1])
+        count += any(area not in before for area in touched_levies(ground, radius, way))
+    return count
+
+
+# ------------------------------------------------------------------------------------------------ cover
+
+
+class Covers(NamedTuple):
+    """All cover of a table, part by part: closed rings of corners in inches."""
+
+    rings: tuple[np.ndarray, ...]
+
+
+def covers(setup: Setup) -> Covers:
+    """The pieces of cover, worked out once. [onepage.terrain.cover-majority]"""
+    found: Covers | None = setup.cache.get("covers")
+    if found is None:
+        parts = [part for _, part in setup.table.parts() if is_cover(part)]
+        rings = tuple(np.array((*part.footprint, part.footprint[0]), dtype=np.float64) / INCH for part in parts)
+        found = setup.cache["covers"] = Covers(rings)
+    return found
+
+
+def is_cover(part: Part) -> bool:
+    """Whether a part of a piece stops bullets."""
+    return any(word in COVER for word in part.words())
+
+
+def is_covered(setup: Setup, shooter: Point, radius: float, model: Point) -> bool:
+    """Whether a model is within cover, or behind it as seen from a shooter (ruling A-COVER-MAJORITY)."""
+    a, b = np.array(shooter) / INCH, np.array(model) / INCH
+    return any(_shelters(ring, a, radius, b) for ring in covers(setup).rings)
+
+
+def _shelters(ring: np.ndarray, a: np.ndarray, radius: float, b: np.ndarray) -> bool:
+    """Whether one piece shelters somebody at b from a shot from a, unless it is the shooter's own wall."""
+    edges = np.concatenate((ring[:-1], ring[1:]), axis=1)
+    if area_point_gap(edges, 0, len(edges), b[0], b[1]) <= 0:
+        return True
+    cuts = _crossings(edges, a, b)
+    return len(cuts) > 0 and float(cuts.max() * np.hypot(*(b - a))) - radius >= numbers.OWN_WALL
+
+
+def _crossings(edges: np.ndarray, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Where a line crosses the edges of a ring, as shares of the line."""
+    way, side = b - a, edges[:, 2:] - edges[:, :2]
+    across = way[0] * side[:, 1] - way[1] * side[:, 0]
+    off = edges[:, :2] - a
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = (off[:, 0] * side[:, 1] - off[:, 1] * side[:, 0]) / across
+        s = (off[:, 0] * way[1] - off[:, 1] * way[0]) / across
+    hits: np.ndarray = t[(across != 0) & (t >= 0) & (t <= 1) & (s >= 0) & (s <= 1)]
+    return hits

@@ -1,0 +1,126 @@
+"""How models get from place to place: each by itself, around what is in its way. [onepage, Moving]"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, shown
+from openfire.geometry.ground import Ground
+from openfire.geometry.inches import INCH, TURN, Point
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Mover, is_free, shortest
+from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.standing import Keep, Places, wider
+from openfire.rules.onepage.terrain import land
+
+
+class Route(NamedTuple):
+    """A way that a model can go."""
+
+    cost: float
+    points: tuple[Point, ...]
+
+
+class Ways:
+    """The ways of a unit's models within so many inches.
+
+    No part of a base moves farther than that. [onepage.measure.move-whole-base, onepage.move.any-direction]
+    """
+
+    def __init__(self, g: Game, unit: str, budget: float, keep: Keep | None = None) -> None:
+        self.g, self.unit, self.budget, self.keep = g, unit, budget, keep or Keep()
+        self.land = land(g, unit)
+        self.movers: dict[str, Mover] = {}
+
+    @cached_property
+    def flying(self) -> bool:
+        """Nothing is in the way of those who fly. [onepage.special.flying-through]"""
+        return all_have(self.g, self.unit, "flying")
+
+    def routes(self, places: Places) -> dict[str, Route] | Refusal:
+        """Ways for some models to their places, all around difficult ground or all within 6 inches, or why not.
+
+        [onepage.terrain.difficult-6in]
+        """
+        found = self._all(places, self.land.around, self.budget)
+        if not isinstance(found, Refusal) or self.land.around is self.land.ground:
+            return found
+        capped = min(self.budget, numbers.DIFFICULT)
+        open_ways = self._all(places, self.land.ground, capped)
+        if isinstance(open_ways, Refusal) and open_ways.limit == capped < self.budget:
+            text = f"{open_ways.text} through difficult terrain"
+            return Refusal("difficult", "onepage.terrain.difficult-6in", text, open_ways.measured, capped)
+        return open_ways
+
+    def _all(self, places: Places, ground: Ground, budget: float) -> dict[str, Route] | Refusal:
+        routes: dict[str, Route] = {}
+        for model, pose in places.items():
+            route = self.route(model, pose, ground, budget)
+            if isinstance(route, Refusal):
+                return route
+            routes[model] = route
+        return routes
+
+    def route(self, model: str, pose: Pose, ground: Ground, budget: float) -> Route | Refusal:
+        """A way for one model, straight if it can be."""
+        at = self.g.model(model).at
+        assert at is not None
+        start, goal = (at.x, at.y), (pose.x, pose.y)
+        swing = self.swing(model, at, pose)
+        straight = math.dist(start, goal) / INCH
+        if straight + swing > budget + RULES_EPS:
+            return _too_far(model, straight + swing, budget, (start, goal))
+        mover = self.mover(model)
+        if start == goal or is_free(ground, mover, start, goal):
+            return Route(straight + swing, (start, goal))
+        if self.flying:
+            return Refusal("off-table", "onepage.setup.table-6x4", f"{model} may not leave the table", witness=(goal,))
+        way = shortest(ground, mover, start, goal, budget - swing + RULES_EPS)
+        if way is None or not self._is_clear(ground, mover, way.points):
+            text = f"{model} finds no way of {budget:g} in"
+            return Refusal("no-way", self._barred_rule(), text, None, budget, (start, goal))
+        return Route(way.cost + swing, way.points)
+
+    def _barred_rule(self) -> str:
+        return "onepage.move.1in-gap" if self.keep.touches is None else "onepage.melee.valid-target"
+
+    def _is_clear(self, ground: Ground, mover: Mover, points: tuple[Point, ...]) -> bool:
+        """Whether a long base gets through as well, facing the way it goes."""
+        return mover.own is None or all(is_free(ground, mover, a, b) for a, b in pairwise(points))
+
+    def swing(self, model: str, start: Pose, end: Pose) -> float:
+        """How far turning carries the ends of a base that is not round. [onepage.measure.move-whole-base]"""
+        base = self.g.card(model).profile.base
+        if isinstance(base, Round):
+            return 0.0
+        turn = abs((end.facing - start.facing + TURN // 2) % TURN - TURN // 2)
+        return 2 * outer_radius(base) * math.sin(math.radians(turn / 2000))
+
+    def mover(self, model: str) -> Mover:
+        """A model among other units that it keeps away from; its own unit is not in its way.
+
+        [onepage.move.1in-gap]
+        """
+        if model not in self.movers:
+            self.movers[model] = self._mover(model)
+        return self.movers[model]
+
+    def _mover(self, model: str) -> Mover:
+        g, base = self.g, self.g.card(model).profile.base
+        blocks = g.board.mask(g.board.index.rows(g.unit(self.unit).models))
+        if self.flying:
+            blocks[:] = False
+            return Mover(inner_radius(base), g.board.bodies, blocks)
+        own = None if isinstance(base, Round) else g.board.index.row[model]
+        return Mover(inner_radius(base), wider(g, self.unit, self.keep, model), blocks, own)
+
+
+def _too_far(model: str, measured: float, limit: float, line: tuple[Point, ...]) -> Refusal:
+    text = f"{model} would move {shown(measured, limit)} in, and {limit:g} in is the most"
+    return Refusal("too-far", "onepage.measure.move-whole-base", text, measured, limit, line)
