@@ -247,6 +247,25 @@ def test_points_under_and_beside_bases():
         assert point_gap(body, place) == pytest.approx((ways @ dot - support(body, ways)).max(), abs=1e-3)
 
 
+def test_points_on_and_a_hair_off_the_long_axis_of_an_oval():
+    """On the axis rounding puts a point to either side of it; deep inside, the nearest outline is off the axis."""
+    for turn in range(0, TURN, 7_919):
+        oval, ahead = Body(Oval(56_608, 19_078), Pose(31_194, 7_637, turn)), axes(Pose(0, 0, turn))[0]
+        check_farthest(oval, Body(RoundedEnd(43_691, 37_591), oval.at))
+        for away in (0.0, 0.3, 1.7, 2.4, 2.6, 4.0):
+            disc = Body(Round(2_000), Pose(*point(*(centre(oval) + away * ahead))))
+            check_gap(oval, disc)
+
+
+def test_ovals_and_hulls_of_many_corners():
+    many = Polygon(tuple(point(math.cos(t), math.sin(t)) for t in 2 * math.pi * np.arange(64) / 64))
+    for turn in range(0, TURN, 23_456):
+        for oval in (Oval(20_000, 19_990), Oval(20_000, 20_000), Oval(26_000, 18_000)):
+            a, b = Body(many, Pose(0, 0)), Body(oval, Pose(turn % 997, turn % 1009, turn))
+            check_gap(a, b)
+            check_farthest(a, b)
+
+
 def test_six_inches_and_a_thousandth():  # ruling X-37
     a = Body(Round(INCH), Pose(0, 0))
     for units, near in ((60_000, True), (60_004, True), (60_005, False), (60_010, False)):

@@ -113,25 +113,28 @@ def oval_outline(px, py, a, b):
 
 @kernel
 def _oval_outline_general(y0, y1, e0, e1):
-    """The case of a point off both axes, in the first quadrant with e0 > e1."""
-    z0 = y0 / e0
+    """The case of a point off both axes, in the first quadrant with e0 > e1.
+
+    The unknown is counted from its pole, so that a point by a hair off the long axis loses no digits.
+    """
     z1 = y1 / e1
     ratio = (e0 / e1) * (e0 / e1)
-    n0 = ratio * z0
-    s = max(z1 - 1.0, n0 - ratio)
+    n0 = ratio * (y0 / e0)
+    more = ratio - 1.0
+    s = max(z1, n0 - more)
     for _ in range(80):
-        p = n0 / (s + ratio)
-        q = z1 / (s + 1.0)
+        p = n0 / (s + more)
+        q = z1 / s
         value = p * p + q * q - 1.0
-        slope = -2.0 * (p * p / (s + ratio) + q * q / (s + 1.0))
+        slope = -2.0 * (p * p / (s + more) + q * q / s)
         if slope == 0.0:
             break
         step = -value / slope
         s += step
-        if abs(step) < 1e-15 * (1.0 + abs(s)):
+        if abs(step) < 1e-15 * s:
             break
-    x0 = ratio * y0 / (s + ratio)
-    x1 = y1 / (s + 1.0)
+    x0 = ratio * y0 / (s + more)
+    x1 = y1 / s
     return math.sqrt((x0 - y0) * (x0 - y0) + (x1 - y1) * (x1 - y1))
 
 
@@ -314,12 +317,19 @@ def core_depth(a, sx, sy, b, corners):
 
 
 @kernel
+def _corner_count(body):
+    """How many corners a body has."""
+    return int(body[LAST]) - int(body[FIRST]) if body[KIND] == HULL else 0
+
+
+@kernel
 def parting(a, sx, sy, b, corners):
     """The shortest way to part two cores that overlap or all but touch: how far, and the unit vector from a to b.
 
     An expanding polytope: its sides bound the depth from below, the support across the nearest side from above.
     """
-    room = 72 if a[KIND] == OVAL or b[KIND] == OVAL else 160
+    sides = _corner_count(a) + _corner_count(b)
+    room = 72 + 4 * sides if a[KIND] == OVAL or b[KIND] == OVAL else 32 + sides
     ring = np.zeros((room, 2))
     row = np.zeros(6)
     n = 0
@@ -508,25 +518,27 @@ def farthest_gap(a, b, corners):
 
 @kernel
 def _farthest_of_oval(a, b, corners):
-    """Maximum over the outline of an oval: coarse sweep, then golden section around the best point."""
-    best = -np.inf
-    at = 0.0
-    for k in range(64):
-        t = TWO_PI * k / 64.0
-        value = _oval_point_gap(a, b, corners, t)
-        if value > best:
-            best = value
-            at = t
-    low = at - TWO_PI / 64.0
-    high = at + TWO_PI / 64.0
-    for _ in range(48):
-        t1 = high - GOLDEN * (high - low)
-        t2 = low + GOLDEN * (high - low)
-        if _oval_point_gap(a, b, corners, t1) > _oval_point_gap(a, b, corners, t2):
-            high = t2
-        else:
-            low = t1
-    return max(best, _oval_point_gap(a, b, corners, 0.5 * (low + high)))
+    """Maximum over the outline of an oval: a sweep, then golden section around every place that may hold it."""
+    n = 64 + 4 * _corner_count(a)
+    values = np.empty(n)
+    for k in range(n):
+        values[k] = _oval_point_gap(a, b, corners, TWO_PI * k / n)
+    best = values.max()
+    least = best - max(b[A], b[B]) * TWO_PI / n
+    for k in range(n):
+        if values[k] < least or values[k] < values[k - 1] or values[k] < values[(k + 1) % n]:
+            continue
+        low = TWO_PI * (k - 1) / n
+        high = TWO_PI * (k + 1) / n
+        for _ in range(48):
+            t1 = high - GOLDEN * (high - low)
+            t2 = low + GOLDEN * (high - low)
+            if _oval_point_gap(a, b, corners, t1) > _oval_point_gap(a, b, corners, t2):
+                high = t2
+            else:
+                low = t1
+        best = max(best, _oval_point_gap(a, b, corners, 0.5 * (low + high)))
+    return best
 
 
 @kernel
