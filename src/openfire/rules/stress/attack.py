@@ -43,7 +43,7 @@ class Batch(NamedTuple):
 
     def kind(self) -> tuple[object, ...]:
         """What other batches have in common with it when it makes no difference which comes first."""
-        return (*self[:-1], len(self.models))
+        return self if weapon_has(self.profile, "unstable") else (*self[:-1], len(self.models))
 
     def __str__(self) -> str:
         return f"{self.weapon}{f'#{self.number}' if self.number else ''}>{self.target}({','.join(self.models)})"
