@@ -25,8 +25,8 @@ from openfire.odds.branches import score
 OBJECTIVE, DAMAGE, THREAT, KILL = 3.0, 1.0, 0.6, 1.5
 """How much a bot cares for points, for damage done, for damage to come, and for finishing a unit off."""
 
-GOALS, LOOKS, TRIES = 2, 2, 3
-"""How many objectives a unit thinks of going to, at how many enemies it looks from there, how many spots it tries."""
+GOALS, LOOKS, FEARS, TRIES = 1, 2, 1, 3
+"""How many objectives a unit thinks of, how many enemies it looks at and fears there, how many spots it tries."""
 
 NONE = Pick("none")
 
@@ -123,6 +123,8 @@ def _move(g: Game, ask: Ask, chance: Chance) -> Iterator[Choice]:  # noqa: ARG00
             answer = foresight.toward(g, unit, pace, goal)
             if isinstance(answer, Go):
                 yield _placed(g, unit, answer, answer.points[-1], why)
+            if isinstance(answer, Go) and answer.points[-1] == goal:
+                break  # no need to go any faster
 
 
 def _goals(g: Game, unit: str, here: Point) -> Iterator[tuple[Point, str]]:
@@ -139,9 +141,9 @@ def _placed(g: Game, unit: str, go: Go, spot: Point, why: str) -> Choice:
     """What it is worth to be somewhere: objectives, damage that can be done from there, damage to be feared there."""
     twin = _gone(g, unit, go, spot)
     points = sum(worth.pull(g, unit, m) * _closeness(worth.inches(spot, m.at)) for m in g.state.markers.values())
-    near = worth.enemies(twin, unit)[:LOOKS]
-    done = max((_attack_worth(twin, offer) for enemy in near for offer in _attacks(twin, unit, enemy)), default=0.0)
-    feared = sum(_attack_worth(twin, offer) for enemy in near for offer in _attacks(twin, enemy, unit))
+    near = worth.enemies(twin, unit)
+    done = max((_attack_worth(twin, o) for enemy in near[:LOOKS] for o in _attacks(twin, unit, enemy)), default=0.0)
+    feared = sum(_attack_worth(twin, o) for enemy in near[:FEARS] for o in _attacks(twin, enemy, unit))
     total = OBJECTIVE * points + DAMAGE * done - THREAT * feared
     told = f"{why or 'stay'}: objectives {points:.2f}, damage done {done:.2f}, damage feared {feared:.2f}"
     return Choice(total, go, told)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
 from openfire.dice import Rolled
 from openfire.engine.questions import Modifier
-from openfire.engine.state import GONE, RESERVE, TABLE, Marker, Outcome
+from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Outcome
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 
@@ -183,7 +184,7 @@ class Destroyed(Fact, frozen=True):
     def change(self, g: Game) -> None:
         for model in g.state.units[self.unit].models:
             g.remove(model)
-        g.state.units[self.unit] = replace(g.state.units[self.unit], place=GONE, marks=())
+        g.state.units[self.unit] = replace(g.state.units[self.unit], place=GONE, marks=(), aboard=UNSET)
         g.board.forget()
 
 
@@ -196,6 +197,30 @@ class Withdrew(Fact, frozen=True):
         for model in g.state.units[self.unit].models:
             g.lift(model)
         g.state.units[self.unit] = replace(g.state.units[self.unit], place=RESERVE)
+        g.board.forget()
+
+
+class Embarked(Fact, frozen=True):
+    """A unit left the table and is carried by a model."""
+
+    unit: str
+    carrier: str
+
+    def change(self, g: Game) -> None:
+        for model in g.state.units[self.unit].models:
+            g.lift(model)
+        g.state.units[self.unit] = replace(g.state.units[self.unit], place=ABOARD, aboard=self.carrier)
+        g.board.forget()
+
+
+class Disembarked(Fact, frozen=True):
+    """A unit that was carried is on the table."""
+
+    unit: str
+    carrier: str
+
+    def change(self, g: Game) -> None:
+        g.state.units[self.unit] = replace(g.state.units[self.unit], place=TABLE, aboard=UNSET)
         g.board.forget()
 
 
@@ -271,6 +296,8 @@ AnyFact = (
     | Led
     | Destroyed
     | Withdrew
+    | Embarked
+    | Disembarked
     | Used
     | Claimed
     | Scored

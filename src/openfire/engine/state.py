@@ -5,11 +5,12 @@ from __future__ import annotations
 from hashlib import blake2b
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 
-RESERVE, TABLE, GONE = "reserve", "table", "gone"
+RESERVE, TABLE, ABOARD, GONE = "reserve", "table", "aboard", "gone"
 """Where a unit can be."""
 
 
@@ -36,6 +37,8 @@ class Unit(msgspec.Struct, frozen=True):
     place: str = RESERVE
     marks: tuple[tuple[str, int], ...] = ()
     """Counters that the edition keeps on it, such as stress; one that is 0 is not kept."""
+    aboard: str | UnsetType = UNSET
+    """The model that carries it; left out, also of the state's hash, while none does."""
 
     def mark(self, name: str) -> int:
         """How many of a marker it has."""

@@ -1,4 +1,4 @@
-"""Leaders and formation: everybody within 4 inches of the leader and where it could walk. [assault, Leaders and Formation]
+"""Leaders and formation: within 4 inches of the leader and where it could walk. [assault, Leaders and Formation]
 
 Formation is checked whenever models are placed (ruling X-14). Every unit has a leader, whom all can tell from the
 others, and every model is in one unit. [assault.leader.mandatory, assault.leader.identifiable, assault.model.one-unit]

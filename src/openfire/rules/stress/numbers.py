@@ -62,3 +62,21 @@ BARRIER = 1.0
 
 SLOW = 2.0
 """Slow. [stress.terrain.slow-double]"""
+
+MANOEUVRE, FREE_MANOEUVRES, EXTRA_MANOEUVRE = 45, 1, 2.0
+"""Vehicle Movement: degrees of one turn, turns that cost nothing, inches for each other one.
+
+[stress.vehicle.no-free-pivot, stress.vehicle.one-free-manoeuvre, stress.vehicle.extra-manoeuvre-2]
+"""
+
+BACKWARD = 0.5
+"""Vehicle Restrictions: the part of its movement that a vehicle has going backward. [stress.vehicle.backward-half]"""
+
+CRIPPLED_MOVE, CRIPPLED_ROLLS = -2, -1
+"""Vehicle Restrictions. [stress.vehicle.damaged-movement, stress.vehicle.damaged-rolls]"""
+
+TRANSPORT = 1.0
+"""Embarking and Disembarking. [stress.transport.embark-leader-1, stress.transport.disembark-leader-1]"""
+
+LEAST_FLIGHT = 0.5
+"""Aircraft Movement: the part of its printed movement that an aircraft must fly. [stress.aircraft.minimum-half]"""

@@ -60,6 +60,7 @@ VOCABULARY: Final = Vocabulary(
         "mend": {"range": "number", "points": "number", "instead": ("move", "attack", "secure")},
     },
     objectives=("control", "destroy", "access", "recover"),
+    expansions={"vehicles": Vocabulary(unit_specials={"capacity": "number", "manoeuvrable": "number"})},
 )
 """The words of this book. Strength is accepted and never read (ruling ST-02). [stress.profile.strength]
 

@@ -1,0 +1,54 @@
+"""Dangerous ground: what a unit suffers when its leader has moved through it. [assault, Terrain: Dangerous]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules
+from openfire.engine.stages import run
+from openfire.engine.state import TABLE
+from openfire.geometry.ground import Ground, Levy
+from openfire.geometry.inches import Point
+from openfire.geometry.paths import touched_levies
+from openfire.geometry.shapes import inner_radius
+from openfire.rules.assault.damage import take_damage
+from openfire.rules.assault.modifiers import danger_defence
+from openfire.rules.assault.volley import DANGER, Plan
+from openfire.rules.stress.specials import model_has
+from openfire.table import relief
+from openfire.table.model import Table
+
+
+def danger(g: Game, unit: str, way: Sequence[Point]) -> Rules[None]:
+    """After a move, once for each dangerous area that the leader touched on its way, start included (ruling AM-16).
+
+    Who flies is exempt. [assault.terrain.dangerous-trigger, assault.terrain.dangerous-hit, assault.unit.flying]
+    """
+    for _ in range(dangers(g, unit, way)):
+        if g.unit(unit).place == TABLE:
+            yield from suffer(g, unit)
+
+
+def dangers(g: Game, unit: str, way: Sequence[Point]) -> int:
+    """How many dangerous areas a leader touches on a way."""
+    leader = g.unit(unit).leader
+    ground = _ground(g.setup.table)
+    if not ground.levies or model_has(g, leader, "flying"):
+        return 0
+    return len(touched_levies(ground, inner_radius(g.card(leader).profile.base), way))
+
+
+@lru_cache(maxsize=64)
+def _ground(table: Table) -> Ground:
+    """Each dangerous area by itself."""
+    levies = tuple(Levy((area,)) for area in relief.areas(table, "dangerous"))
+    return Ground((table.width, table.height), levies=levies)
+
+
+def suffer(g: Game, unit: str) -> Rules[None]:
+    """One die for each model; hits allow defence tests, and nobody evades. [assault.terrain.dangerous-hit]"""
+    plan = Plan(len(g.unit(unit).models), 12, (), danger_defence(g, unit))
+    damage = yield from run(DANGER, plan, {"defender": g.unit(unit).seat}, unit)
+    yield from take_damage(g, unit, damage)

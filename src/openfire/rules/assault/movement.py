@@ -1,0 +1,275 @@
+"""Moving units: the leader is moved and measured, the others are placed in formation. [assault, Moving Units]
+
+Advance, Rush and Assault follow these rules, each at its own pace and on its own terms. [assault.move.three-actions]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.geometry.inches import INCH, Point, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Mover, cost, first_stop, is_free, touched_levies
+from openfire.geometry.shapes import Pose, Round, inner_radius
+from openfire.rules.assault import numbers
+from openfire.rules.assault.climbing import paid
+from openfire.rules.assault.engagement import Terms, why_not_placed, why_not_way
+from openfire.rules.assault.formation import Places, current_places, place_all, stance, why_not_footing
+from openfire.rules.assault.measuring import enemies
+from openfire.rules.assault.placing import FollowerOptions, search, suggest
+from openfire.rules.assault.terrain import land, level_at
+from openfire.rules.stress.specials import model_has
+
+STAY = "stay"
+
+TRIES, PARTS = 3, (1.0, 0.5)
+"""How many random ways are tried, and which parts of each, before a unit stays where it is."""
+
+
+class Pace(NamedTuple):
+    """A movement action as a unit takes it now."""
+
+    kind: str
+    limit: float
+    """Inches that the leader may move, slow ground apart; never below 0 (ruling X-24)."""
+    rule: str
+    """What sets that limit."""
+    terms: Terms
+
+
+class MoveOptions:
+    """Where a leader may go: along straight legs, turning freely. [assault.move.straight-segments]
+
+    [assault.move.leader-then-formation, assault.move.leader-distance]
+    """
+
+    def __init__(self, g: Game, unit: str, pace: Pace) -> None:
+        self.g, self.unit, self.pace = g, unit, pace
+        self.leader = g.unit(unit).leader
+        at = g.model(self.leader).at
+        assert at is not None
+        self.start = at
+        self.land = land(g.setup, flying=model_has(g, self.leader, "flying"))
+        self.ground = self.land.ground
+        self.found: dict[Go, Places | None] = {}
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first."""
+        return ((self.start.x, self.start.y), *answer.points)
+
+    def end(self, answer: Go) -> Pose:
+        """Where the leader ends and which way it then faces: along its last leg, unless it says otherwise."""
+        points = self.way(answer)
+        turned = self.start.facing
+        if len(points) > 1 and points[-1] != points[-2]:
+            (ax, ay), (bx, by) = points[-2:]
+            turned = facing(math.degrees(math.atan2(by - ay, bx - ax)))
+        return Pose(*points[-1], turned if answer.facing is None else answer.facing)
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a way may not be gone."""
+        if answer.kind == STAY:
+            return self._why_not_stay(answer)
+        if answer.kind != self.pace.kind:
+            text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}, or stay"
+            return Refusal("unknown", "assault.move.three-actions", text)
+        way = self.way(answer)
+        barred = self._barred(answer) or self._too_long(answer)
+        return barred or why_not_way(self.g, self.unit, way, self.pace.terms) or self._no_end(answer)
+
+    def _why_not_stay(self, answer: Go) -> Refusal | None:
+        """Who takes a movement action need not move, unless it has to reach somebody."""
+        if answer.points:
+            return Refusal("unknown", "assault.move.leader-distance", "who stays does not go anywhere")
+        here = stance(self.g, self.unit, current_places(self.g, self.unit))
+        return why_not_placed(self.g, here, Terms(reach=self.pace.terms.reach))
+
+    # ---------------------------------------------------------------------------------------- the way
+
+    @cached_property
+    def mover(self) -> Mover:
+        """Every base but those of its own unit is in the way, also of those who fly (rulings X-27, X-32).
+
+        [assault.move.no-crossing-bases]
+        """
+        board = self.g.board
+        blocks = board.mask(board.index.rows(self.g.unit(self.unit).models))
+        base = self.g.card(self.leader).profile.base
+        own = None if isinstance(base, Round) else board.index.row[self.leader]
+        return Mover(inner_radius(base), board.bodies, blocks, own)
+
+    def limit(self, way: tuple[Point, ...]) -> float:
+        """Inches that a way may cost: 2 fewer where any part of the base touches slow ground (ruling X-38).
+
+        [assault.terrain.slow-minus-2]
+        """
+        is_slow = touched_levies(self.ground, self.mover.radius, way)
+        return max(0.0, self.pace.limit - numbers.SLOW) if is_slow else self.pace.limit
+
+    def spent(self, way: tuple[Point, ...]) -> float:
+        """What a way costs: its length and its climbs, less what was paid for a climb before."""
+        return cost(self.ground, way) - paid(self.g, self.unit, way)
+
+    def is_affordable(self, way: tuple[Point, ...]) -> bool:
+        """Whether a way can be paid for."""
+        return self.spent(way) <= self.limit(way) + RULES_EPS
+
+    def _too_long(self, answer: Go) -> Refusal | None:
+        """Whether the way costs more than the leader may spend."""
+        way = self.way(answer)
+        if self.is_affordable(way):
+            return None
+        spent, limit = self.spent(way), self.limit(way)
+        rule = "assault.terrain.slow-minus-2" if limit < self.pace.limit else self.pace.rule
+        text = f"the way takes {shown(spent, limit)} in, and {answer.kind} allows {limit:g} in"
+        return Refusal("too-far", rule, text, spent, limit, way, self._nearest(way))
+
+    def _barred(self, answer: Go) -> Refusal | None:
+        """Whether terrain, somebody's base or the table's edge is in the way."""
+        stop = first_stop(self.ground, self.mover, self.way(answer))
+        if stop is None:
+            return None
+        line = (*self.way(answer)[: stop.leg + 1], stop.last)
+        if stop.kind == "edge":
+            rule, text = "assault.move.leader-stays-on-board", "the leader may not leave the table"
+        elif stop.kind == "area":
+            rule, text = self.land.why_not_pass(stop.which), "terrain is in the way"
+        else:
+            rule = "assault.move.no-crossing-bases"
+            text = f"the base of {self.g.board.index.models[stop.which]} is in the way"
+        return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(line))
+
+    def _nearest(self, way: tuple[Point, ...]) -> str | None:
+        """The longest part of a free way that can be paid for, if it would be taken."""
+        part = self._affordable(way)
+        answer = Go(self.pace.kind, part[1:])
+        return str(answer) if len(set(part)) > 1 and self._is_taken(answer) else None
+
+    def _is_taken(self, answer: Go) -> bool:
+        way = self.way(answer)
+        if first_stop(self.ground, self.mover, way) or not self.is_affordable(way):
+            return False
+        return not why_not_way(self.g, self.unit, way, self.pace.terms) and self._no_end(answer) is None
+
+    def _affordable(self, way: tuple[Point, ...]) -> tuple[Point, ...]:
+        """The part of a way that can be paid for, to a thousandth of an inch or so."""
+        leg = next((k for k in range(1, len(way)) if not self.is_affordable(way[: k + 1])), None)
+        if leg is None:
+            return way
+        (ax, ay), (bx, by) = way[leg - 1], way[leg]
+        low, high = 0.0, 1.0
+        for _ in range(16):
+            middle = (low + high) / 2
+            place = math.trunc(ax + middle * (bx - ax)), math.trunc(ay + middle * (by - ay))
+            low, high = (middle, high) if self.is_affordable((*way[:leg], place)) else (low, middle)
+        return (*way[:leg], (math.trunc(ax + low * (bx - ax)), math.trunc(ay + low * (by - ay))))
+
+    # ---------------------------------------------------------------------------------------- its end
+
+    def _no_end(self, answer: Go) -> Refusal | None:
+        """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
+        if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
+            return refusal
+        if (self.suggestion(answer) or self.searched(answer)) is None:
+            return self._no_room(answer)
+        return None
+
+    def _no_room(self, answer: Go) -> Refusal:
+        """Why there are no places for the whole unit: the terms of the move, as the leader by itself shows, or room."""
+        there = stance(self.g, self.unit, {self.leader: self.end(answer)})
+        terms = self.pace.terms
+        refusal = why_not_placed(self.g, there, terms)
+        text = "there is no place in formation for the rest of the unit"
+        return refusal or Refusal("no-room", "assault.formation.4-inches", text, witness=self.way(answer)[-1:])
+
+    def suggestion(self, answer: Go) -> Places | None:
+        """Places for everybody at the end of a way, if some are found quickly."""
+        if answer not in self.found:
+            self.found[answer] = suggest(self.g, self.unit, self.end(answer), self.pace.terms)
+        return self.found[answer]
+
+    def searched(self, answer: Go) -> Places | None:
+        """Places for everybody at the end of a way, if there are any."""
+        self.found[answer] = search(self.g, self.unit, self.end(answer), self.pace.terms)
+        return self.found[answer]
+
+    # ---------------------------------------------------------------------------------------- offers
+
+    def sample(self, chance: Chance) -> Go:
+        """A random straight way, shortened until it can be gone; now and then none."""
+        for _ in range(TRIES):
+            turn, away = self._whim(chance)
+            for part in PARTS:
+                if answer := self._straight(turn, away * part):
+                    return answer
+        return Go(STAY)
+
+    def _whim(self, chance: Chance) -> tuple[float, float]:
+        """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
+        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
+        places = [*goals, *(marker.at for marker in self.g.state.markers.values())]
+        if places and chance.randrange(2):
+            x, y = places[chance.randrange(len(places))][:2]
+            return math.atan2(y - self.start.y, x - self.start.x), self.pace.limit
+        return 2 * math.pi * chance.random(), self.pace.limit * math.sqrt(chance.random())
+
+    def _straight(self, turn: float, away: float) -> Go | None:
+        """A straight way, if it is free and everybody fits in at its end."""
+        x, y = self.start.x, self.start.y
+        goal = x + round(away * math.cos(turn) * INCH), y + round(away * math.sin(turn) * INCH)
+        answer = Go(self.pace.kind, (goal,))
+        if (
+            goal == (x, y)
+            or not is_free(self.ground, self.mover, (x, y), goal)
+            or not self.is_affordable(((x, y), goal))
+        ):
+            return None
+        if why_not_way(self.g, self.unit, ((x, y), goal), self.pace.terms) or not self.suggestion(answer):
+            return None
+        return answer
+
+    def each(self) -> Iterator[Go] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Go:
+        """A way as it is written."""
+        return Go.read(text)
+
+
+def move(g: Game, unit: str, options: MoveOptions) -> Rules[Go]:
+    """Move the leader, then place the others. Returns the way that was gone. [assault.move.leader-then-formation]"""
+    seat, pace = g.unit(unit).seat, options.pace
+    go = yield from ask(seat, "move", unit, options, pace.rule, "assault.move.straight-segments")
+    if go.kind == STAY:
+        return go
+    suggestion = options.suggestion(go) or options.searched(go)
+    _go(g, options, go)
+    if suggestion and len(suggestion) > 1:
+        followers = FollowerOptions(g, unit, suggestion, pace.terms)
+        stand = yield from ask(seat, "followers", unit, followers, "assault.move.leader-then-formation")
+        place_all(g, dict(stand.places), "assault.move.leader-then-formation", "assault.formation.4-inches")
+    return go
+
+
+def _go(g: Game, options: MoveOptions, go: Go) -> None:
+    """The leader goes its way."""
+    pose, way = options.end(go), options.way(go)
+    g.happen(
+        Moved(
+            model=options.leader,
+            kind=go.kind,
+            way=way,
+            cost=round(options.spent(way), 4),
+            at=pose,
+            level=level_at(g, (pose.x, pose.y)),
+            rules=(options.pace.rule, "assault.move.leader-distance"),
+        )
+    )

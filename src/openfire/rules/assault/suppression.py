@@ -1,0 +1,57 @@
+"""Suppression: tokens on a unit, and what it may not do with them. [assault, Unit and Model Status; Actions]
+
+Tokens come from evading only (ruling AS-10).
+"""
+
+from __future__ import annotations
+
+from openfire.engine.facts import Marked
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier, Refusal
+from openfire.rules.assault import numbers
+
+SUPPRESSION = "suppression"
+"""Tokens, 0 to 2 (ruling AM-09). [assault.status.suppression-max-2]"""
+
+ADVANCE, RUSH, ASSAULT, ATTACK = "advance", "rush", "assault", "attack"
+
+BANNED_AT = {
+    ADVANCE: (2, "assault.advance.not-at-2"),
+    RUSH: (1, "assault.rush.not-suppressed"),
+    ASSAULT: (1, "assault.assault.not-suppressed"),
+    ATTACK: (2, "assault.attack.not-at-2"),
+}
+"""With how many tokens an action is barred (ruling AS-01). Whatever is not named is never barred."""
+
+
+def tokens(g: Game, unit: str) -> int:
+    """How many suppression tokens a unit has."""
+    return g.unit(unit).mark(SUPPRESSION)
+
+
+def suppress(g: Game, unit: str, *rules: str) -> None:
+    """A unit takes a token; one above 2 is lost. [assault.status.suppression-max-2]"""
+    now = min(numbers.MOST_SUPPRESSION, tokens(g, unit) + 1)
+    g.happen(Marked(unit=unit, mark=SUPPRESSION, value=now, rules=(*rules, "assault.status.suppression-max-2")))
+
+
+def why_not_suppressed(g: Game, unit: str, action: str) -> Refusal | None:
+    """Whether a unit has too many tokens for an action.
+
+    [assault.advance.not-at-2, assault.rush.not-suppressed, assault.assault.not-suppressed, assault.attack.not-at-2]
+    """
+    limit, rule = BANNED_AT.get(action, (numbers.MOST_SUPPRESSION + 1, ""))
+    has = tokens(g, unit)
+    if has < limit:
+        return None
+    return Refusal("suppressed", rule, f"{unit} has too many suppression tokens to {action}", has, limit - 1)
+
+
+def slowed(g: Game, unit: str) -> int:
+    """Inches that a token takes off an advance. [assault.advance.one-token-minus-2]"""
+    return numbers.SUPPRESSED_MOVE if tokens(g, unit) else 0
+
+
+def shaken(g: Game, unit: str) -> Modifier:
+    """What tokens do to skill tests: the same for one as for more (ruling AS-05). [assault.attack.mod-suppressed]"""
+    return Modifier("suppression", numbers.SUPPRESSED_SKILL * bool(tokens(g, unit)), "assault.attack.mod-suppressed")

@@ -1,0 +1,243 @@
+"""Wounds & Casualties: the defender says who is removed. [onepage, Wounds & Casualties; Tough(X)]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from openfire.dice import Pool
+from openfire.engine.answers import Picks
+from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask, choose, roll
+from openfire.engine.stages import run
+from openfire.engine.state import GONE
+from openfire.rules.onepage.blows import HEAL, Plan
+from openfire.rules.onepage.morale import half_test, strength
+from openfire.rules.onepage.rolls import quality_test
+from openfire.rules.onepage.specials import half_have, is_vehicle, tough
+from openfire.rules.onepage.standing import incoherent, name_first
+
+TOUGH_FIRST = "tough-first"
+"""Marks which part of a mixed unit takes wounds first: 1 the Tough, 2 the regular models (ruling A-TOUGH-JOIN)."""
+
+TOUGH, REGULARS = "tough", "regulars"
+
+LISTED = 5
+"""Units of more models than this have too many orders to list."""
+
+
+class TakeOptions:
+    """Which models take wounds, in order: each until it is removed, then the next. [onepage.shoot.defender-chooses]
+
+    A wounded Tough model comes first. [onepage.special.tough-one-at-a-time] Coherency is kept where it can be
+    (ruling A-CASUALTY-COHERENCY). [onepage.shoot.casualty-coherency]
+    """
+
+    def __init__(self, g: Game, unit: str, wounds: int, *, single: bool = False) -> None:
+        """single: all wounds go to one model, and what is too much for it is lost. [onepage.weapon.suffix-x-single]"""
+        self.g, self.unit, self.single = g, unit, single
+        self.models = g.unit(unit).models
+        self.ranks = {model: self._rank(model) for model in self.models}
+        self.wounds = min(wounds, self._points(self.models))
+        self.best = self._suggested()
+
+    def _rank(self, model: str) -> int:
+        """Who must come before whom: the wounded, then the part that its player put first."""
+        if self.g.model(model).hit_points < tough(self.g, model):
+            return 0
+        if not is_mixed(self.g, self.unit):
+            return 1
+        first = TOUGH if self.g.unit(self.unit).mark(TOUGH_FIRST) == 1 else REGULARS
+        return 1 if (tough(self.g, model) > 1) == (first == TOUGH) else 2
+
+    def _points(self, models: tuple[str, ...]) -> int:
+        return sum(self.g.model(model).hit_points for model in models)
+
+    def is_enough(self, names: tuple[str, ...]) -> bool:
+        """Whether those named take all the wounds and the last of them is needed for it."""
+        if self.single:
+            return len(names) == 1
+        return bool(names) and self._points(names[:-1]) < self.wounds <= self._points(names)
+
+    def left(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Who lives on."""
+        dead = names[:-1] if self._points(names) > self.wounds else names
+        return tuple(model for model in self.models if model not in dead)
+
+    def why_not(self, answer: Picks) -> Refusal | None:
+        """Why the wounds may not be taken so."""
+        names = answer.names
+        for name in names:
+            if name not in self.models or names.count(name) > 1:
+                return self._refuse("not-there", "onepage.shoot.defender-chooses", f"{name} is not in {self.unit}")
+        if not self.is_enough(names):
+            text = f"{self.wounds} wounds are to be taken by as many models as it takes"
+            return self._refuse("number", "onepage.shoot.casualty-per-wound", text)
+        return self._out_of_turn(names) or self._breaks_up(names)
+
+    def _out_of_turn(self, names: tuple[str, ...]) -> Refusal | None:
+        """Whether somebody else comes first. [onepage.special.tough-join-either-or]"""
+        order = [self.ranks[name] for name in names]
+        waiting = [self.ranks[model] for model in self.models if model not in names]
+        if order == sorted(order) and (not waiting or min(waiting) >= order[-1]):
+            return None
+        rule = "onepage.special.tough-one-at-a-time" if 0 in self.ranks.values() else "onepage.special.tough-join-either-or"
+        return self._refuse("first", rule, "somebody else takes wounds first")
+
+    def _breaks_up(self, names: tuple[str, ...]) -> Refusal | None:
+        """Whether the unit loses coherency though it need not."""
+        rest = self.left(names)
+        if not rest or incoherent(self.g, self.unit, None, rest) is None:
+            return None
+        if incoherent(self.g, self.unit, None, self.left(self.best)) is not None:
+            return None
+        return self._refuse("incoherent", "onepage.shoot.casualty-coherency", "the unit need not lose coherency")
+
+    def _refuse(self, code: str, rule: str, text: str) -> Refusal:
+        return Refusal(code, rule, text, nearest=str(Picks(self.best)))
+
+    def _suggested(self) -> tuple[str, ...]:
+        """Models in an order that keeps coherency where it can: the last of the list first, or the first first."""
+        found = self._greedy(self.models[::-1])
+        if incoherent(self.g, self.unit, None, self.left(found)) is None:
+            return found
+        other = self._greedy(self.models)
+        return other if incoherent(self.g, self.unit, None, self.left(other)) is None else found
+
+    def _greedy(self, models: tuple[str, ...]) -> tuple[str, ...]:
+        names: tuple[str, ...] = ()
+        while not self.is_enough(names) and len(names) < len(models):
+            waiting = [model for model in models if model not in names]
+            turn = min(self.ranks[model] for model in waiting)
+            able = [model for model in waiting if self.ranks[model] == turn]
+            names = (*names, next((one for one in able if self._keeps((*names, one))), able[0]))
+        return names
+
+    def _keeps(self, names: tuple[str, ...]) -> bool:
+        rest = tuple(model for model in self.models if model not in names)
+        return not rest or incoherent(self.g, self.unit, None, rest) is None
+
+    def is_open(self) -> bool:
+        """Whether there is anything to choose."""
+        turn = min(self.ranks.values())
+        first = tuple(model for model in self.models if self.ranks[model] == turn)
+        if self.single or len(first) == 1:
+            return len(first) > 1 or (not self.single and self._points(first) < self.wounds < self._points(self.models))
+        return self.wounds < self._points(self.models)
+
+    def sample(self, chance: Chance) -> Picks:
+        """Some order that is allowed."""
+        left = list(self.models)
+        shuffled = tuple(left.pop(chance.randrange(len(left))) for _ in self.models)
+        answer = Picks(self._greedy(shuffled))
+        return answer if self.why_not(answer) is None else Picks(self.best)
+
+    def each(self) -> Iterator[Picks] | None:
+        """Every order, where there are few."""
+        if len(self.models) > LISTED:
+            return None
+        orders = (names for k in range(1, len(self.models) + 1) for names in permutations(self.models, k))
+        return (answer for names in orders if self.why_not(answer := Picks(names)) is None)
+
+    def read(self, text: str) -> Picks:
+        """Models in order."""
+        return Picks.read(text)
+
+
+def is_mixed(g: Game, unit: str) -> bool:
+    """Whether a unit has Tough models and others. [onepage.special.tough-join-either-or]"""
+    kinds = [tough(g, model) > 1 for model in g.unit(unit).models]
+    return any(kinds) and not all(kinds)
+
+
+def part_first(g: Game, unit: str) -> Rules[None]:
+    """At its first wound the player of a mixed unit says which part takes wounds first (ruling A-TOUGH-JOIN).
+
+    [onepage.special.tough-join-either-or]
+    """
+    if g.unit(unit).mark(TOUGH_FIRST) or not is_mixed(g, unit):
+        return
+    rule = "onepage.special.tough-join-either-or"
+    picked = yield from choose(g.unit(unit).seat, "wounds first", unit, (REGULARS, TOUGH), rule)
+    g.happen(Marked(unit=unit, mark=TOUGH_FIRST, value=1 if picked == TOUGH else 2, rules=(rule,)))
+
+
+def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = False) -> Rules[None]:
+    """A unit takes wounds; its player says who. [onepage.shoot.casualty-per-wound, onepage.melee.casualty]"""
+    if wounds <= 0 or not g.unit(unit).models:
+        return
+    yield from part_first(g, unit)
+    options = TakeOptions(g, unit, wounds, single=single)
+    names = options.best
+    if options.is_open():
+        cited = ("onepage.shoot.defender-chooses", "onepage.shoot.casualty-coherency", *rules)
+        answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
+        names = answer.names
+    left = wounds
+    for model in names:
+        left -= hurt(g, model, left, *rules)
+    settle(g, unit)
+
+
+def hurt(g: Game, model: str, wounds: int, *rules: str) -> int:
+    """Wounds accumulate on a model until it is removed. How many it took. [onepage.special.tough-accumulate]"""
+    unit = g.model(model).unit
+    took = min(wounds, g.model(model).hit_points)
+    if took <= 0 or model not in g.unit(unit).models:
+        return 0
+    left = g.model(model).hit_points - took
+    cited = ("onepage.shoot.casualty-per-wound", "onepage.special.tough-accumulate", *rules)
+    g.happen(Hurt(model=model, damage=took, left=left, rules=cited))
+    if not left:
+        note_wreck(g, unit)
+        g.happen(Lost(model=model, rules=("onepage.shoot.casualty-per-wound", *rules)))
+    return took
+
+
+def note_wreck(g: Game, unit: str) -> None:
+    """Where a transport is when it is destroyed is remembered for those inside."""
+
+
+def settle(g: Game, unit: str) -> None:
+    """A unit without models is destroyed."""
+    if not g.unit(unit).models and g.unit(unit).place != GONE:
+        g.happen(Destroyed(unit=unit, rules=("onepage.shoot.casualty-per-wound",)))
+    name_first(g, unit)
+
+
+def automatic_wounds(g: Game, unit: str, wounds: int, *rules: str) -> Rules[None]:
+    """Wounds that need no hit and no block: only Regeneration helps (ruling A-AUTO-WOUNDS). They may halve the unit.
+
+    A Vehicle makes its damage roll (ruling A-VEH-TOUGH).
+    """
+    from openfire.rules.onepage.vehicles import damage_roll
+
+    before = strength(g, unit)
+    left = yield from healed(g, unit, wounds)
+    yield from take_wounds(g, unit, left, *rules)
+    if is_vehicle(g, unit):
+        yield from damage_roll(g, unit, left, 0)
+    yield from half_test(g, unit, before)
+
+
+def healed(g: Game, unit: str, wounds: int) -> Rules[int]:
+    """What is left of automatic wounds after Regeneration. [onepage.special.regeneration-5plus]"""
+    if not wounds or not half_have(g, unit, "regeneration"):
+        return wounds
+    plan = Plan(0, 6, 6, hits=wounds, regeneration=True)
+    left = yield from run(HEAL, plan, {"defender": g.unit(unit).seat}, unit)
+    return left
+
+
+def dangerous_ground(g: Game, unit: str, count: int) -> Rules[None]:
+    """One die for each model that moved into or across dangerous ground; each 1 is an automatic wound.
+
+    [onepage.terrain.dangerous-test]
+    """
+    if not count:
+        return
+    rule = "onepage.terrain.dangerous-test"
+    test = quality_test(2)
+    rolled = yield from roll(g.unit(unit).seat, "dangerous", Pool(test, count), rule, about=unit, needed=2)
+    yield from automatic_wounds(g, unit, rolled.answer[0], rule)

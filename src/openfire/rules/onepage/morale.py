@@ -1,0 +1,146 @@
+"""Morale: when to test, taking tests, pinned and routed units. [onepage, Morale]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.dice import Pool
+from openfire.engine.facts import Destroyed, Marked, Told
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules
+from openfire.engine.stages import Dice, Program, Stage, run
+from openfire.engine.state import TABLE
+from openfire.rules.onepage.rolls import good_faces, quality_test
+from openfire.rules.onepage.specials import half_have, quality, tough
+
+PINNED = "pinned"
+"""Marks a unit that is pinned."""
+
+EVERY_TIME, TOUGHNESS = "half_test_every_time", "rout_counts_toughness"
+"""House rules of the half test and of routing (rulings A-HALF, A-ROUT-SINGLE)."""
+
+
+class Nerve(NamedTuple):
+    """A plan for a morale test."""
+
+    quality: int
+    dice: int
+    """One, or two of which the highest counts."""
+    rules: tuple[str, ...]
+
+
+def _nerve_asks(state: bool, plan: Nerve) -> Dice:  # noqa: ARG001  # there is one stage
+    test = quality_test(plan.quality)
+    return Dice("owner", "morale", Pool(test, plan.dice), plan.rules, (), plan.quality, good_faces(test))
+
+
+def _nerve_tells(state: bool, plan: Nerve, fell: tuple[int, int, int]) -> bool:  # noqa: ARG001
+    return fell[1] + fell[2] > 0
+
+
+MORALE: Program[bool, Nerve, bool] = Program(
+    "morale",
+    (Stage(_nerve_asks, _nerve_tells),),
+    start=False,
+    result=lambda state, _: state,
+)
+"""One Quality test; whether it succeeds."""
+
+
+def morale_test(g: Game, unit: str, *rules: str) -> Rules[bool]:
+    """One Quality test; the fearless roll one die more and pick the highest. [onepage.morale.test-is-quality]
+
+    [onepage.special.fearless]
+    """
+    fearless = half_have(g, unit, "fearless")
+    cited = ("onepage.morale.test-is-quality", *rules, *(("onepage.special.fearless",) if fearless else ()))
+    plan = Nerve(quality(g, unit), 2 if fearless else 1, cited)
+    passed = yield from run(MORALE, plan, {"owner": g.unit(unit).seat}, unit)
+    return passed
+
+
+# ------------------------------------------------------------------------------------------------ half strength
+
+
+def start_size(g: Game, unit: str) -> int:
+    """How many models a unit started the game with (ruling A-START-SIZE). [onepage.unit.size-is-model-count]"""
+    return len(g.unit_card(unit).models)
+
+
+def strength(g: Game, unit: str) -> int:
+    """What is left of a unit: its models, or the wounds that a lone model can still take (ruling A-HALF-TOUGH)."""
+    models = g.unit(unit).models
+    if start_size(g, unit) > 1:
+        return len(models)
+    return sum(g.model(model).hit_points for model in models)
+
+
+def full_strength(g: Game, unit: str) -> int:
+    """What a unit started with, counted in the same way."""
+    first = g.unit_card(unit).models[0]
+    return start_size(g, unit) if start_size(g, unit) > 1 else tough(g, first)
+
+
+def is_halved(g: Game, unit: str, before: int) -> bool:
+    """Whether wounds have brought a unit down to half, from more than that (ruling A-HALF).
+
+    [onepage.morale.half-trigger]
+    """
+    now, full = strength(g, unit), full_strength(g, unit)
+    if not 0 < now < before or 2 * now > full or full == 1:
+        return False
+    return 2 * before > full or EVERY_TIME in g.setup.switches
+
+
+def half_test(g: Game, unit: str, before: int) -> Rules[None]:
+    """A unit brought down to half tests, and is pinned if it fails. [onepage.morale.fail-half-pinned]"""
+    if g.unit(unit).place != TABLE or not is_halved(g, unit, before):
+        return
+    if not (yield from morale_test(g, unit, "onepage.morale.half-trigger")):
+        pin(g, unit, "onepage.morale.fail-half-pinned")
+
+
+def lost_melee(g: Game, unit: str) -> Rules[None]:
+    """Who loses a melee tests; who fails is pinned, or routs at half its models or less.
+
+    [onepage.morale.melee-trigger, onepage.melee.loser-tests, onepage.morale.fail-melee-above-half,
+    onepage.morale.fail-melee-at-half]
+    """
+    if (yield from morale_test(g, unit, "onepage.melee.loser-tests", "onepage.morale.melee-trigger")):
+        return
+    if is_at_half(g, unit):
+        rout(g, unit)
+    else:
+        pin(g, unit, "onepage.morale.fail-melee-above-half")
+
+
+def is_at_half(g: Game, unit: str) -> bool:
+    """Whether a unit has half of its models or less; a lone model has all of them (ruling A-ROUT-SINGLE)."""
+    if TOUGHNESS in g.setup.switches:
+        return full_strength(g, unit) > 1 and 2 * strength(g, unit) <= full_strength(g, unit)
+    return 2 * len(g.unit(unit).models) <= start_size(g, unit)
+
+
+def pin(g: Game, unit: str, *rules: str) -> None:
+    """A unit is pinned; more than once makes no difference (ruling A-PINNED-AGAIN)."""
+    if not g.unit(unit).mark(PINNED):
+        g.happen(Marked(unit=unit, mark=PINNED, value=1, rules=rules))
+
+
+def rout(g: Game, unit: str) -> None:
+    """A unit that routs is removed as a casualty. [onepage.morale.rout-removed]"""
+    from openfire.rules.onepage.damage import note_wreck
+
+    rules = ("onepage.morale.fail-melee-at-half", "onepage.morale.rout-removed")
+    g.happen(Told(what="routs", about=unit, rules=rules))
+    note_wreck(g, unit)
+    g.happen(Destroyed(unit=unit, rules=rules))
+
+
+def recover(g: Game, unit: str) -> None:
+    """A pinned unit spends its activation idle and is pinned no more. [onepage.morale.pinned-idle]
+
+    [onepage.morale.pinned-recover]
+    """
+    rules = ("onepage.morale.pinned-idle", "onepage.morale.pinned-recover")
+    g.happen(Marked(unit=unit, mark=PINNED, value=0, rules=rules))

@@ -1,0 +1,248 @@
+"""Whole attacks, batch after batch on a real game, against every face in real play and against played samples."""
+
+from fractions import Fraction
+
+import pytest
+
+from openfire import odds
+from openfire.odds import Players, branches, in_best_order, outcomes, sampled
+from openfire.odds.answering import first_offer, sensible
+from openfire.odds.exact import TooWideError, none
+from openfire.odds.outcomes import Law, Odds, Outcome, Toll
+from openfire.rules.stress import EDITION
+from tests.odds.oracles import (
+    attack_once,
+    attacking,
+    check_played,
+    every_way,
+    exact_outcomes,
+    sampled_attacks,
+)
+
+TWO = "a1 x2 @ 10,10 skill=11 rifle mortar\nb1 x2 @ 20,10 defence=11"
+SMALL = {
+    "two batches on two models": ("a1 x2 @ 10,10 skill=11 rifle heavy\nb1 x2 @ 20,10 defence=10", "a1.1:rifle>b1"),
+    "a number of attacks that is rolled": (TWO, "a1.1:mortar>b1"),
+    "a weapon that may explode": ("a1 @ 10,10 skill=12 plasma\nb1 @ 20,10 hit-points=2 defence=12", "a1.1:plasma>b1"),
+    "obscured by an enemy, a blast and not": (
+        "a1 x2 @ 10,10 skill=12 rifle mortar\nb1 @ 30,10 defence=6\nb2 @ 20,9.8",
+        "a1.1:rifle>b1",
+    ),
+    "damage on the wounded first": (
+        "a1 x2 @ 10,10 skill=12 rifle\nb1 x2 @ 20,10 hit-points=2 defence=12",
+        "a1.1:rifle>b1 a1.2:rifle>b1",
+    ),
+    "skilled against resilient": ("a1 @ 10,10 skill=11 skilled rifle\nb1 x2 @ 20,10 resilient", "a1.1:rifle>b1"),
+}
+
+
+@pytest.mark.parametrize(("text", "aim"), SMALL.values(), ids=SMALL.keys())
+def test_an_attack_is_what_all_faces_make_in_real_play(text, aim):
+    cursor, shots = attacking(text, aim)
+    law = exact_outcomes(cursor, shots, exact=True)
+    assert sum(law.values()) == 1
+    assert law == every_way_of_dice(cursor, shots)
+
+
+def every_way_of_dice(cursor, aim):
+    """D12 and, where attacks are rolled, a D6: the sides are those of the roll that lacks faces."""
+    if "mortar" not in str(aim):
+        return every_way(lambda dice: attack_once(cursor, aim, dice))
+    found = {}
+    for face in range(1, 7):
+        law = every_way(lambda dice, face=face: attack_once(cursor, aim, _First(face, dice)))
+        for outcome, chance in law.items():
+            found[outcome] = found.get(outcome, 0) + chance / 6
+    return found
+
+
+class _First:
+    """Scripted dice whose first face is given."""
+
+    def __init__(self, face, dice):
+        self.face, self.dice = face, dice
+
+    def throw(self, label, die, n, again=()):
+        if die.sides == 6:
+            from openfire.dice import Scripted
+
+            return Scripted([self.face], self.dice.position).throw(label, die, n, again)
+        return self.dice.throw(label, die, n, again)
+
+
+BIG = {
+    "a mixed squad on a mixed squad": (
+        "a1 x8 @ 10,10 skill=6 rifle heavy plasma mortar flamer\nb1 x9 @ 20,10 hit-points=2 defence=9",
+        "a1.1:rifle>b1 a1.2:rifle>b1 a1.3:heavy>b1 a1.4:heavy>b1 a1.5:plasma>b1 a1.6:plasma>b1 a1.7:mortar>b1"
+        " a1.8:flamer>b1",
+    ),
+    "skilled on resilient to the last": (
+        "a1 x10 @ 10,10 skill=5 skilled rifle\nb1 x3 @ 20,10 defence=10 resilient",
+        " ".join(f"a1.{n}:rifle>b1" for n in range(1, 11)),
+    ),
+    "stressed, after an advance": (
+        "a1 x6 @ 10,10 skill=5 heavy stress:2\nb1 x5 @ 20,10 hit-points=3",
+        " ".join(f"a1.{n}:heavy>b1" for n in range(1, 7)),
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "aim"), BIG.values(), ids=BIG.keys())
+def test_large_attacks_fall_as_their_law_says(text, aim):
+    from openfire.engine.answers import Pick
+
+    cursor, shots = attacking(text.replace(" stress:2", ""), aim)
+    if "stress" in text:
+        from openfire.engine.facts import Marked
+
+        cursor.game.happen(Marked(unit="a1", mark="stress", value=2, rules=("stress.stress.tokens",)))
+        cursor = _resumed(cursor)
+        cursor.answer(Pick("a1"))
+        cursor.answer(Pick("no"))
+        cursor.answer(cursor.question.options.read("stay"))
+    law = exact_outcomes(cursor, shots)
+    assert abs(sum(law.values()) - 1) < 1e-12
+    check_played(law, sampled_attacks(cursor, shots), 800, 11)
+
+
+def _resumed(cursor):
+    from openfire.engine.cursor import Cursor
+
+    return Cursor(cursor.game.setup, cursor.state)
+
+
+# ------------------------------------------------------------------------------------------------ joint outcomes
+
+
+def test_outcomes_are_joint_and_name_who_is_lost():
+    cursor, aim = attacking("a1 @ 10,10 skill=2 plasma\nb1 x2 @ 20,10 defence=12 name=Guards", "a1.1:plasma>b1")
+    law = exact_outcomes(cursor, aim, exact=True)
+    # Two attacks, each a 1 in 1 of 12; two 1s can neither hit nor spare the model.
+    both = Outcome(Toll(), Toll(1, (("a1", 1),), leader=True, destroyed=True))
+    assert law[both] == Fraction(1, 144) + 2 * Fraction(1, 12) * Fraction(11, 12) * Fraction(1, 144)
+    assert {outcome.target.lost for outcome in law} == {(), (("Guards", 1),), (("Guards", 2),)}
+    assert all(outcome.target.destroyed == (outcome.target.models == 2) for outcome in law)
+    assert all(outcome.target.leader == outcome.target.destroyed for outcome in law)  # a leader comes last
+
+
+@pytest.mark.rule("stress.stress.gain", "stress.stress.max-3")
+def test_tokens_come_with_damage_once_a_round_and_not_beyond_three():
+    text = "a1 @ 10,10 rifle\nb1 x3 @ 20,10"
+    for marks, gained in (("", 1), (" damaged:1", 0), (" stress:3", 0), (" stress:2", 1)):
+        cursor, aim = attacking(text + marks, "a1.1:rifle>b1")
+        law = exact_outcomes(cursor, aim, exact=True)
+        assert {(o.target.damage, o.target.tokens) for o in law} == {(0, 0), (1, gained)}
+
+
+def test_the_cheapest_are_lost_first_and_the_leader_last():
+    from openfire.cli.duels import duel
+
+    found = duel("frontier:rifle-section", "frontier:field-gun loader=2", range=12)
+    lost = [dict(outcome.target.lost) for outcome, _ in found.odds.law]
+    assert all("Field gun" not in names or names["Loader"] == 2 for names in lost)
+    assert all("Gun captain" not in names or "Field gun" in names for names in lost)
+
+
+# ------------------------------------------------------------------------------------------------ too wide
+
+
+def test_what_is_too_wide_is_sampled_and_says_so(monkeypatch):
+    cursor, aim = attacking(*BIG["skilled on resilient to the last"])
+    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    exact = odds.odds(cursor.game, steps, "b1", "a1")
+    monkeypatch.setattr("openfire.odds.branches.MOST_RUNS", 3)
+    with pytest.raises(TooWideError):
+        branches(cursor.game, steps)
+    found = odds.odds(cursor.game, steps, "b1", "a1")
+    assert found.samples and not found.is_exact and exact.is_exact
+    assert abs(sum(chance for _, chance in found.law) - 1) < 1e-9
+    for read in (lambda o: o.target.damage, lambda o: o.target.destroyed):
+        low, high = found.interval(read)
+        assert low <= exact.expected(read) <= high
+        assert exact.interval(read) == (exact.expected(read),) * 2
+    assert found == odds.odds(cursor.game, steps, "b1", "a1")  # the same samples every time
+
+
+def test_intervals_of_chances_stay_between_0_and_1():
+    never = Odds(Law.of([(Outcome(Toll(), Toll()), 1.0)]), 100)
+    low, high = never.interval(lambda o: o.target.destroyed)
+    assert low == 0
+    assert 0 < high < 0.1
+
+
+def test_samples_choose_as_the_solver_does():
+    cursor, aim = attacking("a1 x4 @ 10,10 skilled heavy\nb1 x3 @ 20,10 hit-points=2", "a1.1:heavy>b1 a1.2:heavy>b1")
+    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    law = dict(odds.odds(cursor.game, steps, "b1", "a1").law)
+
+    def play(count, seed):
+        found = sampled(cursor.game, steps, samples=count, key=seed.to_bytes(32, "big"))
+        return {o: round(chance * count) for o, chance in outcomes(cursor.game, found, "b1", "a1")}
+
+    check_played(law, play, 1000, 5)
+
+
+# ------------------------------------------------------------------------------------------------ choices and order
+
+
+def test_players_can_be_told_how_to_choose():
+    cursor, aim = attacking("a1 @ 10,10 skilled rifle\nb1 @ 20,10", "a1.1:rifle>b1")
+    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+
+    def damage(players):
+        return odds.odds(cursor.game, steps, "b1", "a1", players).damage
+
+    assert damage(Players(choices=none)) == pytest.approx(42 / 144)  # 1/2 x 7/12
+    assert damage(Players()) == pytest.approx(102 / 144 * 7 / 12)
+
+
+def test_policies_differ_in_who_takes_damage():
+    cursor, aim = attacking("a1 @ 10,10 rifle\nb1 x3 @ 20,10", "a1.1:rifle>b1")
+    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    for policy in (first_offer, sensible):
+        found = branches(cursor.game, steps, Players(policy))
+        assert sum(branch.chance for branch in found) == pytest.approx(1)
+
+
+def test_the_best_order_beats_every_fixed_order():
+    # Five rifles soften up, and a heavy weapon does little to a crowd whose armour is that of the many. [X-15]
+    units = [
+        {
+            "id": "a1",
+            "at": "10,10",
+            "models": [{"weapons": ["rifle"]}] * 3 + [{"weapons": ["heavy"]}],
+        },
+        {
+            "id": "b1",
+            "at": "20,10",
+            "models": [{"defence": 12}, {"defence": 12}, {"defence": 2}, {"defence": 2}, {"defence": 2}],
+            "leader": 3,
+        },
+    ]
+    from openfire.testkit import battle
+    from tests.odds.oracles import WEAPONS
+
+    g = battle(EDITION, {"units": units, "weapons": WEAPONS})
+    g.play("activate: a1", "move: stay")
+    aim = g.question.options.read("a1.1:rifle>b1 a1.2:rifle>b1 a1.4:heavy>b1")
+    game = g.cursor.game
+    steps = EDITION.steps["attack"](game, "a1", aim)
+    assert len(steps) == 2
+
+    def hurt(after):
+        return sum(game.model(m).hit_points - after.model(m).hit_points for m in game.unit("b1").models)
+
+    fixed = [sum(b.chance * hurt(b.game) for b in branches(game, order)) for order in (steps, steps[::-1])]
+    best = in_best_order(game, steps, hurt)
+    assert best.worth == pytest.approx(max(fixed))  # with two batches nothing is learnt that could change the order
+    assert sum(branch.chance for branch in best.branches) == pytest.approx(1)
+    assert sum(b.chance * hurt(b.game) for b in best.branches) == pytest.approx(best.worth)
+    assert best.first == fixed.index(max(fixed))
+    assert odds.odds(game, steps, "b1", "a1", is_ordered=False).damage == pytest.approx(max(fixed))
+
+
+def test_no_steps_are_one_branch():
+    cursor, _ = attacking("a1 @ 10,10 rifle\nb1 @ 20,10", "none")
+    (branch,) = branches(cursor.game, [])
+    assert branch.chance == 1
+    assert in_best_order(cursor.game, [], lambda _: 3.0).worth == 3.0
