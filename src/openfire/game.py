@@ -31,10 +31,10 @@ from openfire.modules.missions import SEATS, Free, settle
 from openfire.modules.missions import Mission as Mission
 from openfire.roster import Army, MusteredUnit, Roster, form_up, tell_army
 from openfire.roster.words import unknown
-from openfire.rules import stress
+from openfire.rules import assault, onepage, stress
 from openfire.table.model import Table
 
-EDITIONS: Mapping[str, Edition] = {stress.EDITION.key: stress.EDITION}
+EDITIONS: Mapping[str, Edition] = {book.EDITION.key: book.EDITION for book in (stress, assault, onepage)}
 """The editions that can be played."""
 
 
@@ -100,7 +100,8 @@ def set_up(
 
 def _unit_card(unit: MusteredUnit, seat: str, roster: Roster) -> UnitCard:
     names = tuple(model.id for model in unit.models)
-    return UnitCard(unit.id, seat, unit.name, roster.units[unit.profile], names, unit.leader, unit.specials)
+    profile = roster.units[unit.profile]
+    return UnitCard(unit.id, seat, unit.name, profile, names, unit.leader, unit.specials, unit.points)
 
 
 def _model_cards(unit: MusteredUnit, roster: Roster) -> list[ModelCard]:

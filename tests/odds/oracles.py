@@ -15,7 +15,7 @@ from openfire.bench.odds import difference
 from openfire.dice import D4, DiceError, Scripted, Seeded, roll, tabulate
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.stages import Procedure, perform
-from openfire.odds.answering import sensible
+from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
 from openfire.rules.stress import EDITION
@@ -174,9 +174,11 @@ def check_played(law, play, count, seed):
 
 WEAPONS = {
     "rifle": {"range": 24, "attacks": 1},
+    "bow": {"range": 24, "piercing": 2, "specials": ["Accurate"]},
     "heavy": {"range": 24, "attacks": 2, "damage": 2, "piercing": 2, "specials": ["Rending (1)"]},
+    "pistol": {"range": 24, "damage": 2, "specials": ["Unstable"]},
     "plasma": {"range": 24, "attacks": 2, "damage": 2, "specials": ["Unstable"]},
-    "mortar": {"range": 24, "attacks": "D3", "specials": ["Blast"]},
+    "mortar": {"range": 24, "attacks": "D2", "specials": ["Blast"]},
     "flamer": {"range": 12, "attacks": "D3", "specials": ["Torrent"]},
 }
 
@@ -184,7 +186,7 @@ WEAPONS = {
 def attacking(text, aim, **more):
     """A game that waits for the attack of a1, and an aim."""
     g = battle(EDITION, text, weapons=WEAPONS, **more)
-    g.play("activate: a1", "move: stay")
+    g.play("activate: a1", *(["recover: no"] if g.state.units["a1"].mark("stress") else []), "move: stay")
     assert g.question.what == "attack"
     return g.cursor, g.question.options.read(aim)
 
@@ -200,14 +202,14 @@ def answer_of(question, cursor):
     """How odds would choose: re-roll what is worth it, cheap models first, batches as declared."""
     if question.what.startswith("re-roll"):
         return all_of_it(question)
-    return sensible(question, cursor.game)
+    return advised(question, cursor.game)
 
 
 def attack_once(cursor, aim, dice):
     """The attack in real play, from the declaration to the end of its dice."""
     start, cursor = cursor.game, cursor.fork()
-    cursor.answer(aim)
-    while isinstance(cursor.question, Roll) or cursor.question.what in ATTACK_QUESTIONS:
+    assert cursor.answer(aim) is None
+    while cursor.question and (isinstance(cursor.question, Roll) or cursor.question.what in ATTACK_QUESTIONS):
         if isinstance(cursor.question, Roll):
             cursor.roll(dice)
         else:

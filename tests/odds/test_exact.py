@@ -11,7 +11,7 @@ from openfire.bench.odds import CASES
 from openfire.dice import Recorded, Rolled, Seeded
 from openfire.odds.exact import MOST_STATES, TooWideError, best, enumerate_all, most, none, solve, states
 from openfire.odds.laws import law
-from openfire.odds.sample import play
+from openfire.odds.sample import play, result
 from openfire.rules.stress.morale import COMMAND, Passed
 from openfire.rules.stress.volley import VOLLEY, Came, together
 from tests.odds.oracles import (
@@ -145,18 +145,29 @@ def test_many_dice_fall_as_the_law_says(made):
     check_played(solve(VOLLEY, made), sample, 4000, 7)
 
 
-def test_the_sampler_plays_what_the_solver_solves():
+@pytest.mark.parametrize("draw", [play, result])
+def test_the_sampler_plays_what_the_solver_solves(draw):
     made = plan(12, 7, 8, most=9, skilled=True, resilient=True, rending=2)
 
     def sample(count, seed):
         dice = Seeded(seed.to_bytes(32, "big"))
         found = {}
         for _ in range(count):
-            came = play(VOLLEY, made, STAKE, dice)
+            came = draw(VOLLEY, made, STAKE, dice)
             found[came] = found.get(came, 0) + 1
         return found
 
     check_played(solve(VOLLEY, made, STAKE), sample, 2000, 3)
+
+
+def test_what_cannot_be_solved_is_rolled(monkeypatch, forgetful):
+    made = plan(9, skilled=True, resilient=True)
+    law = solve(VOLLEY, made, none)
+    forgetful()
+    monkeypatch.setattr("openfire.odds.exact.MOST_STATES", 1)
+    assert result(VOLLEY, made, none, Seeded(bytes(32))) in law
+    with pytest.raises(TooWideError):
+        solve(VOLLEY, made, none)
 
 
 def test_a_transcript_plays_again_to_the_same_result():

@@ -41,25 +41,29 @@ def both_means():
     return means[0]
 
 
-def test_a_changed_number_moves_both(monkeypatch, forgetful):
+@pytest.mark.usefixtures("forgetful")
+def test_a_changed_number_moves_both(monkeypatch):
     # Skill 7 after an advance needs 11: 2/12 hit. With -2 it needs 9: 4/12. Defence 8 fails in 7/12.
     assert both_means() == Fraction(2, 12) * Fraction(7, 12)
     monkeypatch.setattr(numbers, "ADVANCED_SKILL", -2)
     assert both_means() == Fraction(4, 12) * Fraction(7, 12)
 
 
-def test_a_changed_modifier_moves_both(monkeypatch, forgetful):
+@pytest.mark.usefixtures("forgetful")
+def test_a_changed_modifier_moves_both(monkeypatch):
     monkeypatch.setattr(attack, "defence_modifiers", lambda *_: (modifiers.Modifier("luck", 4, "stress.weapon.blast"),))
     # Defence 8 with +4 saves from 4 on: 3/12 fail.
     assert both_means() == Fraction(2, 12) * Fraction(3, 12)
 
 
-def test_a_changed_roll_moves_both(monkeypatch, forgetful):
+@pytest.mark.usefixtures("forgetful")
+def test_a_changed_roll_moves_both(monkeypatch):
     monkeypatch.setattr(volley, "attribute_test", lambda needed: attribute_test(needed - 1))
     assert both_means() == Fraction(3, 12) * Fraction(6, 12)
 
 
-def test_a_changed_result_moves_both(monkeypatch, forgetful):
+@pytest.mark.usefixtures("forgetful")
+def test_a_changed_result_moves_both(monkeypatch):
     def thrice(state, made):
         return Came(min(3 * volley.came_to(state, made).damage, 1))
 
@@ -176,7 +180,7 @@ def oracle_mean():
 
 def oracle_attacks():
     cursor, aim = attacking(
-        "a1 x2 @ 10,10 skill=12 rifle\nb1 x2 @ 20,10 hit-points=2 defence=12", "a1.1:rifle>b1 a1.2:rifle>b1"
+        "a1 x2 @ 10,10 skill=12 rifle\nb1 x2 @ 20,10 hit-points=3 defence=12", "a1.1:rifle>b1 a1.2:rifle>b1"
     )
     assert exact_outcomes(cursor, aim, exact=True) == every_way(lambda dice: attack_once(cursor, aim, dice))
 
@@ -196,12 +200,14 @@ def red():
     return found
 
 
-def test_the_oracles_are_green(forgetful):
+@pytest.mark.usefixtures("forgetful")
+def test_the_oracles_are_green():
     assert red() == []
 
 
+@pytest.mark.usefixtures("forgetful")
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_turns_an_oracle_red(fault, monkeypatch, forgetful):
+def test_a_planted_fault_turns_an_oracle_red(fault, monkeypatch):
     room, name, wrong = FAULTS[fault]
     monkeypatch.setattr(room, name, wrong)
     assert red()

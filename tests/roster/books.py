@@ -29,6 +29,10 @@ STRESS = Vocabulary(
     ),
     unit_specials=specials(UNIT_SPECIALS),
     weapon_specials=specials(WEAPON_SPECIALS),
+    effects={
+        "rally": {"range": "number", "tokens": "number", "instead": ("move", "attack")},
+        "mend": {"range": "number", "points": "number", "instead": ("move", "attack")},
+    },
     objectives=("control", "destroy", "access", "recover"),
     expansions={"vehicles": Vocabulary(unit_specials=specials("Capacity (X), Manoeuvrable (X)"))},
 )

@@ -45,6 +45,8 @@ class Side(NamedTuple):
     name: str
     unit: UnitCard
     models: dict[str, ModelCard]
+    expansions: frozenset[str] = frozenset()
+    """Those that its module switches on."""
 
 
 class Situation(NamedTuple):
@@ -168,7 +170,7 @@ def from_module(module: Module, muster: Muster, seat: str) -> Side:
     except MusterError as error:
         raise DuelError(f"{muster.unit}, {error}") from None
     (unit,) = setup.units.values()
-    return Side(unit.name, unit, setup.models)
+    return Side(unit.name, unit, setup.models, setup.expansions)
 
 
 def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, Any]) -> Side:
@@ -204,6 +206,7 @@ def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) 
         open_table(),
         {side.unit.id: side.unit for side in (attacker, target)},
         attacker.models | target.models,
+        expansions=attacker.expansions | target.expansions,
         cache={},
     )
     state: State = edition.start(setup)

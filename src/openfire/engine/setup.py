@@ -55,6 +55,8 @@ class UnitCard(msgspec.Struct, frozen=True):
     leader: str
     """Which model leads; shown to everybody. [stress.leader.identifiable]"""
     specials: tuple[Special, ...]
+    points: int = 0
+    """What it cost with all that was chosen for it."""
 
     def special(self, name: str) -> Special | None:
         """One of its special rules, if it has it."""

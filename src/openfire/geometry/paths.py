@@ -28,6 +28,8 @@ class Mover(NamedTuple):
     """Which of the bodies it may not touch (never itself)."""
     own: int | None = None
     """Which of the bodies it is, where the way of its whole base counts: it faces along each leg."""
+    turned: int = 0
+    """How far it faces away from its legs: half a turn for who goes backward."""
 
 
 class Way(NamedTuple):
@@ -165,7 +167,7 @@ def _swept(mover: Mover, a: Point, b: Point) -> Floats:
     if mover.own is None:
         return _disc(mover.radius)
     turned = facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
-    return mover.bodies.placed(mover.own, Pose(*a, turned))
+    return mover.bodies.placed(mover.own, Pose(*a, turned + mover.turned))
 
 
 def _disc(radius: float) -> Floats:

@@ -6,15 +6,15 @@
 It is handed an edition and never imports one. A rule that changes, changes play and odds alike.
 """
 
-from openfire.odds.branches import SENSIBLE, Branch, Players, branches, in_best_order, score
+from openfire.odds.branches import SENSIBLE, Branch, Players, in_best_order, score
 from openfire.odds.exact import TooWideError, best, solve
 from openfire.odds.exact import clear as _clear_programs
 from openfire.odds.laws import clear as _clear_laws
 from openfire.odds.laws import law
-from openfire.odds.outcomes import Law, Odds, Outcome, Toll, outcomes
+from openfire.odds.outcomes import Law, Odds, Outcome, Toll
 from openfire.odds.previews import Part, Preview, Prospect, consequences, odds, preview, prospect, threats
 from openfire.odds.sample import sampled
-from openfire.odds.throws import Throw, throws
+from openfire.odds.throws import Throw
 from openfire.odds.throws import clear as _clear_throws
 
 __all__ = [
@@ -31,20 +31,17 @@ __all__ = [
     "Toll",
     "TooWideError",
     "best",
-    "branches",
     "clear",
     "consequences",
     "in_best_order",
     "law",
     "odds",
-    "outcomes",
     "preview",
     "prospect",
     "sampled",
     "score",
     "solve",
     "threats",
-    "throws",
 ]
 
 

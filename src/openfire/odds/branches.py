@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
-from openfire.engine.edition import Stake, Step
+from openfire.engine.answers import Answer
+from openfire.engine.edition import Stake, Step, Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
@@ -37,10 +39,21 @@ class Fallen(NamedTuple):
     answer: Any
 
 
+def advised(ask: Ask, game: Game) -> Answer:
+    """The best that the edition offers where answers cannot be listed; the cheapest models first for damage."""
+    hook = game.setup.edition.foresight.offers.get(ask.what)
+    if hook and ask.options.each() is None:
+        for offer in hook(game, ask.about, Wanted(partial(score, game, players=Players(sensible)))):
+            if offer.answer is not None and ask.options.why_not(offer.answer) is None:
+                best: Answer = offer.answer
+                return best
+    return sensible(ask, game)
+
+
 class Players(NamedTuple):
     """How everybody chooses: between answers, and within programs of dice."""
 
-    policy: Policy = sensible
+    policy: Policy = advised
     stakes: Mapping[str, Stake] | None = None
     """What is at stake in each program; the edition's own where it is not said."""
     choices: Choices | None = None
@@ -56,6 +69,7 @@ class Players(NamedTuple):
 
 
 SENSIBLE = Players()
+"""Everybody by common sense."""
 
 
 def branches(game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, exact: bool = False) -> list[Branch]:

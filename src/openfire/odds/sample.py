@@ -1,20 +1,26 @@
-"""Monte Carlo, for what is too wide to be followed: the very rules, played many times with seeded dice."""
+"""Monte Carlo, for what is too wide to be followed: the very rules, played many times with seeded dice.
+
+Results of programs that can be solved are drawn from their laws; only others are rolled die by die.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from openfire.dice import Dice, Seeded, roll
+from openfire.dice import Dice, Die, Seeded, roll
 from openfire.engine.edition import Stake, Step
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
 from openfire.engine.stages import Choice, Procedure, Program
 from openfire.odds.branches import SENSIBLE, Branch, Players, change
-from openfire.odds.exact import Choices, Decide, decision, most, none
+from openfire.odds.exact import Choices, Decide, TooWideError, decision, most, none, solve
 
 SAMPLES = 4_000
 """How many times something is played."""
+
+HEXADECIMAL, DIGITS = Die(16), 13
+"""As many bits as a float can hold."""
 
 KEY = bytes(32)
 """Samples are the same on every machine and in every run."""
@@ -45,9 +51,29 @@ def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
         if isinstance(question, Ask):
             given = players.policy(question, game)
         elif isinstance(question, Procedure):
-            given = play(question.program, question.plan, players.choose(game, question), dice)
+            given = result(question.program, question.plan, players.choose(game, question), dice)
         else:
             given = roll(question.request, dice, question.label)
+
+
+def result(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dice) -> Any:
+    """One result of a program, as likely as its law says."""
+    try:
+        law = solve(program, plan, choices)
+    except TooWideError:
+        return play(program, plan, choices, dice)
+    left, results = _share(dice), list(law)
+    for found in results:
+        left -= law[found]
+        if left < 0:
+            return found
+    return results[-1]  # chances are floats, and may add up to a hair less than 1
+
+
+def _share(dice: Dice) -> float:
+    """A number from 0 up to but not including 1, all equally likely: digits in base 16."""
+    digits = dice.throw("share", HEXADECIMAL, DIGITS).faces
+    return sum((face - 1) / 16.0**place for place, face in enumerate(digits, 1))
 
 
 def play(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dice) -> Any:

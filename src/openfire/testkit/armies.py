@@ -12,7 +12,7 @@ from openfire.roster.weapon_files import ProfileForm
 from openfire.roster.words import parse_id, unknown
 from openfire.testkit.forms import ModelForm, PositionForm, TraitsForm, UnitForm, WeaponForm
 
-DEFAULTS = {"move": 6, "skill": 7, "defence": 8, "command": 7, "hit-points": 1}
+DEFAULTS = {"move": 6, "skill": 7, "defence": 8, "command": 7, "quality": 4, "hit-points": 1}
 """Attributes of a model that says nothing, for every edition that has them."""
 
 BASE, HEIGHT = "25 mm", 1.2
@@ -38,7 +38,8 @@ class Cards:
         if form.leader > len(models):
             raise at.fault("leader", f"{form.id} has {len(models)} models, so no model {form.leader} can lead it")
         seat, names = form.seat or form.id[:1], tuple(models)
-        return UnitCard(form.id, seat, profile.name, profile, names, names[form.leader - 1], specials), models
+        card = UnitCard(form.id, seat, profile.name, profile, names, names[form.leader - 1], specials, form.points)
+        return card, models
 
     def _model(
         self, unit_at: At, at: At, unit: UnitForm, form: ModelForm, name: str, shared: tuple[Any, ...]

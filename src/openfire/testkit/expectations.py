@@ -12,6 +12,8 @@ from openfire.testkit.steps import AsksForm, ExpectForm, ModelStateForm, Refused
 
 Misses = Iterator[str]
 NOBODY = ("nobody", "none")
+NAMED = ("place", "leader", "seat", "aboard")
+"""What is known of a unit by name; everything else is a mark."""
 
 
 def shown_question(question: Question | None) -> str:
@@ -139,13 +141,13 @@ def _nobody(kind: str, name: str) -> Misses:
 
 
 def _unit_misses(name: str, told: Mapping[str, Any], unit: Unit) -> Misses:
-    """Place, leader and models by those names; every other key is a mark."""
+    """Place, leader, carrier and models by those names; every other key is a mark."""
     for key, wanted in told.items():
         if key == "models":
             found: Any = len(unit.models) if isinstance(wanted, int) else list(unit.models)
         else:
-            found = getattr(unit, key) if key in ("place", "leader", "seat") else unit.mark(key)
-        if wanted != found:
+            found = getattr(unit, key) or None if key in NAMED else unit.mark(key)
+        if (None if key == "aboard" and wanted in NOBODY else wanted) != found:
             yield f"{name}: {key} should be {wanted}, not {found}"
 
 

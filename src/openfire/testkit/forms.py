@@ -59,8 +59,10 @@ class UnitForm(TraitsForm, frozen=True, kw_only=True):
     models: Annotated[int, Meta(ge=1, le=60)] | Annotated[tuple[ModelForm, ...], Meta(min_length=1, max_length=60)] = 1
     leader: Annotated[int, Meta(ge=1, le=60)] = 1
     place: Literal["table", "reserve", "gone"] | None = None
+    aboard: str | None = None
     marks: dict[str, Count] = field(default_factory=dict)
     abilities: Annotated[tuple[AbilityForm, ...], Meta(max_length=20)] = ()
+    points: Count = 0
 
 
 class SeatForm(Form, frozen=True):
@@ -113,6 +115,7 @@ class PositionForm(Form, frozen=True, kw_only=True):
     out: Letters = ()
     used: Words = ()
     switches: Words = ()
+    expansions: Words = ()
 
 
 class ScenarioForm(PositionForm, frozen=True, kw_only=True):

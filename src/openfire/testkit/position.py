@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
+from msgspec import UNSET
+
 from openfire.documents import Document
 from openfire.engine.edition import Edition
 from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
-from openfire.engine.state import GONE, RESERVE, TABLE, Marker, Model, State, Unit
+from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Model, State, Unit
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Body, Pose
 from openfire.roster.lengths import to_units
@@ -49,14 +51,15 @@ def build(document: Document, form: PositionForm, edition: Edition) -> tuple[Set
         tuple(_entrances(at, form, seats)),
         form.rounds,
         frozenset(at.refer_all("switches", "house rule", form.switches, edition.switches)),
-        frozenset(),
+        frozenset(form.expansions),
         {},
     )
     return setup, _state(at, form, setup)
 
 
 def _cards(at: At, form: PositionForm, edition: Edition) -> tuple[dict[str, UnitCard], dict[str, ModelCard]]:
-    cards = Cards(at, form, edition.vocabulary)
+    at.refer_all("expansions", "expansion", form.expansions, edition.vocabulary.expansions)
+    cards = Cards(at, form, edition.vocabulary.expanded(form.expansions))
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for here, told in at.each("units", form.units):
@@ -134,7 +137,7 @@ def _check_beginning(at: At, form: PositionForm) -> None:
         if getattr(form, key):
             raise at.fault(key, "at the set-up (round: 0) nothing has happened yet")
     for here, told in at.each("units", form.units):
-        for key in ("at", "place", "marks"):
+        for key in ("at", "place", "aboard", "marks"):
             if getattr(told, key):
                 raise here.fault(key, "at the set-up (round: 0) everybody is in reserve, whole and unmarked")
 
@@ -159,17 +162,22 @@ def _unit(at: At, form: UnitForm, setup: Setup) -> tuple[Unit, dict[str, Model]]
         left = full if told.left is None else told.left
         if left > full:
             raise at.fault(f"models[{number}].left", f"{name} has {full} hit points at most")
-        pose = _pose(at, form, number) if left and form.place in (None, TABLE) else None
+        is_there = left and form.place in (None, TABLE) and form.aboard is None
+        pose = _pose(at, form, number) if is_there else None
         level = level_at(setup.table, (pose.x, pose.y)) if pose else 0
         models[name] = Model(name, form.id, 0 if form.place == GONE else left, pose, level)
     alive = tuple(name for name, model in models.items() if model.hit_points)
     place = form.place or (TABLE if any(model.at for model in models.values()) else RESERVE)
+    if form.aboard is not None:
+        at.refer("aboard", "model", form.aboard, setup.models)
+        place = ABOARD
     if not alive:
         place = GONE
     elif place == TABLE and any(models[name].at is None for name in alive):
         raise at.fault("at", f"where does {form.id} stand? Say at, or place: reserve")
     leader = card.leader if card.leader in alive or not alive else alive[0]
-    return Unit(form.id, card.seat, alive, leader, place, tuple(form.marks.items())), models
+    aboard = form.aboard if form.aboard and place == ABOARD else UNSET
+    return Unit(form.id, card.seat, alive, leader, place, tuple(form.marks.items()), aboard), models
 
 
 def _pose(at: At, form: UnitForm, number: int) -> Pose | None:

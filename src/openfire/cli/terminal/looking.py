@@ -38,6 +38,8 @@ def unit_line(g: Game, unit: str) -> str:
 def _whereabouts(g: Game, now: Unit) -> str:
     if now.place == RESERVE:
         return "in reserve"
+    if now.aboard:
+        return f"aboard {now.aboard}"
     at = g.model(now.leader).at if now.place == TABLE else None
     return f"at {place(at)}" if at else "destroyed"
 

@@ -161,6 +161,16 @@ def _(fact: facts.Withdrew, setup: Setup) -> str:
 
 
 @sentence.register
+def _(fact: facts.Embarked, setup: Setup) -> str:
+    return f"{unit_name(setup, fact.unit)} embarks on {model_name(setup, fact.carrier)}."
+
+
+@sentence.register
+def _(fact: facts.Disembarked, setup: Setup) -> str:
+    return f"{unit_name(setup, fact.unit)} gets out of {model_name(setup, fact.carrier)}."
+
+
+@sentence.register
 def _(fact: facts.Used, setup: Setup) -> str:
     model, _, weapon = fact.what.partition(":")
     return f"{model_name(setup, model)} has used up {weapon or 'what can be used once'}."

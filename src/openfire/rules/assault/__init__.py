@@ -1,1 +1,21 @@
-"""Open Fire 0.0.1, Assault draft."""
+"""Open Fire 0.0.1, Assault draft: two actions a turn, suppression, assaults. Chapters follow the book."""
+
+from openfire.engine.edition import Edition
+from openfire.rules.assault.cover import BEST_ONLY
+from openfire.rules.assault.foresight import FORESIGHT, STEPS
+from openfire.rules.assault.recovery import ENGAGED_MINUS
+from openfire.rules.assault.sequence import play
+from openfire.rules.assault.setting_up import start
+from openfire.rules.assault.specials import VOCABULARY
+
+EDITION = Edition(
+    key="assault",
+    version="1",
+    title="Open Fire 0.0.1, Assault draft",
+    play=play,
+    start=start,
+    vocabulary=VOCABULARY,
+    switches=(BEST_ONLY, ENGAGED_MINUS),
+    steps=STEPS,
+    foresight=FORESIGHT,
+)

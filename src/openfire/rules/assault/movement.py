@@ -23,7 +23,7 @@ from openfire.rules.assault.climbing import paid
 from openfire.rules.assault.engagement import Terms, why_not_placed, why_not_way
 from openfire.rules.assault.formation import Places, current_places, place_all, stance, why_not_footing
 from openfire.rules.assault.measuring import enemies
-from openfire.rules.assault.placing import FollowerOptions, search, suggest
+from openfire.rules.assault.placing import FollowerOptions, at_hand, search, suggest
 from openfire.rules.assault.terrain import land, level_at
 from openfire.rules.stress.specials import model_has
 
@@ -150,9 +150,10 @@ class MoveOptions:
         """The longest part of a free way that can be paid for, if it would be taken."""
         part = self._affordable(way)
         answer = Go(self.pace.kind, part[1:])
-        return str(answer) if len(set(part)) > 1 and self._is_taken(answer) else None
+        return str(answer) if len(set(part)) > 1 and self.is_taken(answer) else None
 
-    def _is_taken(self, answer: Go) -> bool:
+    def is_taken(self, answer: Go) -> bool:
+        """Whether a way can be gone; why not is not asked."""
         way = self.way(answer)
         if first_stop(self.ground, self.mover, way) or not self.is_affordable(way):
             return False
@@ -177,6 +178,9 @@ class MoveOptions:
         """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
         if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
             return refusal
+        reach = self.pace.terms.reach
+        if reach and not at_hand(self.g, self.unit, self.end(answer), reach):
+            return self._no_room(answer)
         if (self.suggestion(answer) or self.searched(answer)) is None:
             return self._no_room(answer)
         return None
@@ -215,7 +219,7 @@ class MoveOptions:
         """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
         goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
         places = [*goals, *(marker.at for marker in self.g.state.markers.values())]
-        if places and chance.randrange(2):
+        if places and not chance.randrange(2):
             x, y = places[chance.randrange(len(places))][:2]
             return math.atan2(y - self.start.y, x - self.start.x), self.pace.limit
         return 2 * math.pi * chance.random(), self.pace.limit * math.sqrt(chance.random())
@@ -244,19 +248,30 @@ class MoveOptions:
         return Go.read(text)
 
 
-def move(g: Game, unit: str, options: MoveOptions) -> Rules[Go]:
-    """Move the leader, then place the others. Returns the way that was gone. [assault.move.leader-then-formation]"""
+class Gone(NamedTuple):
+    """A move that was made."""
+
+    way: tuple[Point, ...]
+    """The leader's, its start first; nothing where it stayed."""
+    left: float
+    """Inches that it did not use."""
+
+
+def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
+    """Move the leader, then place the others. [assault.move.leader-then-formation]"""
     seat, pace = g.unit(unit).seat, options.pace
     go = yield from ask(seat, "move", unit, options, pace.rule, "assault.move.straight-segments")
     if go.kind == STAY:
-        return go
+        return Gone((), options.limit(options.way(go)))
+    way = options.way(go)
+    gone = Gone(way, options.limit(way) - options.spent(way))
     suggestion = options.suggestion(go) or options.searched(go)
     _go(g, options, go)
     if suggestion and len(suggestion) > 1:
         followers = FollowerOptions(g, unit, suggestion, pace.terms)
         stand = yield from ask(seat, "followers", unit, followers, "assault.move.leader-then-formation")
         place_all(g, dict(stand.places), "assault.move.leader-then-formation", "assault.formation.4-inches")
-    return go
+    return gone
 
 
 def _go(g: Game, options: MoveOptions, go: Go) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterator, Sequence
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
@@ -11,7 +12,7 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.placement import formation, spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.engagement import FREE, Terms, in_range, why_not_placed
+from openfire.rules.assault.engagement import FREE, Terms, gap_to, in_range, why_not_placed
 from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_here
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turned
@@ -107,6 +108,7 @@ def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allow
     if why_not_footing(g, unit, leader) or (allowed and not allowed(first, leader)):
         return None
     places = {first: leader}
+    terms = terms._replace(reach=at_hand(g, unit, leader, terms.reach))
     others = [model for model in g.unit(unit).models if model != first]
     shunning = Terms(shun=terms.shun)
     for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):
@@ -115,7 +117,7 @@ def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allow
             pose
             for pose in _spots_beside(g, places, model, wanted)
             if (allowed is None or allowed(model, pose))
-            and (not wanted or _touches(g, unit, {model: pose}, wanted))
+            and (not wanted or _touches(g, model, pose, wanted))
             and why_not_all(g, unit, places | {model: pose}, shunning) is None
         )
         spot = next(found, None)
@@ -134,9 +136,32 @@ def _wanted(g: Game, unit: str, places: Places, terms: Terms) -> tuple[str, ...]
     return () if any(in_range(g, there, enemy) for enemy in terms.reach) else terms.reach
 
 
-def _touches(g: Game, unit: str, places: Places, wanted: tuple[str, ...]) -> bool:
-    there = stance(g, unit, places)
+def at_hand(g: Game, unit: str, leader: Pose, enemies: Sequence[str]) -> tuple[str, ...]:
+    """Those of some enemy units whose assault range somebody could be in with the leader at a place."""
+    there = stance(g, unit, {g.unit(unit).leader: leader})
+    far = numbers.ASSAULT_RANGE + beyond_leader(g, unit) + WITHIN
+    return tuple(enemy for enemy in enemies if gap_to(g, there, enemy) <= far)
+
+
+def beyond_leader(g: Game, unit: str) -> float:
+    """Inches from the leader's base to the far side of a follower's, at most."""
+    leader = g.unit(unit).leader
+    wide = [2 * outer_radius(g.card(model).profile.base) for model in g.unit(unit).models if model != leader]
+    return numbers.FORMATION + max(wide) if wide else 0.0
+
+
+def _touches(g: Game, model: str, pose: Pose, wanted: tuple[str, ...]) -> bool:
+    reach = numbers.ASSAULT_RANGE + outer_radius(g.card(model).profile.base) + WITHIN
+    if not any(math.dist(pose[:2], at) / INCH <= reach + wide for at, wide in _circles(g, wanted)):
+        return False
+    there = stance(g, g.model(model).unit, {model: pose})
     return any(in_range(g, there, enemy) for enemy in wanted)
+
+
+def _circles(g: Game, enemies: tuple[str, ...]) -> list[tuple[Point, float]]:
+    """Where the models of some units stand, and how far their bases reach."""
+    models = [model for enemy in enemies for model in g.unit(enemy).models]
+    return [(at[:2], outer_radius(g.card(model).profile.base)) for model in models if (at := g.model(model).at)]
 
 
 def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) -> Iterator[Pose]:
@@ -158,12 +183,7 @@ def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) 
 def _rims(g: Game, enemies: tuple[str, ...], radius: float) -> list[tuple[Point, float]]:
     """Circles on which a disc is just in the assault range of a model."""
     reach = numbers.ASSAULT_RANGE + radius - WITHIN
-    return [
-        (at[:2], reach + outer_radius(g.card(model).profile.base))
-        for enemy in enemies
-        for model in g.unit(enemy).models
-        if (at := g.model(model).at)
-    ]
+    return [(at, reach + wide) for at, wide in _circles(g, enemies)]
 
 
 # ------------------------------------------------------------------------------------------------ followers

@@ -1,1 +1,21 @@
-"""The one-page rules, 3.3.0."""
+"""The one-page guide, version 3.3.0: quick D6 battles of four rounds. Chapters follow the guide."""
+
+from openfire.engine.edition import Edition
+from openfire.rules.onepage.deployment import LONG_EDGES, start
+from openfire.rules.onepage.melee import IN_REACH, WIPED_OUT
+from openfire.rules.onepage.morale import EVERY_TIME, TOUGHNESS
+from openfire.rules.onepage.sequence import play
+from openfire.rules.onepage.shooting import EXTRA_WOUND
+from openfire.rules.onepage.sight import PAST_INFANTRY
+from openfire.rules.onepage.specials import VOCABULARY
+from openfire.rules.onepage.standing import CONNECTED
+
+EDITION = Edition(
+    key="onepage",
+    version="1",
+    title="The one-page guide",
+    play=play,
+    start=start,
+    vocabulary=VOCABULARY,
+    switches=(EVERY_TIME, TOUGHNESS, WIPED_OUT, IN_REACH, EXTRA_WOUND, PAST_INFANTRY, LONG_EDGES, CONNECTED),
+)

@@ -17,7 +17,7 @@ from openfire.roster.amounts import bounds
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.aiming import AimOptions, use_key
 from openfire.rules.onepage.blows import BLOWS, TO_HIT, Plan
-from openfire.rules.onepage.damage import hurt, settle, take_wounds
+from openfire.rules.onepage.damage import healed, hurt, settle, take_wounds
 from openfire.rules.onepage.measuring import enemies, gaps
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES
@@ -274,9 +274,10 @@ def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[in
         names = picked.names
     total = 0
     for k, model in enumerate(names):
-        one = plan._replace(attacks=0, hits=0 if k < hit.sixes else 1)
-        wounds = yield from run(BLOWS, one, who, target)
-        wounds += k < hit.sixes
+        if k < hit.sixes:
+            wounds = yield from healed(g, target, 1)
+        else:
+            wounds = yield from run(BLOWS, plan._replace(attacks=0, hits=1), who, target)
         total += wounds
         hurt(g, model, wounds, rule)
     settle(g, target)

@@ -15,6 +15,9 @@ from openfire.roster import AttributeSchema, Vocabulary, WeaponProfile
 VEHICLE, HERO = "vehicle", "hero"
 """Types of models that the book has rules for. [onepage.type.infantry-default]"""
 
+GIFT = "gift:"
+"""Marks a rule that a unit has until the end of the round."""
+
 VOCABULARY: Final = Vocabulary(
     attributes=(
         AttributeSchema("quality", 2, 6),
@@ -61,7 +64,12 @@ def model_has(g: Game, model: str, name: str) -> bool:
     card = g.card(model)
     if name in ("armored", "impact") and VEHICLE in card.profile.types:
         return True
-    return card.special(name) is not None
+    return card.special(name) is not None or has_gift(g, card.unit, name)
+
+
+def has_gift(g: Game, unit: str, name: str) -> bool:
+    """Whether a unit has a rule until the end of the round, by a psychic power. [onepage.psychic.cast-success]"""
+    return g.unit(unit).mark(GIFT + name) > 0
 
 
 def half_have(g: Game, unit: str, name: str) -> bool:

@@ -21,6 +21,9 @@ Places = dict[str, Pose]
 CONNECTED = "coherency_connected"
 """A house rule: a unit is one single chain (ruling A-COHERENCY-CHAIN)."""
 
+APART = 3 * kernels.RULES_EPS
+"""Inches: what is so far away does not touch."""
+
 
 class Keep(NamedTuple):
     """How far a unit stays away from others."""
@@ -28,9 +31,22 @@ class Keep(NamedTuple):
     least: float = numbers.GAP
     """Inches to other units. [onepage.move.1in-gap]"""
     touches: str | None = None
-    """An enemy unit that it may touch, and other enemies that it may come near. [onepage.move.assault-1in-exempt]"""
-    far: float | None = None
-    """More than so many inches from every enemy."""
+    """A unit that it may touch."""
+    foes: float | None = None
+    """Inches to enemies, where they are others. [onepage.move.assault-1in-exempt]"""
+
+
+def assaulting(target: str) -> Keep:
+    """Who assaults may come near any enemy and touch one of them (ruling A-ASSAULT-GAP).
+
+    [onepage.move.assault-1in-exempt]
+    """
+    return Keep(touches=target, foes=APART)
+
+
+def away_from_foes() -> Keep:
+    """Who arrives anywhere is more than 12 inches from enemies. [onepage.deploy.scout-12in]"""
+    return Keep(foes=numbers.AWAY + APART)
 
 
 def current_places(g: Game, unit: str) -> Places:
@@ -100,11 +116,9 @@ def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) ->
 
 def limit_to(other: str, hostile: bool, keep: Keep) -> float:
     """How many inches are kept from another unit."""
-    if keep.far is not None and hostile:
-        return keep.far + 3 * kernels.RULES_EPS
-    if keep.touches is None or not hostile:
-        return keep.least
-    return 0.0 if other == keep.touches else 3 * kernels.RULES_EPS
+    if other == keep.touches:
+        return 0.0
+    return keep.foes if hostile and keep.foes is not None else keep.least
 
 
 def _before(g: Game, models: tuple[str, ...], names: tuple[str, ...]) -> Floats:
@@ -115,9 +129,9 @@ def _before(g: Game, models: tuple[str, ...], names: tuple[str, ...]) -> Floats:
 
 
 def _near(unit: str, other: str, away: float, limit: float, keep: Keep) -> Refusal:
-    rule = "onepage.move.1in-gap" if keep.touches is None else "onepage.move.assault-1in-exempt"
-    if keep.far is not None and limit > keep.far:
-        rule, limit = "onepage.deploy.scout-12in", keep.far
+    rule = "onepage.move.1in-gap" if limit == keep.least else "onepage.move.assault-1in-exempt"
+    if limit > numbers.AWAY:
+        rule, limit = "onepage.deploy.scout-12in", numbers.AWAY
     text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
     return Refusal("too-near", rule, text, away, limit)
 

@@ -88,7 +88,7 @@ class Ways:
         return Route(way.cost + swing, way.points)
 
     def _barred_rule(self) -> str:
-        return "onepage.move.1in-gap" if self.keep.touches is None else "onepage.melee.valid-target"
+        return "onepage.move.1in-gap" if self.keep.foes is None else "onepage.melee.valid-target"
 
     def _is_clear(self, ground: Ground, mover: Mover, points: tuple[Point, ...]) -> bool:
         """Whether a long base gets through as well, facing the way it goes."""

@@ -13,11 +13,12 @@ from openfire.geometry.measure import is_within
 from openfire.roster import Ability, Effect
 from openfire.rules.stress.measuring import friends, unit_gap
 from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.vehicles import is_flown
 
 LAST = "last"
 """The slot of an ability that does not say when it is used (ruling ST-08)."""
 
-NONE = "none"
+NONE, MOVE = "none", "move"
 
 
 def settings(effect: Effect) -> dict[str, bool | int | str]:
@@ -71,11 +72,11 @@ _RULES = ("stress.abilities.definition", "stress.abilities.timing")
 
 
 def instead(g: Game, unit: str, action: str) -> Rules[bool]:
-    """Whether a unit uses an ability in place of an action; then the action is gone.
+    """Whether a unit uses an ability in place of an action; then the action is gone. An aircraft always moves.
 
-    [stress.abilities.replacement-slot]
+    [stress.abilities.replacement-slot, stress.aircraft.minimum-half]
     """
-    ready = usable(g, unit, action)
+    ready = {} if action == MOVE and is_flown(g, unit) else usable(g, unit, action)
     if not ready:
         return False
     rule = "stress.abilities.replacement-slot"

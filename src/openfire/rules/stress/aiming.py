@@ -18,6 +18,7 @@ from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friend
 from openfire.rules.stress.movement import MOVED
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
 from openfire.rules.stress.specials import of_models, weapon_has
+from openfire.rules.stress.vehicles import hand, is_vehicle
 
 CLOSER = 0.001
 """Nearer than a least range by this is too near."""
@@ -137,13 +138,21 @@ class AimOptions:
 
     def why_not(self, answer: Aim) -> Refusal | None:
         """Why an attack may not be declared so."""
-        models = [shot.model for shot in answer.shots]
-        if len(set(models)) != len(models):
-            return Refusal("twice", "stress.attack.declare-targets", "a model attacks once, with one weapon")
+        if refusal := self._twice(answer):
+            return refusal
         for shot in answer.shots:
             if refusal := self._why_not_shot(shot):
                 return refusal
         return self._too_many_grenades(answer) or self._why_not_seen(answer)
+
+    def _twice(self, answer: Aim) -> Refusal | None:
+        """A model attacks once, a vehicle once with each of its weapons. [stress.vehicle.all-weapons]"""
+        hands = [hand(self.g, shot.model, shot.weapon) for shot in answer.shots if self.arm(shot)]
+        if len(set(hands)) == len(hands):
+            return None
+        return Refusal(
+            "twice", "stress.attack.declare-targets", "a model attacks once, with one weapon; a vehicle once with each"
+        )
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         arm = self.arm(shot)
@@ -231,7 +240,7 @@ class AimOptions:
         ready: dict[str, list[Arm]] = {}
         for arm in usable:
             if arm.is_in_range(away[arm.model]):
-                ready.setdefault(arm.model, []).append(arm)
+                ready.setdefault(hand(self.g, arm.model, arm.weapon), []).append(arm)
         shots = tuple(shots_of(ready, target, chance))
         if all(shot.model != seen.viewer for shot in shots):
             return Aim(())
@@ -243,10 +252,11 @@ class AimOptions:
             return view(self.g, self.g.unit(self.unit).leader, target), {}
         best = best_view(self.g, self._eyes(None), target)
         ready = self._in_range(best, usable)
-        if best.result != BLOCKED and best.viewer in ready:
+        if best.result != BLOCKED and _is_among(best.viewer, ready):
             return best, ready
         views = (view(self.g, model, target) for model in self._eyes(None))
-        fit = [seen for seen in views if seen.result != BLOCKED and seen.viewer in self._in_range(seen, usable)]
+        seeing = (seen for seen in views if seen.result != BLOCKED)
+        fit = [seen for seen in seeing if _is_among(seen.viewer, self._in_range(seen, usable))]
         if not fit:
             return best, {}
         best = max(fit, key=_rank)
@@ -262,7 +272,7 @@ class AimOptions:
         away = distances(self.g, self.unit, seen) if seen.seen else {}
         for arm in usable:
             if away and arm.is_in_range(away[arm.model]):
-                ready.setdefault(arm.model, []).append(arm)
+                ready.setdefault(hand(self.g, arm.model, arm.weapon), []).append(arm)
         return ready
 
     def why_nothing(self, target: str, usable: list[Arm]) -> Refusal | None:
@@ -294,15 +304,20 @@ class AimOptions:
         return Aim.read(text)
 
 
+def _is_among(viewer: str, ready: dict[str, list[Arm]]) -> bool:
+    """Whether a model is one of those who can attack."""
+    return any(held[0].model == viewer for held in ready.values())
+
+
 def shots_of(ready: dict[str, list[Arm]], target: str, chance: Chance | None = None) -> Iterator[Shot]:
-    """One shot for each model that is ready, and no second grenade."""
+    """One shot for each that is ready, a model or a vehicle's weapon, and no second grenade."""
     thrown = False
-    for model, held in ready.items():
+    for held in ready.values():
         arms_left = [arm for arm in held if not (thrown and weapon_has(arm.profile, "grenade"))]
         if arms_left:
             arm = arms_left[chance.randrange(len(arms_left)) if chance else 0]
             thrown = thrown or weapon_has(arm.profile, "grenade")
-            yield Shot(model, arm.weapon, target, arm.number)
+            yield Shot(arm.model, arm.weapon, target, arm.number)
 
 
 def by_target(answer: Aim) -> dict[str, list[str]]:
@@ -348,8 +363,10 @@ class FreeAimOptions(AimOptions):
 def why_not_free(g: Game, arm: Arm) -> Refusal | None:
     """Why a weapon may not be used in a free attack: torrents, unwieldy ones, spent ones (rulings ST-15, X-18).
 
-    [stress.weapon.unwieldy-no-free-attack, stress.weapon.torrent-not-engaged]
+    [stress.weapon.unwieldy-no-free-attack, stress.weapon.torrent-not-engaged, stress.vehicle.no-free-attack]
     """
+    if is_vehicle(g, arm.model):
+        return _no(arm, "vehicle", "stress.vehicle.no-free-attack", "is a vehicle's, and vehicles make no free attacks")
     if weapon_has(arm.profile, "torrent"):
         return _no(arm, "torrent", "stress.weapon.torrent-not-engaged", "may not be used within assault range")
     if weapon_has(arm.profile, "unwieldy"):

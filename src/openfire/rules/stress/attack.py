@@ -23,6 +23,8 @@ from openfire.rules.stress.modifiers import Situation, armour, defence_modifiers
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
+from openfire.rules.stress.transports import wreck
+from openfire.rules.stress.vehicles import is_crippled
 from openfire.rules.stress.volley import VOLLEY, Plan
 
 
@@ -81,7 +83,8 @@ def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None
         profile = weapon.profiles[shot.profile]
         attacks = profile.attacks.plus + is_rapid(g, shot, profile) if not profile.attacks.n else 0
         alone = shot.model if weapon_has(profile, "unstable") or profile.attacks.n else ""
-        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, attacks, alone)
+        worn = is_crippled(g, shot.model)
+        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, attacks, alone, worn)
         batch = found.get(key)
         models = (*batch.models, shot.model) if batch else (shot.model,)
         found[key] = Batch(
@@ -143,7 +146,7 @@ def spend(g: Game, unit: str, used: list[Batch]) -> None:
 
 def plan_for(g: Game, unit: str, batch: Batch, attacks: int) -> Plan:
     """Everything about a batch that is known before its dice. [stress.weapon.attacks]"""
-    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close)
+    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close, batch.models[0])
     return attack_plan(g, s, batch.skill, attacks * len(batch.models))
 
 
@@ -151,7 +154,7 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
     """The plan of some attacks in a situation."""
     worn = armour(g, s.target)
     damage, piercing = pierced(s.weapon, worn)
-    on_skill, on_defence = skill_modifiers(g, s), defence_modifiers(s, piercing)
+    on_skill, on_defence = skill_modifiers(g, s), defence_modifiers(g, s, piercing)
     return Plan(
         dice,
         needed_face(skill, on_skill),
@@ -201,6 +204,7 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
 
     [stress.weapon.unstable]
     """
+    yield from wreck(g, model)
     g.happen(Lost(model=model, rules=("stress.weapon.unstable",)))
     note_damage(g, unit)
     yield from aftermath(g, unit)

@@ -11,6 +11,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.rules.stress.formation import name_leader
 from openfire.rules.stress.morale import DAMAGED
+from openfire.rules.stress.transports import wreck
 
 LISTED = 6
 """Units of more models than this have too many orders to list."""
@@ -129,22 +130,24 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
         answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
         names = answer.names
     for model in (*options.order(names), g.unit(unit).leader):
-        damage -= hurt(g, model, damage, *rules)
+        damage -= yield from hurt(g, model, damage, *rules)
         if not damage:
             break
     yield from aftermath(g, unit)
 
 
-def hurt(g: Game, model: str, damage: int, *rules: str) -> int:
+def hurt(g: Game, model: str, damage: int, *rules: str) -> Rules[int]:
     """A model takes up to its hit points; at 0 it is destroyed. Returns what it took. [stress.damage.destroyed-at-0]
 
-    [stress.damage.mark-survivor, stress.markers.hit-points]
+    Whoever it carries gets out first. [stress.damage.mark-survivor, stress.markers.hit-points]
     """
     unit = g.model(model).unit
     took = min(damage, g.model(model).hit_points)
     if not took or model not in g.unit(unit).models:
         return 0
     left = g.model(model).hit_points - took
+    if not left:
+        yield from wreck(g, model)
     cited = ("stress.damage.per-failed-roll", "stress.damage.mark-survivor", "stress.markers.hit-points", *rules)
     g.happen(Hurt(model=model, damage=took, left=left, rules=cited))
     note_damage(g, unit)

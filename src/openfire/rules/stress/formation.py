@@ -216,13 +216,32 @@ def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places
     if no_footing(g, unit, leader):
         return None
     places = {first: leader}
-    others = [model for model in g.unit(unit).models if model != first]
-    for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):
-        spot = next((at for at in _spots_beside(g, places, model) if _is_good(g, places, model, at, fits)), None)
+    for model in _widest_first(g, unit, places):
+        spot = spot_beside(g, places, model, fits)
         if spot is None:
             return None
         places[model] = spot
     return places
+
+
+def fill(g: Game, unit: str, places: Places, fits: Fits | None = None) -> Places:
+    """Some models of a unit as they stand, its leader among them, and as many others as find a place beside them."""
+    found = dict(places)
+    for model in _widest_first(g, unit, places):
+        if spot := spot_beside(g, found, model, fits):
+            found[model] = spot
+    return found
+
+
+def _widest_first(g: Game, unit: str, places: Places) -> list[str]:
+    """The models of a unit that have no place yet, those with the widest bases first."""
+    others = [model for model in g.unit(unit).models if model not in places]
+    return sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base))
+
+
+def spot_beside(g: Game, places: Places, model: str, fits: Fits | None = None) -> Pose | None:
+    """A place for a model beside those of its unit that stand already, looked for everywhere."""
+    return next((at for at in _spots_beside(g, places, model) if _is_good(g, places, model, at, fits)), None)
 
 
 def _spots_beside(g: Game, places: Places, model: str) -> Iterator[Pose]:

@@ -16,6 +16,7 @@ from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, is_engaged_with
+from openfire.rules.stress.vehicles import can_strike
 from openfire.table import relief
 
 LEFT = "left:"
@@ -32,13 +33,16 @@ class Watch(NamedTuple):
     gaps: dict[str, float]
     """Inches to each enemy unit before the move."""
 
-    def after_way(self, g: Game, way: Sequence[Point]) -> list[str]:
-        """The enemy units left while the leader walked: in range at some moment, out of it at a later one."""
+    def after_way(self, g: Game, way: Sequence[Point], turned: int = 0) -> list[str]:
+        """The enemy units left while the leader walked: in range at some moment, out of it at a later one.
+
+        turned: how far from its way the leader faces, half a turn for who goes backward.
+        """
         length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
         near = [
             e for e, gap in self.gaps.items() if e not in self.held and gap <= length + numbers.ASSAULT_RANGE + 0.01
         ]
-        return [enemy for enemy in near if _leaves(g, self, enemy, way)]
+        return [enemy for enemy in near if _leaves(g, self, enemy, way, turned)]
 
     def after_placing(self, g: Game) -> list[str]:
         """The enemy units left when the followers were placed: in range of one before, of nobody now."""
@@ -63,14 +67,14 @@ def _nearest(g: Game, rows: object, enemy: str) -> float:
     return float(g.board.gaps(rows, g.board.index.rows(g.unit(enemy).models)).min())  # type: ignore[arg-type]
 
 
-def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point]) -> bool:
+def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point], turned: int) -> bool:
     """Whether a leader on its way is in range of a unit and later out of it. [stress.free-attack.trigger]
 
     It walks forward, each leg ahead of it; before the first and after the last it stands as its base really lies.
     """
     spans = [(0.0, 0.0)] if watch.gaps[enemy] <= numbers.ASSAULT_RANGE + RULES_EPS else []
     for leg, (a, b) in enumerate(pairwise(way)):
-        spans += [(leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b)]
+        spans += [(leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b, turned)]
     end = float(len(way) - 1)
     if _nearest(g, g.board.index.rows((watch.leader,)), enemy) <= numbers.ASSAULT_RANGE + RULES_EPS:
         spans.append((end, end))
@@ -84,11 +88,11 @@ def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point]) -> bool:
     return reached < end - NUMERIC
 
 
-def _spans(g: Game, leader: str, enemy: str, a: Point, b: Point) -> Iterable[tuple[float, float]]:
+def _spans(g: Game, leader: str, enemy: str, a: Point, b: Point, turned: int) -> Iterable[tuple[float, float]]:
     """The parts of a leg on which the leader is in range of some model of a unit, heights counted (ruling X-25)."""
     bodies, index = g.board.bodies, g.board.index
     sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
-    walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx)))))
+    walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx))) + turned))
     high_up = g.board.level_height / INCH
     for first, last, level in relief.stretches(g.setup.table, a, b):
         for row in index.rows(g.unit(enemy).models).tolist():
@@ -105,10 +109,23 @@ def _level_limit(rise: float) -> float:
 
 
 def note_leaving(g: Game, unit: str, left: Iterable[str]) -> None:
-    """Remember which enemy units were left; one mark each, however often (ruling X-17)."""
+    """Remember which enemy units were left; one mark each, however often (ruling X-17).
+
+    Vehicles make no free attacks. [stress.vehicle.no-free-attack]
+    """
     for enemy in left:
-        if not g.unit(unit).mark(LEFT + enemy):
+        if can_strike(g, enemy) and not g.unit(unit).mark(LEFT + enemy):
             g.happen(Marked(unit=unit, mark=LEFT + enemy, value=1, rules=("stress.free-attack.trigger",)))
+
+
+def leave_table(g: Game, unit: str) -> Rules[bool]:
+    """Who is about to leave the table leaves everybody's assault range, and is attacked before it is gone.
+
+    Returns whether it is still there (ruling ST-14). [stress.free-attack.trigger]
+    """
+    note_leaving(g, unit, engaged(g, unit))
+    yield from free_attacks(g, unit)
+    return g.unit(unit).place == TABLE
 
 
 def free_attacks(g: Game, unit: str) -> Rules[None]:

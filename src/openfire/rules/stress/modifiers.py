@@ -11,6 +11,7 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.sight import OBSCURED
 from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has
+from openfire.rules.stress.vehicles import crippled, is_crippled, is_in_force
 
 ADVANCED = "advanced"
 
@@ -23,6 +24,8 @@ class Situation(NamedTuple):
     weapon: WeaponProfile
     sight: str
     close: bool
+    model: str = ""
+    """One of those who attack; they are all alike."""
 
 
 def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
@@ -40,6 +43,7 @@ def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
         Modifier("stealth", -stealth, "stress.unit.stealth"),
         Modifier("accurate", numbers.ACCURATE * weapon_has(s.weapon, "accurate"), "stress.weapon.accurate"),
         Modifier("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
+        crippled(bool(s.model) and is_crippled(g, s.model)),
     )
     return tuple(modifier for modifier in found if modifier.value)
 
@@ -75,7 +79,16 @@ def pierced(weapon: WeaponProfile, worn: Armour) -> tuple[int, int]:
     return max(1, weapon.damage - worn.heavy), max(0, weapon.piercing - worn.heavy)
 
 
-def defence_modifiers(s: Situation, piercing: int) -> tuple[Modifier, ...]:
+def mostly_crippled(g: Game, unit: str) -> bool:
+    """Whether the defence rolls of a unit are those of crippled vehicles: of half of its models or more (ruling X-15).
+
+    [stress.vehicle.damaged-rolls]
+    """
+    models = g.unit(unit).models
+    return is_in_force(g) and 2 * sum(is_crippled(g, model) for model in models) >= len(models)
+
+
+def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, ...]:
     """Piercing takes away, an obscured line of sight adds, unless the weapon is a blast. [stress.defence.piercing]
 
     [stress.defence.obscured-plus-4, stress.weapon.blast]
@@ -84,5 +97,6 @@ def defence_modifiers(s: Situation, piercing: int) -> tuple[Modifier, ...]:
     found = (
         Modifier("piercing", -piercing, "stress.defence.piercing"),
         Modifier("obscured", numbers.OBSCURED_DEFENCE * obscured, "stress.defence.obscured-plus-4"),
+        crippled(mostly_crippled(g, s.target)),
     )
     return tuple(modifier for modifier in found if modifier.value)

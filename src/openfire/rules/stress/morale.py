@@ -16,6 +16,7 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, unit_gap
 from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
 from openfire.rules.stress.specials import unit_has, unit_value
+from openfire.rules.stress.vehicles import crippled_rolls
 
 STRESS, DAMAGED = "stress", "damaged"
 """Tokens, and whether a unit took damage this round. [stress.stress.tokens]"""
@@ -93,8 +94,9 @@ COMMAND: Program[Rolls, Command, Passed] = Program(
 
 
 def command_plan(g: Game, unit: str, count: int, label: str, *rules: str) -> Command:
-    """Command rolls of a unit use its leader's command (ruling X-16)."""
-    modifiers = fear(g, unit)
+    """Command rolls of a unit use its leader's command (ruling X-16). [stress.vehicle.damaged-rolls]"""
+    worn = crippled_rolls(g, g.unit(unit).leader)
+    modifiers = (*fear(g, unit), *((worn,) if worn.value else ()))
     needed = needed_face(g.card(g.unit(unit).leader).attributes["command"], modifiers)
     return Command(count, needed, modifiers, unit_has(g, unit, "fearless"), label, rules)
 

@@ -22,8 +22,12 @@ from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.specials import model_has, unit_has
 from openfire.rules.stress.terrain import land, level_at
+from openfire.rules.stress.vehicles import can_climb, crippled_move, flies, is_driven, is_flown
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"
+BACK, ADVANCE_BACK = "back", "advance-back"
+"""Moves of vehicles that go backward."""
+
 MOVED, ADVANCED = "moved", "advanced"
 """Marks for the rest of an activation."""
 
@@ -34,12 +38,15 @@ TRIES, PARTS = 3, (1.0, 0.5)
 def allowance(g: Game, unit: str, kind: str) -> float:
     """How many inches a unit's leader may move: less 1 a stress token, never below 0 (rulings X-24, ST-16).
 
-    [stress.stress.movement-penalty, stress.advance.plus-6, stress.unit.fast, stress.profile.movement]
+    Who goes backward halves what is left, and then adds the advance (ruling ST-45). [stress.vehicle.backward-half,
+    stress.stress.movement-penalty, stress.advance.plus-6, stress.unit.fast, stress.profile.movement]
     """
-    move = max(0, g.card(g.unit(unit).leader).attributes["move"] - g.unit(unit).mark(STRESS))
-    if kind == ADVANCE:
-        return move + (numbers.FAST if unit_has(g, unit, "fast") else numbers.ADVANCE)
-    return float(move)
+    leader = g.unit(unit).leader
+    move = max(0, g.card(leader).attributes["move"] - g.unit(unit).mark(STRESS) + crippled_move(g, leader))
+    rate = move * numbers.BACKWARD if kind in (BACK, ADVANCE_BACK) else float(move)
+    if kind in (ADVANCE, ADVANCE_BACK):
+        return rate + (numbers.FAST if unit_has(g, unit, "fast") else numbers.ADVANCE)
+    return rate
 
 
 def can_advance(g: Game, unit: str) -> bool:
@@ -53,16 +60,23 @@ class MoveOptions:
     [stress.move.leader-first, stress.measure.movement-same-point]
     """
 
+    kinds: tuple[str, ...] = (STAY, MOVE, ADVANCE)
+    """How a unit may move."""
+
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
         self.leader = g.unit(unit).leader
         at = g.model(self.leader).at
         assert at is not None
         self.start = at
-        flying = model_has(g, self.leader, "flying")
-        self.flying = flying
-        radius = inner_radius(g.card(self.leader).profile.base)
-        self.land = land(g.setup, rugged=model_has(g, self.leader, "rugged"), flying=flying, radius=radius)
+        self.flying = flies(g, self.leader)
+        self.land = land(
+            g.setup,
+            rugged=model_has(g, self.leader, "rugged"),
+            flying=self.flying,
+            climbing=can_climb(g, self.leader),
+            radius=inner_radius(g.card(self.leader).profile.base),
+        )
         self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
 
@@ -81,44 +95,51 @@ class MoveOptions:
 
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a way may not be gone."""
-        if answer.kind not in (STAY, MOVE, ADVANCE):
-            return Refusal("unknown", "stress.move.leader-first", f"{answer.kind} is no move: stay, move or advance")
+        if answer.kind not in self.kinds:
+            text = f"{answer.kind} is no move of {self.unit}: {', '.join(self.kinds)}"
+            return Refusal("unknown", "stress.move.leader-first", text)
         if answer.kind == STAY:
             return (
                 None
                 if not answer.points
                 else Refusal("unknown", "stress.move.leader-first", "who stays does not go anywhere")
             )
-        if answer.kind == ADVANCE and not can_advance(self.g, self.unit):
+        if answer.kind in (ADVANCE, ADVANCE_BACK) and not can_advance(self.g, self.unit):
             return Refusal("slow", "stress.unit.slow", f"{self.unit} is slow and may never make an advance move")
         return self._barred(answer) or self._too_long(answer) or self._no_end(answer)
 
+    def limit(self, kind: str) -> float:
+        """Inches that a kind of move allows."""
+        return allowance(self.g, self.unit, kind)
+
+    def spent(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        return cost(self.ground, self.way(answer))
+
     def _too_long(self, answer: Go) -> Refusal | None:
         """Whether the way costs more than the leader may spend."""
-        limit = allowance(self.g, self.unit, answer.kind)
-        spent = cost(self.ground, self.way(answer))
+        limit, spent, way = self.limit(answer.kind), self.spent(answer), self.way(answer)
         if spent <= limit + RULES_EPS:
             return None
         text = f"the way takes {shown(spent, limit)} in, and {answer.kind} allows {limit:g} in"
-        way = self.way(answer)
         nearest = self._nearest(answer.kind, way)
-        return Refusal("too-far", self._limit_rule(answer.kind), text, spent, limit, way, nearest)
+        return Refusal("too-far", self._limit_rule(answer), text, spent, limit, way, nearest)
 
     def _nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
         """The longest part of a free way that can be paid for, if everybody can stand at its end."""
-        part = affordable(self.ground, way, allowance(self.g, self.unit, kind))
+        part = affordable(self.ground, way, self.limit(kind))
         answer = Go(kind, part[1:])
         return str(answer) if len(set(part)) > 1 and self._no_end(answer) is None else None
 
-    def _limit_rule(self, kind: str) -> str:
+    def _limit_rule(self, answer: Go) -> str:
         """The rule that sets the limit of a move."""
-        if kind == MOVE:
+        if answer.kind == MOVE:
             return "stress.move.leader-first"
         return "stress.unit.fast" if unit_has(self.g, self.unit, "fast") else "stress.advance.plus-6"
 
     def _barred(self, answer: Go) -> Refusal | None:
         """Whether terrain, an enemy's base or the table's edge is in the way."""
-        stop = first_stop(self.ground, self.mover, self.way(answer))
+        stop = first_stop(self.ground, self.mover_for(answer.kind), self.way(answer))
         if stop is None:
             return None
         line = (*self.way(answer)[: stop.leg + 1], stop.last)
@@ -130,6 +151,10 @@ class MoveOptions:
             enemy = self.g.board.index.models[stop.which]
             rule, text = "stress.move.no-enemy-bases", f"the base of {enemy} is in the way"
         return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(answer.kind, line))
+
+    def mover_for(self, kind: str) -> Mover:  # noqa: ARG002  # vehicles may go backward
+        """The leader as it goes its way: its base ahead."""
+        return self.mover
 
     @cached_property
     def mover(self) -> Mover:
@@ -147,6 +172,10 @@ class MoveOptions:
         base = self.g.card(self.leader).profile.base
         own = None if isinstance(base, Round) else board.index.row[self.leader]
         return Mover(inner_radius(base), board.bodies, blocks, own)
+
+    def rules(self, answer: Go) -> tuple[str, ...]:  # noqa: ARG002  # vehicles have some
+        """What else makes a move what it is."""
+        return ()
 
     def _no_end(self, answer: Go) -> Refusal | None:
         """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
@@ -229,20 +258,39 @@ def affordable(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Po
 
 
 def movement(g: Game, unit: str) -> Rules[None]:
+    """Move on foot, or by the chapter for vehicles or that for aircraft; then perhaps embark on a transport."""
+    from openfire.rules.stress.aircraft import flight
+    from openfire.rules.stress.manoeuvres import VehicleMoveOptions
+    from openfire.rules.stress.transports import embark
+
+    if is_flown(g, unit):
+        yield from flight(g, unit)
+        return
+    options = VehicleMoveOptions(g, unit) if is_driven(g, unit) else MoveOptions(g, unit)
+    go = yield from asked_to_move(g, unit, options)
+    if go.kind != STAY:
+        yield from moving(g, unit, options, go)
+    yield from embark(g, unit)
+
+
+def asked_to_move(g: Game, unit: str, options: MoveOptions, *rules: str) -> Rules[Go]:
+    """The leader's player says where it goes. [stress.move.leader-first]"""
+    cited = ("stress.move.leader-first", "stress.move.straight-segments", *rules)
+    go = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    return go
+
+
+def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     """Move the leader, then place the others; leaving assault range is remembered for later. [stress.move.leader-first]
 
     A unit may enter assault range freely. [stress.move.assault-range-free-entry]
     """
-    options = MoveOptions(g, unit)
     seat = g.unit(unit).seat
-    go = yield from ask(seat, "move", unit, options, "stress.move.leader-first", "stress.move.straight-segments")
-    if go.kind == STAY:
-        return
     suggestion = options.suggestion(go) or options.searched(go)
     seen = watch(g, unit)
     before = dict(_places(g, unit))
-    _go(g, unit, options, go)
-    note_leaving(g, unit, seen.after_way(g, options.way(go)))
+    move_leader(g, unit, options, go)
+    note_leaving(g, unit, seen.after_way(g, options.way(go), options.mover_for(go.kind).turned))
     if suggestion and len(suggestion) > 1:
         followers = FollowerOptions(g, unit, suggestion)
         stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
@@ -256,14 +304,15 @@ def _places(g: Game, unit: str) -> dict[str, tuple[int, int]]:
     return {m: (at.x, at.y) for m in g.unit(unit).models if (at := g.model(m).at)}
 
 
-def _go(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
+def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
     """The leader goes its way."""
     pose = options.end(go)
-    spent = cost(options.ground, options.way(go))
+    spent = options.spent(go)
     level = level_at(g, (pose.x, pose.y))
-    if go.kind == ADVANCE:
+    advances = go.kind in (ADVANCE, ADVANCE_BACK)
+    if advances:
         g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
-    rules = ("stress.move.leader-first",) if go.kind == MOVE else ("stress.move.leader-first", "stress.advance.plus-6")
+    rules = ("stress.move.leader-first", *options.rules(go), *(("stress.advance.plus-6",) if advances else ()))
     g.happen(
         Moved(
             model=options.leader,

@@ -80,3 +80,6 @@ TRANSPORT = 1.0
 
 LEAST_FLIGHT = 0.5
 """Aircraft Movement: the part of its printed movement that an aircraft must fly. [stress.aircraft.minimum-half]"""
+
+HALF_SEEN = 0.5
+"""Attacking a Vehicle: the part of it that must be seen for a clear view. [stress.vehicle.obscured-over-half]"""

@@ -17,6 +17,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, engaged, place_gap
+from openfire.rules.stress.vehicles import is_driven
 from openfire.table.model import MARKER
 
 CONTROL, DESTROY, ACCESS, RECOVER = "control", "destroy", "access", "recover"
@@ -40,7 +41,7 @@ def secure(g: Game, unit: str) -> Rules[None]:
 
 def securable(g: Game, unit: str) -> tuple[Marker, ...]:
     """The objectives a unit can secure now."""
-    if engaged(g, unit):
+    if engaged(g, unit) or is_driven(g, unit):
         return ()
     near = [marker for marker in g.state.markers.values() if marker.place == TABLE and _is_near(g, unit, marker)]
     return tuple(marker for marker in near if why_not_secure(g, unit, marker.id) is None)
@@ -53,7 +54,8 @@ def _is_near(g: Game, unit: str, marker: Marker) -> bool:
 def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
     """Why a unit cannot secure an objective: not meant for it, too far, itself engaged, an enemy as near to it.
 
-    [stress.secure.within-1, stress.secure.not-engaged, stress.secure.uncontested, stress.secure.mission-details]
+    [stress.secure.within-1, stress.secure.not-engaged, stress.secure.uncontested, stress.secure.mission-details,
+    stress.vehicle.cannot-secure]
     """
     marker, seat = g.state.markers.get(name), g.unit(unit).seat
     if marker is None or marker.place != TABLE:
@@ -62,6 +64,8 @@ def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
         return Refusal("not-for-you", "stress.secure.mission-details", f"player {seat} may not secure {name}")
     if marker.holder == seat:
         return Refusal("held", "stress.secure.within-1", f"player {seat} has secured {name} already")
+    if is_driven(g, unit):
+        return Refusal("vehicle", "stress.vehicle.cannot-secure", f"{unit} is a vehicle, and those secure nothing")
     if not _is_near(g, unit, marker):
         away = place_gap(g, unit, marker.at, RIM)
         text = f"{unit} is {shown(away, numbers.SECURE)} in from {name}, and {numbers.SECURE:g} in is the most"

@@ -15,7 +15,7 @@ from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.engine.state import RESERVE
-from openfire.geometry.inches import INCH, Point
+from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room, spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
@@ -25,6 +25,7 @@ from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import command_rolls
 from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.vehicles import is_driven, is_flown
 
 TRIES = 6
 """How many spots for the leader are tried before all of them are."""
@@ -43,8 +44,11 @@ def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
 
 
 def may_wait(g: Game, unit: str) -> bool:
-    """Whether a unit in reserve need not arrive in the first round. [stress.unit.support.may-wait]"""
-    return unit_has(g, unit, "support")
+    """Whether a unit in reserve need not arrive in the first round: support and aircraft. [stress.aircraft.may-wait]
+
+    [stress.unit.support.may-wait]
+    """
+    return unit_has(g, unit, "support") or is_flown(g, unit)
 
 
 def can_deploy(g: Game, unit: str) -> bool:
@@ -186,10 +190,17 @@ class DeployOptions:
         first = chance.randrange(len(found)) if chance and found else 0
         for k in range(min(TRIES, len(found))):
             spot = found[(first + k * len(found) // TRIES) % len(found)]
-            places = suggest(self.g, self.unit, Pose(*spot), Pose(*centre))
+            places = suggest(self.g, self.unit, Pose(*spot, self._facing(spot)), Pose(*centre))
             if places and self._too_far(places) is None:
                 return places
         return None
+
+    def _facing(self, spot: Point) -> int:
+        """Which way a suggested leader faces: a vehicle, which does not turn freely, into the table."""
+        if not is_driven(self.g, self.unit):
+            return 0
+        table = self.g.setup.table
+        return facing(math.degrees(math.atan2(table.height / 2 - spot[1], table.width / 2 - spot[0])))
 
     def _in_ambush(self, chance: Chance | None) -> Places | None:
         """Try places all over the table."""
@@ -236,15 +247,22 @@ def deploy(g: Game, unit: str) -> Rules[bool]:
 
 
 def must_be_called(g: Game, unit: str) -> bool:
-    """Whether a unit needs a command roll to arrive. [stress.unit.support.command-roll]"""
-    return unit_has(g, unit, "support") and g.state.round > 1
+    """Whether a unit needs a command roll to arrive: support from round 2 on, aircraft in every round.
+
+    [stress.unit.support.command-roll, stress.aircraft.command-roll]
+    """
+    return is_flown(g, unit) or (unit_has(g, unit, "support") and g.state.round > 1)
 
 
 def called(g: Game, unit: str) -> Rules[bool]:
-    """The command roll of a unit in support: whether it arrives. [stress.unit.support.command-roll]"""
-    passed = yield from command_rolls(g, unit, 1, "support", "stress.unit.support.command-roll")
+    """The command roll of a unit in support or of an aircraft: whether it arrives.
+
+    [stress.unit.support.command-roll, stress.aircraft.command-roll, stress.aircraft.fail-uses-turn]
+    """
+    label, book = ("aircraft", "stress.aircraft") if is_flown(g, unit) else ("support", "stress.unit.support")
+    passed = yield from command_rolls(g, unit, 1, label, f"{book}.command-roll")
     if not passed.passes:
-        g.happen(Told(what="support fails", about=unit, rules=("stress.unit.support.fail-uses-turn",)))
+        g.happen(Told(what=f"{label} fails", about=unit, rules=(f"{book}.fail-uses-turn",)))
     return passed.passes > 0
 
 

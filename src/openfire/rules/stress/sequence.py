@@ -9,19 +9,20 @@ from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Dropped, Ended, Fact, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
-from openfire.engine.state import GONE, RESERVE, TABLE, Outcome
+from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.stress import numbers
 from openfire.rules.stress.abilities import abilities, instead
 from openfire.rules.stress.aiming import GRENADE
 from openfire.rules.stress.attack import attack
 from openfire.rules.stress.free_attacks import LEFT, free_attacks
 from openfire.rules.stress.modifiers import ADVANCED
-from openfire.rules.stress.morale import check_stress, recover
+from openfire.rules.stress.morale import STRESS, check_stress, recover
 from openfire.rules.stress.movement import MOVED, movement
 from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
-from openfire.rules.stress.reserve import can_deploy, deploy, end_of_first_round, may_wait
+from openfire.rules.stress.reserve import can_deploy, deploy, end_of_first_round, must_arrive
 from openfire.rules.stress.rolls import initiative
 from openfire.rules.stress.setting_up import set_up
+from openfire.rules.stress.transports import OUT, can_disembark, disembark
 
 ACTED = "acted"
 """Marks a unit that has been activated this round. [stress.markers.activation]"""
@@ -103,12 +104,13 @@ class ActivateOptions:
         """The units that can be activated."""
         waiting = self.waiting()
         yield from (unit for unit in waiting if self.g.unit(unit).place == TABLE)
-        yield from (unit for unit in waiting if self.g.unit(unit).place == RESERVE and can_deploy(self.g, unit))
+        yield from (unit for unit in waiting if self.g.unit(unit).place != TABLE and no_room(self.g, unit) is None)
 
     def must(self) -> bool:
         """Whether some unit has to be activated: one on the table, or one that has to arrive now and can."""
         for unit in self.units():
-            if self.g.unit(unit).place == TABLE or (self.g.state.round == 1 and not may_wait(self.g, unit)):
+            place = self.g.unit(unit).place
+            if place == TABLE or (place == RESERVE and must_arrive(self.g, unit)):
                 return True
         return False
 
@@ -123,11 +125,7 @@ class ActivateOptions:
             return Refusal("not-yours", "stress.activation.alternate-one", f"{name} is no unit of player {self.seat}")
         if unit.mark(ACTED):
             return Refusal("acted", "stress.activation.once-per-round", f"{name} has been activated this round")
-        if unit.place == RESERVE and not can_deploy(self.g, name):
-            return Refusal(
-                "no-room", "stress.deploy.no-room-no-deploy", f"there is no room for {name} at its entry points"
-            )
-        return None
+        return no_room(self.g, name)
 
     def sample(self, chance: Chance) -> Pick:
         """A random unit, or a pass where that is allowed."""
@@ -147,17 +145,42 @@ class ActivateOptions:
         return Pick(text.strip())
 
 
+def no_room(g: Game, unit: str) -> Refusal | None:
+    """Why a unit off the table has nothing to do: it can neither come onto it nor, aboard a transport, recover.
+
+    [stress.deploy.no-room-no-deploy, stress.transport.disembark-leader-1]
+    """
+    now = g.unit(unit)
+    if now.place == RESERVE and not can_deploy(g, unit):
+        text = f"there is no room for {unit} at its entry points"
+        return Refusal("no-room", "stress.deploy.no-room-no-deploy", text)
+    if now.place == ABOARD and not now.mark(STRESS) and not can_disembark(g, unit):
+        text = f"there is no room for {unit} beside its transport"
+        return Refusal("no-room", "stress.transport.disembark-leader-1", text)
+    return None
+
+
 def activation(g: Game, unit: str) -> Rules[None]:
     """Recover, Move, Attack, Secure, Abilities: each once, each optional, in this order.
 
     [stress.activation.action-order]
     """
     g.happen(Activated(unit=unit, rules=("stress.activation.alternate-one", "stress.activation.action-order")))
-    if g.unit(unit).place == TABLE or (yield from deploy(g, unit)):
+    if (yield from comes_to_act(g, unit)):
         yield from actions(g, unit)
         yield from free_attacks(g, unit)
     mark_acted(g, unit)
     check_held(g)
+
+
+def comes_to_act(g: Game, unit: str) -> Rules[bool]:
+    """Whether a unit is on the table, arrives or disembarks; one that stays aboard can only recover (ruling ST-50)."""
+    if g.unit(unit).place == RESERVE:
+        return (yield from deploy(g, unit))
+    if g.unit(unit).place == ABOARD and not (yield from disembark(g, unit)):
+        yield from recover(g, unit)
+        return False
+    return True
 
 
 def actions(g: Game, unit: str) -> Rules[None]:
@@ -175,7 +198,7 @@ def mark_acted(g: Game, unit: str) -> None:
     if g.unit(unit).place == GONE:
         return
     for mark, _ in g.unit(unit).marks:
-        if mark in (MOVED, ADVANCED, GRENADE) or mark.startswith(LEFT):
+        if mark in (MOVED, ADVANCED, GRENADE, OUT) or mark.startswith(LEFT):
             g.happen(Marked(unit=unit, mark=mark, value=0, rules=("stress.activation.marker-after",)))
     cited = ("stress.activation.marker-after", "stress.markers.activation")
     g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=cited))

@@ -16,13 +16,14 @@ from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies, Flags
 from openfire.geometry.sight import Eye, Looks, eye_of, look
 from openfire.rules.stress import numbers
-from openfire.rules.stress.terrain import prism_name, sight_screen
+from openfire.rules.stress.terrain import prism_name, sight_screen, veil_at
+from openfire.rules.stress.vehicles import is_mostly_hidden, is_vehicle
 
 CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three results. [stress.los.three-results]"""
 
 
-ALL, FRIENDS, NO_FRIENDS = "all", "friends", "no friends"
+ALL, FRIENDS, NO_FRIENDS, TERRAIN = "all", "friends", "no friends", "terrain"
 """What counts as being in the way."""
 
 
@@ -60,7 +61,10 @@ def _view(g: Game, viewer: str, target: str) -> View:
     rows, own = g.board.index.rows(models), g.board.index.row[viewer]
     eye = eye_of(g.board.bodies, own)
     looks = look_from(g, eye, own, unit, rows, ALL, target)
-    kinds = looks.kinds.tolist()
+    kinds = [
+        kernels.FULLY if kind == kernels.PARTLY and is_vehicle(g, model) and _is_in_view(g, eye, own, model) else kind
+        for model, kind in zip(models, looks.kinds.tolist(), strict=True)
+    ]
     names = tuple(model for model, kind in zip(models, kinds, strict=True) if kind != kernels.HIDDEN)
     if any(behind_friends(g, looks, eye, own, unit, rows, target)):
         result, rule = BLOCKED, "stress.los.blocked-by-friend"
@@ -71,6 +75,19 @@ def _view(g: Game, viewer: str, target: str) -> View:
     else:
         result, rule = BLOCKED, "stress.los.blocked-none-visible"
     return View(result, viewer, names, rule, partial(_hiders, g, looks))
+
+
+def _is_in_view(g: Game, eye: Eye, own: int, model: str) -> bool:
+    """Whether a vehicle of which something is seen is in full view: terrain hides no more than half of it.
+
+    Other units do not obscure it. [stress.vehicle.obscured-over-half]
+    """
+    unit, at, rows = g.model(model).unit, g.model(model).at, g.board.index.rows((model,))
+    assert at is not None
+    looks = look_from(g, eye, own, g.model(g.board.index.models[own]).unit, rows, TERRAIN, unit)
+    tall = g.card(model).profile.height
+    foot = g.model(model).level * g.board.level_height
+    return not is_mostly_hidden(float(looks.shares[0]), min(1.0, (veil_at(g, at[:2]) - foot) / tall))
 
 
 def behind_friends(
@@ -100,7 +117,7 @@ def look_from(
 ) -> Looks:
     """Look from an eye of a unit at models of a target unit; models of either never get in the way.
 
-    blockers: everything, only friends, or everything but friends.
+    blockers: everything, only friends, everything but friends, or only terrain.
     """
     screen, index = sight_screen(g.setup), g.board.index
     ignore = _absent(g, screen.prisms).copy()
@@ -112,6 +129,8 @@ def look_from(
         models |= ~index.friends[unit]
     elif blockers == NO_FRIENDS:
         models |= index.friends[unit]
+    elif blockers == TERRAIN:
+        models |= True
     return look(eye, screen, bodies or g.board.bodies, rows, viewer=own, ignore=ignore)
 
 

@@ -21,6 +21,7 @@ from openfire.geometry.sight import Screen, screen
 from openfire.rules.stress import numbers
 from openfire.table import relief
 from openfire.table.model import Part, Table
+from openfire.table.rings import contains
 from openfire.table.steps import Step, steps
 
 PASSABLE = (
@@ -44,33 +45,36 @@ class Land(NamedTuple):
     ground: Ground
     footing: Footing
     passing: tuple[str, ...]
-    """The rule that shuts each solid area of the ground to those who pass; walls come after these."""
+    """The rule that shuts each solid area of the ground, and then each wall, to those who pass."""
     standing: tuple[str, ...]
     """The rule that shuts each area of the footing to those who stop; edges between levels come after these."""
 
     def why_not_pass(self, which: int) -> str:
         """The rule by which nobody passes a solid area or a wall of the ground."""
-        return self.passing[which] if which < len(self.passing) else "stress.height.ascend-needs-climbable"
+        return self.passing[which]
 
     def why_not_stand(self, which: int) -> str:
         """The rule by which nobody stands on an area of the footing or across an edge."""
         return self.standing[which] if which < len(self.standing) else "stress.terrain.climb-must-finish"
 
 
-def land(setup: Setup, *, rugged: bool = False, flying: bool = False, radius: float = 0.0) -> Land:
+def land(
+    setup: Setup, *, rugged: bool = False, flying: bool = False, climbing: bool = True, radius: float = 0.0
+) -> Land:
     """The land for ordinary models, for rugged ones who ignore slow ground, and for those who fly; worked out once.
 
-    radius: inches, for a mover: ground too small for its base is shut to it.
+    radius: inches, for a mover: ground too small for its base is shut to it. climbing: whether it can, which vehicles
+    cannot.
     [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
     """
-    key = ("land", rugged, flying, radius)
+    key = ("land", rugged, flying, climbing, radius)
     found: Land | None = setup.cache.get(key)
     if found is None:
-        found = setup.cache[key] = _land(setup.table, rugged, flying, radius)
+        found = setup.cache[key] = _land(setup.table, rugged, flying, climbing, radius)
     return found
 
 
-def _land(table: Table, rugged: bool, flying: bool, radius: float) -> Land:
+def _land(table: Table, rugged: bool, flying: bool, climbing: bool, radius: float) -> Land:
     size, edges = (table.width, table.height), steps(table)
     barriers, slopes, barred = relief.areas(table, "barrier"), climbed_over(table), impassable(table)
     foot = footing(size, [*(area for area, _ in barred), *barriers, *slopes], [(step.a, step.b) for step in edges])
@@ -83,10 +87,18 @@ def _land(table: Table, rugged: bool, flying: bool, radius: float) -> Land:
         return Land(Ground(size), foot, (), standing)
     barred += [(area, "stress.terrain.clear-must-fit") for area in too_small(table, radius)]
     slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
-    sheer = [(step.a, step.b) for step in edges if not step.climbable]
-    solid = tuple(area for area, _ in barred)
-    ground = Ground(size, solid=solid, walls=sheer, slow=slow, tolls=tolls(table, edges))
-    return Land(ground, foot, tuple(rule for _, rule in barred), standing)
+    sheer = [step for step in edges if not (step.climbable and climbing)]
+    solid, walls = tuple(area for area, _ in barred), [(step.a, step.b) for step in sheer]
+    ground = Ground(size, solid=solid, walls=walls, slow=slow, tolls=tolls(table, edges))
+    passing = (*(rule for _, rule in barred), *(_wall_rule(step, climbing) for step in sheer))
+    return Land(ground, foot, passing, standing)
+
+
+def _wall_rule(step: Step, climbing: bool) -> str:
+    """The rule by which nobody passes an edge between two levels. [stress.vehicle.no-climbing]"""
+    if climbing:
+        return "stress.height.ascend-needs-climbable"
+    return "stress.vehicle.no-climbing" if step.climbable else "stress.vehicle.levels-need-flying"
 
 
 def too_small(table: Table, radius: float) -> list[Area]:
@@ -177,6 +189,13 @@ def sight_screen(setup: Setup) -> Screen:
         opens = [k for k, part in enumerate(parts) if part.level == 0 and is_passable(part)]
         found = setup.cache["screen"] = screen([((prism.ring,), prism.top) for prism in prisms], opens)
     return found
+
+
+def veil_at(g: Game, place: Point) -> int:
+    """How high the ground reaches that veils who stands at a place (ruling ST-57); 0 where none does."""
+    table, opens = g.setup.table, sight_screen(g.setup).opens
+    found = (prism for k, prism in enumerate(relief.prisms(table)) if opens[k] and contains(prism.ring, place))
+    return max((prism.top for prism in found), default=0)
 
 
 def prism_name(setup: Setup, number: int) -> str:

@@ -1,0 +1,160 @@
+"""Where units are set up: in deployment areas, and scouts far from all enemies. [assault, Deploy Armies and Scouts]"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.setup import Setup
+from openfire.geometry.inches import INCH, Point, Ring
+from openfire.geometry.measure import is_beyond, is_wholly_in
+from openfire.geometry.placement import spots
+from openfire.geometry.shapes import Body, Pose, inner_radius
+from openfire.rules.assault import numbers
+from openfire.rules.assault.engagement import gap_to
+from openfire.rules.assault.formation import Places, stance, why_not_here
+from openfire.rules.assault.measuring import enemies
+from openfire.rules.assault.placing import search, suggest
+from openfire.rules.assault.terrain import room
+from openfire.table.model import Zone
+from openfire.table.rings import box, contains
+
+DEPTH = 12 * INCH
+"""How deep deployment areas are where the table has none (ruling X-01)."""
+
+TRIES, PITCH = 6, 1.5
+"""How many spots for the leader are tried quickly, and inches between those that are tried one after another."""
+
+
+def areas(setup: Setup) -> dict[str, Zone]:
+    """The deployment areas by name: those of the table, else strips along its edges (ruling AS-14).
+
+    [assault.mission.provides]
+    """
+    found = {zone.id: zone for zone in setup.table.zones if zone.kind == "deployment"}
+    return found if len(found) >= len(setup.players()) else {zone.id: zone for zone in _strips(setup)}
+
+
+def _strips(setup: Setup) -> tuple[Zone, ...]:
+    """Strips along the near and the far edge, and the left and right ones for more than two players."""
+    wide, high, deep = setup.table.width, setup.table.height, DEPTH
+    near, far = _box(0, 0, wide, deep), _box(0, high - deep, wide, high)
+    left, right = _box(0, deep, deep, high - deep), _box(wide - deep, deep, wide, high - deep)
+    names = ("near", "far", "left", "right")[: 2 if len(setup.players()) == 2 else 4]
+    return tuple(Zone(name, ring) for name, ring in zip(names, (near, far, left, right), strict=False))
+
+
+def _box(left: int, low: int, right: int, high: int) -> Ring:
+    return (left, low), (right, low), (right, high), (left, high)
+
+
+class DeployOptions:
+    """Every model of a unit, in formation: wholly within a deployment area, or as scouts.
+
+    [assault.deploy.wholly-within, assault.scouts.over-12]
+    """
+
+    def __init__(self, g: Game, unit: str, area: Zone | None) -> None:
+        """area: where the unit is set up; None for scouts."""
+        self.g, self.unit, self.area = g, unit, area
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why a unit may not be set up so."""
+        places = dict(answer.places)
+        rule = "assault.deploy.wholly-within" if self.area else "assault.scouts.over-12"
+        if sorted(places) != sorted(self.g.unit(self.unit).models):
+            return Refusal("not-all", rule, f"every model of {self.unit} must be placed")
+        leader = self.g.unit(self.unit).leader
+        ordered = {leader: places[leader]} | places
+        return self._outside(ordered) or self._too_near(ordered) or why_not_here(self.g, self.unit, ordered)
+
+    def _outside(self, places: Places) -> Refusal | None:
+        """Whether some model is not wholly within the area. [assault.deploy.wholly-within]"""
+        for model, pose in places.items():
+            if self.area and not self._is_in(model, pose):
+                text = f"{model} would not be wholly within the deployment area {self.area.id}"
+                return Refusal("outside", "assault.deploy.wholly-within", text, witness=(pose[:2],))
+        return None
+
+    def _is_in(self, model: str, pose: Pose) -> bool:
+        ring = self.area.ring if self.area else ()
+        if not contains(ring, pose[:2]):
+            return False
+        return is_wholly_in(Body(self.g.card(model).profile.base, pose), (ring,))
+
+    def _too_near(self, places: Places) -> Refusal | None:
+        """Whether scouts are within 12 inches of an enemy unit, other scouts included (ruling AM-22).
+
+        [assault.scouts.over-12]
+        """
+        if self.area or not enemies(self.g, self.unit):
+            return None
+        there = stance(self.g, self.unit, places)
+        gap = min(gap_to(self.g, there, enemy) for enemy in enemies(self.g, self.unit))
+        if is_beyond(gap, numbers.SCOUTS):
+            return None
+        away = f"{self.unit} would be {shown(gap, numbers.SCOUTS)} in from an enemy unit"
+        text = f"{away}, and scouts are set up more than {numbers.SCOUTS:g} in away"
+        return Refusal("too-near", "assault.scouts.over-12", text, gap, numbers.SCOUTS)
+
+    def allowed(self, model: str, pose: Pose) -> bool:
+        """Whether a model may be at a place, footing and formation apart."""
+        return self._outside({model: pose}) is None and self._too_near({model: pose}) is None
+
+    def suggestion(self, chance: Chance | None = None) -> Places | None:
+        """Places for the whole unit at one of a few spots, or at random."""
+        left, low, right, high = self._box()
+        for k in range(1, TRIES + 1):
+            x = chance.random() if chance else k * 0.7548776662466927 % 1.0
+            y = chance.random() if chance else k * 0.5698402909980532 % 1.0
+            pose = Pose(round(left + x * (right - left)), round(low + y * (high - low)))
+            leader = self.g.unit(self.unit).leader
+            if self.allowed(leader, pose) and (places := suggest(self.g, self.unit, pose, allowed=self.allowed)):
+                return places
+        return None
+
+    def _box(self) -> tuple[int, int, int, int]:
+        table = self.g.setup.table
+        return box(self.area.ring) if self.area else (0, 0, table.width, table.height)
+
+    def searched(self) -> Places | None:
+        """Places for the whole unit, looked for everywhere it may be."""
+        left, low, right, high = self._box()
+        middle: Point = (left + right) // 2, (low + high) // 2
+        leader = self.g.unit(self.unit).leader
+        radius = inner_radius(self.g.card(leader).profile.base)
+        away = math.dist((left, low), middle) / INCH
+        for spot in spots(room(self.g, self.g.board.on), middle, away, radius, PITCH):
+            pose = Pose(*spot)
+            if self.allowed(leader, pose) and (places := search(self.g, self.unit, pose, allowed=self.allowed)):
+                return places
+        return None
+
+    def sample(self, chance: Chance) -> Stand:
+        """Places at random, or those that are known to fit."""
+        places = self.suggestion(chance) or known_places(self)
+        assert places is not None
+        return Stand(tuple(places.items()))
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for some that fit."""
+        if text.strip() == "suggested" and (places := known_places(self)):
+            return Stand(tuple(places.items()))
+        return Stand.read(text)
+
+
+def known_places(options: DeployOptions) -> Places | None:
+    """Places where a unit could be set up, looked for once until somebody is."""
+    key = ("deploy", options.unit, options.area)
+    views = options.g.board.views
+    if key not in views:
+        views[key] = options.suggestion() or options.searched()
+    found: Places | None = views[key]
+    return found

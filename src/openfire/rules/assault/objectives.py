@@ -1,0 +1,105 @@
+"""Interact: objects on the battlefield, and what they are worth. [assault, Interact]
+
+The book leaves everything to the object. Two kinds are known here (rulings AM-20, AS-15): one is secured by whoever
+interacts with it and scores when the battle ends, the other is a terminal that takes a command test and scores at once.
+The mission lays the markers before anybody deploys. [assault.interact.object-rules,
+assault.objective.setup-after-terrain, assault.objective.marker-size]
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Claimed, Scored, Told
+from openfire.engine.game import Game
+from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.state import GONE, TABLE, Marker
+from openfire.geometry.inches import INCH
+from openfire.geometry.measure import is_within
+from openfire.rules.assault import numbers
+from openfire.rules.assault.measuring import enemies, place_gap
+from openfire.rules.assault.recovery import command_test
+from openfire.rules.assault.rolls import FAIL
+from openfire.table.model import MARKER
+
+SECURE, TERMINAL = "secure", "terminal"
+RIM = MARKER / INCH
+"""Distances to an object are measured to the rim of its marker, which is 40 mm wide. [assault.objective.marker-size]"""
+
+
+def at_hand(g: Game, unit: str) -> tuple[str, ...]:
+    """The objects that a unit can interact with now."""
+    return tuple(name for name in g.state.markers if why_not_interact(g, unit, name) is None)
+
+
+def why_not_interact(g: Game, unit: str, name: str) -> Refusal | None:
+    """Why a unit cannot interact with an object: not meant for it, too far, or an enemy unit as near to it.
+
+    Neither tokens nor being engaged bars it (ruling AM-28). [assault.interact.object-rules]
+    """
+    rule = "assault.interact.object-rules"
+    marker, seat = g.state.markers.get(name), g.unit(unit).seat
+    if marker is None or marker.place != TABLE:
+        return Refusal("no-object", rule, f"there is no object {name} on the table")
+    if seat not in marker.seats:
+        return Refusal("not-for-you", rule, f"{name} is not for player {seat}")
+    if marker.holder == seat:
+        return Refusal("held", rule, f"player {seat} has secured {name} already")
+    away = place_gap(g, unit, marker.at, RIM)
+    if not is_within(away, numbers.INTERACT):
+        text = f"{unit} is {shown(away, numbers.INTERACT)} in from {name}, and {numbers.INTERACT:g} in is the most"
+        return Refusal("too-far", rule, text, away, numbers.INTERACT, (marker.at,))
+    for enemy in enemies(g, unit):
+        if is_within(place_gap(g, enemy, marker.at, RIM), numbers.INTERACT):
+            return Refusal("contested", rule, f"{enemy} is as near to {name}")
+    return None
+
+
+def interact(g: Game, unit: str) -> Rules[None]:
+    """A unit uses one object that it is next to. [assault.interact.action]"""
+    answers = tuple(Pick(name) for name in at_hand(g, unit))
+    options = Choices(lambda: answers, lambda answer: why_not_interact(g, unit, answer.name))
+    rules = ("assault.interact.action", "assault.interact.object-rules")
+    picked = yield from ask(g.unit(unit).seat, "interact", unit, options, *rules)
+    marker = g.state.markers[picked.name]
+    if marker.kind == TERMINAL:
+        yield from work(g, unit, marker)
+    else:
+        g.happen(Claimed(marker=_taken(g, unit, marker), rules=rules))
+
+
+def _taken(g: Game, unit: str, marker: Marker) -> Marker:
+    return replace(marker, holder=g.unit(unit).seat, unit=unit, since=g.state.round)
+
+
+def work(g: Game, unit: str, marker: Marker) -> Rules[None]:
+    """A terminal takes a command test; a pass scores its points at once and it is done (ruling AS-15).
+
+    [assault.interact.object-rules]
+    """
+    rule = "assault.interact.object-rules"
+    fall = yield from command_test(g, unit, "terminal", (), rule)
+    if fall == FAIL:
+        g.happen(Told(what="terminal fails", about=unit, values=(marker.id,), rules=(rule,)))
+        return
+    held = replace(_taken(g, unit, marker), place=GONE)
+    g.happen(Claimed(marker=held, rules=(rule,)))
+    score(g, held)
+
+
+def score(g: Game, marker: Marker) -> None:
+    """The holder of an objective gains its points. [assault.overview.highest-score-wins]"""
+    assert marker.holder is not None
+    rules = ("assault.overview.highest-score-wins", "assault.interact.object-rules")
+    g.happen(Scored(seat=marker.holder, points=marker.points, marker=marker.id, rules=rules))
+
+
+def end_of_game(g: Game) -> None:
+    """What is secured when the battle ends scores for its holder (ruling AM-20).
+
+    [assault.overview.highest-score-wins]
+    """
+    for marker in tuple(g.state.markers.values()):
+        if marker.kind == SECURE and marker.place == TABLE and marker.holder:
+            score(g, marker)

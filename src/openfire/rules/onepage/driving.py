@@ -1,0 +1,262 @@
+"""Vehicles on the move: straight ahead or in reverse, with one pivot. [onepage, Vehicles]
+
+One pivot in each action, up to 90 degrees, 180 with Hold; it costs no distance (ruling A-PIVOT).
+[onepage.vehicle.pivot-move-90, onepage.vehicle.pivot-hold-180, onepage.vehicle.no-sideways]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.state import TABLE
+from openfire.geometry.ground import Ground
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import first_stop, is_free
+from openfire.geometry.shapes import Pose
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.damage import dangerous_ground
+from openfire.rules.onepage.movement import HOLD, WALK
+from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.standing import Keep, assaulting, why_not_here
+from openfire.rules.onepage.terrain import dangers, level_at
+from openfire.rules.onepage.ways import Ways
+
+ASIDE = 20
+"""Units that a leg may stray from a Vehicle's line: places are written with four decimals."""
+
+TRIES = 6
+ANGLES = tuple(range(0, 91, 6))
+"""Degrees to either side that are tried for a way into contact."""
+
+
+def allowance(g: Game, unit: str, action: str) -> float:
+    """How many inches a Vehicle may move. [onepage.vehicle.walk-12, onepage.vehicle.run-18, onepage.vehicle.assault-18]"""
+    fast = all_have(g, unit, "fast")
+    if action == WALK:
+        return numbers.VEHICLE_WALK + fast * numbers.FAST_WALK
+    return numbers.VEHICLE_RUN + fast * numbers.FAST_RUN
+
+
+class Course(NamedTuple):
+    """A way that a Vehicle goes."""
+
+    cost: float
+    points: tuple[Point, ...]
+    end: Pose
+    turned: int
+    """Thousandths of a degree."""
+
+
+class DriveOptions:
+    """A Vehicle goes along its facing, pivots once, and goes on along the new one.
+
+    `walk 12,8 15,8` drives to a place and, having turned there, to another; `/90` turns at the end. Every inch in
+    reverse counts as two (ruling A-REVERSE). [onepage.vehicle.reverse-half]
+    """
+
+    def __init__(self, g: Game, unit: str, kind: str, budget: float, keep: Keep | None = None) -> None:
+        self.g, self.unit, self.kind, self.budget = g, unit, kind, budget
+        self.model = g.unit(unit).models[0]
+        at = g.model(self.model).at
+        assert at is not None
+        self.start, self.keep = at, keep or Keep()
+        self.ways = Ways(g, unit, budget, self.keep)
+        self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a Vehicle may not go so."""
+        if answer.kind != self.kind or len(answer.points) > 2:
+            text = f"write {self.kind} and one or two places, such as {self.kind} 12,8 15,8"
+            return Refusal("unknown", "onepage.vehicle.no-sideways", text)
+        if not answer.points and answer.facing is not None:
+            return Refusal("unknown", "onepage.vehicle.pivot-hold-180", "name the place where it turns")
+        course = self.course(answer)
+        if isinstance(course, Refusal):
+            return course
+        return self._too_long(course) or self._barred(course) or self._no_end(course)
+
+    def course(self, answer: Go) -> Course | Refusal:
+        """Where a way leads, leg by leg, and what it costs."""
+        at, cost, turned = self.start, 0.0, 0
+        points: list[Point] = [(at.x, at.y)]
+        for place in answer.points:
+            leg = self._leg(at, place, pivots=turned == 0)
+            if isinstance(leg, Refusal):
+                return leg
+            at, more, turn = leg
+            cost, turned = cost + more, turned + turn
+            points.append(place)
+        last = at.facing if answer.facing is None else answer.facing
+        turn = angle(at.facing, last)
+        if turn and turned:
+            return Refusal("pivot", "onepage.vehicle.pivot-move-90", "a Vehicle pivots once in an action")
+        if turned + turn > self.turn:
+            return self._turned_too_far(turned + turn)
+        return Course(cost, tuple(points), Pose(at.x, at.y, last), turned + turn)
+
+    def _leg(self, at: Pose, place: Point, *, pivots: bool) -> tuple[Pose, float, int] | Refusal:
+        """One straight leg: ahead or in reverse along the facing, after a pivot where one is left."""
+        length = math.dist(at[:2], place) / INCH
+        if not length:
+            return at, 0.0, 0
+        ux, uy = direction(at.facing)
+        dx, dy = place[0] - at.x, place[1] - at.y
+        if abs(dx * uy - dy * ux) <= ASIDE:
+            ahead = dx * ux + dy * uy > 0
+            return Pose(*place, at.facing), length * (1.0 if ahead else numbers.REVERSE), 0
+        if not pivots:
+            text = "a Vehicle does not move sideways, and it has pivoted already"
+            return Refusal("sideways", "onepage.vehicle.no-sideways", text, witness=(at[:2], place))
+        along = facing(math.degrees(math.atan2(dy, dx)))
+        back = (along + TURN // 2) % TURN
+        if angle(at.facing, along) <= self.turn:
+            return Pose(*place, along), length, angle(at.facing, along)
+        return Pose(*place, back), length * numbers.REVERSE, angle(at.facing, back)
+
+    def _turned_too_far(self, turned: int) -> Refusal:
+        rule = "onepage.vehicle.pivot-hold-180" if self.kind == HOLD else "onepage.vehicle.pivot-move-90"
+        text = f"the Vehicle would turn {turned / 1000:.1f} degrees, and {self.turn / 1000:g} is the most"
+        return Refusal("pivot", rule, text, turned / 1000, self.turn / 1000)
+
+    def _too_long(self, course: Course) -> Refusal | None:
+        if course.cost <= self.budget + RULES_EPS:
+            return None
+        rule = "onepage.vehicle.walk-12" if self.kind == WALK else "onepage.vehicle.run-18"
+        text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
+        return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
+
+    def _barred(self, course: Course) -> Refusal | None:
+        """What is in the way; difficult ground only beyond 6 inches (ruling A-VEH-DIFFICULT)."""
+        if self._is_free(course, self.ways.land.around):
+            return None
+        if not self._is_free(course, self.ways.land.ground):
+            rule = "onepage.terrain.impassable" if self.ways.flying else "onepage.move.1in-gap"
+            return Refusal("barred", rule, "something is in the way", witness=course.points)
+        if course.cost <= numbers.DIFFICULT + RULES_EPS:
+            return None
+        text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"
+        return Refusal("difficult", "onepage.terrain.difficult-6in", text, course.cost, numbers.DIFFICULT)
+
+    def _is_free(self, course: Course, ground: Ground) -> bool:
+        mover = self.ways.mover(self.model)
+        return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
+
+    def _no_end(self, course: Course) -> Refusal | None:
+        if course.end == self.start:
+            return None
+        return why_not_here(self.g, self.unit, {self.model: course.end}, self.keep)
+
+    def sample(self, chance: Chance) -> Go:
+        """A random pivot and a random way ahead, or none."""
+        if self.kind == HOLD:
+            turn = chance.randrange(TURN) if chance.randrange(2) else self.start.facing
+            answer = Go(self.kind, (self.start[:2],), turn)
+            return answer if self.why_not(answer) is None else Go(self.kind)
+        for _ in range(TRIES):
+            turn = self.start.facing + chance.randrange(2 * numbers.PIVOT_MOVE + 1) - numbers.PIVOT_MOVE
+            ux, uy = direction(turn % TURN)
+            far = self.budget * INCH * chance.random()
+            answer = Go(self.kind, ((self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy)),))
+            if self.why_not(answer) is None:
+                return answer
+        return Go(self.kind)
+
+    def each(self) -> Iterator[Go] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Go:
+        """A way as it is written."""
+        return Go.read(text)
+
+
+def angle(a: int, b: int) -> int:
+    """How far apart two facings are, in thousandths of a degree."""
+    return abs((b - a + TURN // 2) % TURN - TURN // 2)
+
+
+class RamOptions(DriveOptions):
+    """A Vehicle assaults: its way must end in contact with the target. [onepage.vehicle.assault-18]"""
+
+    def __init__(self, g: Game, unit: str, target: str, kind: str, budget: float) -> None:
+        super().__init__(g, unit, kind, budget, assaulting(target))
+        self.target = target
+        self.found = self._searched()
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a Vehicle may not assault so."""
+        refusal = super().why_not(answer)
+        if refusal:
+            return refusal
+        course = self.course(answer)
+        assert isinstance(course, Course)
+        if not self._touches(course.end):
+            return Refusal("no-contact", "onepage.melee.assault-move", f"it would not touch {self.target}")
+        return None
+
+    def _touches(self, pose: Pose) -> bool:
+        from openfire.rules.onepage.measuring import nearest
+        from openfire.rules.onepage.standing import stood
+
+        bodies = stood(self.g, {self.model: pose})
+        return nearest(self.g, (self.model,), self.g.unit(self.target).models, bodies) <= RULES_EPS
+
+    def _searched(self) -> Go | None:
+        """A pivot and a straight way into contact."""
+        for degrees in ANGLES:
+            for side in (1, -1):
+                answer = self._ahead((self.start.facing + side * degrees * 1000) % TURN)
+                if answer and self.why_not(answer) is None:
+                    return answer
+        return None
+
+    def _ahead(self, turn: int) -> Go | None:
+        """Straight on in a direction until something is in the way."""
+        ux, uy = direction(turn)
+        far = self.budget * INCH
+        here = (self.start.x, self.start.y)
+        goal = here[0] + math.trunc(far * ux), here[1] + math.trunc(far * uy)
+        stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), (here, goal))
+        if stop is None or stop.kind != "body":
+            return None
+        return Go(self.kind, (stop.last,)) if stop.last != here else None
+
+    def sample(self, chance: Chance) -> Go:  # noqa: ARG002  # what was found is as good as any
+        """The way that was found."""
+        assert self.found is not None
+        return self.found
+
+    def read(self, text: str) -> Go:
+        """A way as it is written; `suggested` for the one that was found."""
+        return self.found if text.strip() == "suggested" and self.found else Go.read(text)
+
+
+def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
+    """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
+    answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
+    course = options.course(answer)
+    assert isinstance(course, Course)
+    if course.end != options.start:
+        pose = course.end
+        cited = ("onepage.vehicle.no-sideways", *rules)
+        g.happen(
+            Moved(
+                model=options.model,
+                kind=options.kind,
+                way=course.points,
+                cost=round(course.cost, 4),
+                at=pose,
+                level=level_at(g, (pose.x, pose.y)),
+                rules=cited,
+            )
+        )
+    if g.unit(unit).place == TABLE and len(course.points) > 1:
+        yield from dangerous_ground(g, unit, dangers(g, unit, {options.model: course.points}))

@@ -1,0 +1,310 @@
+"""Melee: targets, assault moves, strikes, return strikes, the result. [onepage, Melee]
+
+No unit is left in combat when an activation ends. [onepage.melee.no-lasting-combat]
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.dice import Sum
+from openfire.engine.facts import Declared, Told, Used
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, ask, roll
+from openfire.engine.stages import run
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.roster import WeaponProfile
+from openfire.roster.amounts import bounds, fixed, parse_amount
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.aiming import use_key
+from openfire.rules.onepage.blows import BLOWS, Plan
+from openfire.rules.onepage.closing import AssaultOptions, PileInOptions
+from openfire.rules.onepage.consolidation import consolidate
+from openfire.rules.onepage.damage import dangerous_ground, take_wounds
+from openfire.rules.onepage.measuring import gaps
+from openfire.rules.onepage.morale import PINNED, lost_melee, morale_test
+from openfire.rules.onepage.movement import ASSAULT, allowance, go
+from openfire.rules.onepage.rolls import NO, SUCCESSES
+from openfire.rules.onepage.shooting import saves, seats
+from openfire.rules.onepage.specials import VEHICLE, all_have, half_have, is_vehicle, model_has, quality, weapon_has
+from openfire.rules.onepage.terrain import dangers, is_above
+from openfire.rules.onepage.vehicles import IMMOBILE, SHAKEN, damage_roll, facing_hit
+
+WIPED_OUT, IN_REACH = "wiped_out_side_loses", "impact_only_in_reach"
+"""House rules of the result and of Impact (rulings A-DESTROYED, A-IMPACT)."""
+
+LIGHT = WeaponProfile("Light", None, fixed(1))
+"""Who has no melee weapon fights with this. [onepage.weapon.default-light, onepage.weapon-table.light]"""
+
+
+class Side(NamedTuple):
+    """One of the two units in a melee."""
+
+    unit: str
+    foe: str
+    charging: bool
+    """Whether it used the Assault action."""
+    shy: bool = False
+    """Whether it failed its test of Fear."""
+
+
+def melee(g: Game, unit: str, target: str) -> Rules[None]:
+    """From the moves of the defender to the consolidation: the assaulting unit stands where its moves took it.
+
+    [onepage.melee.strike-back, onepage.melee.compare-wounds]
+    """
+    yield from pile_in(g, target, unit)
+    if not _both(g, unit, target):
+        return
+    attacker = Side(unit, target, charging=True, shy=(yield from fear(g, unit, target)))
+    defender = Side(target, unit, charging=False, shy=(yield from fear(g, target, unit)))
+    caused = yield from strikes(g, attacker)
+    suffered = 0
+    if _both(g, unit, target):
+        suffered = yield from strikes(g, defender)
+    yield from result(g, unit, target, caused, suffered)
+    if g.unit(unit).place == TABLE:
+        yield from consolidate(g, unit, target)
+
+
+def _both(g: Game, unit: str, target: str) -> bool:
+    return g.unit(unit).place == TABLE and g.unit(target).place == TABLE
+
+
+# ------------------------------------------------------------------------------------------------ moves
+
+
+def assault(g: Game, unit: str, target: str, options: AssaultOptions) -> Rules[None]:
+    """All models of a unit assault one target. [onepage.melee.one-target, onepage.act.assault-12]"""
+    rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
+    g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
+    answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, *rules)
+    routes = options.routes(answer)
+    go(g, ASSAULT, routes, dict(answer.places), *rules)
+    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+    if g.unit(unit).place == TABLE:
+        yield from melee(g, unit, target)
+
+
+def targets(g: Game, unit: str, foes: tuple[str, ...]) -> dict[str, AssaultOptions]:
+    """The units that a unit can assault: within its assault distance, and by a clear path (ruling A-CLEAR-PATH).
+
+    [onepage.melee.valid-target]
+    """
+    budget = allowance(g, unit, ASSAULT)
+    near = [foe for foe in foes if is_within(float(gaps(g, g.unit(unit).models, g.unit(foe).models).min()), budget)]
+    found = {foe: AssaultOptions(g, unit, foe, budget) for foe in near}
+    return {foe: options for foe, options in found.items() if options.found is not None}
+
+
+def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
+    """Defenders who touch nobody close in before any blow (ruling A-PILE-IN). [onepage.melee.pile-in-order]
+
+    [onepage.melee.pile-in-3in]
+    """
+    if g.unit(unit).mark(IMMOBILE):
+        return
+    options = PileInOptions(g, unit, foe)
+    if len(options.fixed) == len(options.now):
+        return
+    rules = ("onepage.melee.pile-in-3in", "onepage.melee.pile-in-order")
+    answer = yield from ask(g.unit(unit).seat, "pile in", unit, options, *rules)
+    routes = options.routes(answer)
+    go(g, "pile-in", routes, dict(answer.places), *rules)
+    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+
+
+def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
+    """Who has no Fear and faces it tests, and is clumsy in this melee if it fails (ruling A-FEAR-TIMING).
+
+    [onepage.special.fear-test, onepage.special.fear-fail-unwieldy, onepage.special.fear-immune]
+    """
+    if not half_have(g, foe, "fear") or half_have(g, unit, "fear"):
+        return False
+    passed = yield from morale_test(g, unit, "onepage.special.fear-test", "onepage.special.fear-fail-unwieldy")
+    return not passed
+
+
+# ------------------------------------------------------------------------------------------------ strikes
+
+
+def strikers(g: Game, unit: str, foe: str) -> tuple[str, ...]:
+    """The models in contact with a unit or within 2 inches of it, now (ruling A-STRIKE-RANGE).
+
+    [onepage.melee.who-strikes, onepage.melee.strike-back-survivors]
+    """
+    models = g.unit(unit).models
+    away = gaps(g, models, g.unit(foe).models).min(axis=1).tolist()
+    return tuple(model for model, gap in zip(models, away, strict=True) if is_within(gap, numbers.STRIKE))
+
+
+def melee_weapons(g: Game, model: str) -> list[tuple[str, WeaponProfile]]:
+    """All melee weapons of a model, or Light ones. [onepage.melee.all-melee-weapons, onepage.weapon.default-light]
+
+    Limited ones for one melee (ruling A-LIMITED).
+    """
+    held = [(weapon.id, profile) for weapon in g.card(model).weapons for profile in weapon.profiles]
+    found = [(name, profile) for name, profile in held if profile.range is None]
+    fresh = [one for one in found if not (weapon_has(one[1], "limited") and use_key(model, one[0]) in g.state.used)]
+    return fresh or [("light", LIGHT)]
+
+
+class Strike(NamedTuple):
+    """Equal weapons used together."""
+
+    weapon: str
+    profile: WeaponProfile
+    models: tuple[str, ...]
+    extra: int = 0
+    """Attacks of the furious on top."""
+
+
+def strike_groups(g: Game, side: Side) -> list[Strike]:
+    """Equal weapons together, single-model weapons one by one and first. [onepage.melee.sum-attacks]"""
+    found: dict[tuple[str, str, str], Strike] = {}
+    for model in strikers(g, side.unit, side.foe):
+        weapons = melee_weapons(g, model)
+        best = max(weapons, key=lambda one: _worth(one[1]))
+        for name, profile in weapons:
+            alone = model if weapon_has(profile, "single-model") else ""
+            key = (name, profile.name, alone)
+            group = found.get(key, Strike(name, profile, ()))
+            extra = int(side.charging and model_has(g, model, "furious") and (name, profile) == best)
+            found[key] = group._replace(models=(*group.models, model), extra=group.extra + extra)
+    return sorted(found.values(), key=lambda one: not weapon_has(one.profile, "single-model"))
+
+
+def _worth(profile: WeaponProfile) -> tuple[int, int]:
+    """How good a weapon is for one more attack: its rules, then its attacks (ruling A-FURIOUS)."""
+    good = sum(weapon_has(profile, name) for name in ("piercing", "rending", "poison"))
+    return good - weapon_has(profile, "unwieldy"), bounds(profile.attacks)[1]
+
+
+def strikes(g: Game, side: Side) -> Rules[int]:
+    """One side strikes: how many wounds it causes. [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty]
+
+    Impact comes first (ruling A-IMPACT).
+    """
+    unit, foe = side.unit, side.foe
+    modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
+    found = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side)]
+    _spend(g, found)
+    total = ordinary = yield from impact(g, side)
+    for group, plan in found:
+        wounds = yield from _strike(g, side, group, plan)
+        total += wounds
+        if weapon_has(group.profile, "single-model"):
+            yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
+        else:
+            ordinary += wounds
+    yield from take_wounds(g, foe, ordinary, "onepage.melee.casualty")
+    if is_vehicle(g, foe):
+        total += yield from damage_roll(g, foe, total, modifier)
+    return total
+
+
+def _spend(g: Game, found: list[tuple[Strike, Plan]]) -> None:
+    for group, _ in found:
+        if weapon_has(group.profile, "limited"):
+            for model in group.models:
+                g.happen(Used(what=use_key(model, group.weapon), rules=("onepage.weapon.limited-once",)))
+
+
+def _strike(g: Game, side: Side, group: Strike, plan: Plan) -> Rules[int]:
+    each, count = group.profile.attacks, len(group.models)
+    attacks = each.plus * count
+    if each.n:
+        amount = Sum(each.n * count, each.die, each.plus * count)
+        rule = "onepage.dice.notation-general"
+        rolled = yield from roll(g.unit(side.unit).seat, "attacks", amount, rule, about=side.unit)
+        attacks = rolled.answer
+    who = seats(g, side.unit, side.foe)
+    wounds = yield from run(BLOWS, plan._replace(attacks=attacks + group.extra), who, side.foe)
+    return wounds
+
+
+def strike_plan(g: Game, side: Side, group: Strike) -> Plan:
+    """Everything about some blows that is known before the dice. [onepage.melee.to-hit]"""
+    worse = weapon_has(group.profile, "unwieldy") or bool(unwieldy(g, side))
+    rules = ["onepage.melee.to-hit", "onepage.melee.sum-attacks", *unwieldy(g, side)]
+    rules += ["onepage.special.furious-plus1"] if group.extra else []
+    rules += ["onepage.weapon.rending-6"] if weapon_has(group.profile, "rending") else []
+    return saves(g, side.foe, group.profile, covered=False)._replace(
+        quality=quality(g, side.unit), again=SUCCESSES if worse else NO, rules=tuple(rules)
+    )
+
+
+def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
+    """Why a whole side strikes badly: pinned, afraid, uphill or shaken; once however many (ruling A-FEAR-UNWIELDY-STACK).
+
+    [onepage.morale.pinned-unwieldy, onepage.terrain.elevation-assault-up, onepage.special.unwieldy-granted-melee]
+    """
+    uphill = side.charging and is_above(g, side.foe, side.unit) and not all_have(g, side.unit, "flying")
+    reasons = {
+        "onepage.morale.pinned-unwieldy": g.unit(side.unit).mark(PINNED) > 0,
+        "onepage.special.fear-fail-unwieldy": side.shy,
+        "onepage.terrain.elevation-assault-up": uphill,
+        "onepage.vehicle.damage.shaken-6-7": g.unit(side.unit).mark(SHAKEN) > 0,
+    }
+    found = tuple(rule for rule, holds in reasons.items() if holds)
+    return (*found, "onepage.special.unwieldy-granted-melee") if found else ()
+
+
+def impact(g: Game, side: Side) -> Rules[int]:
+    """Automatic hits of those who assault, for each model that has the rule (ruling A-IMPACT).
+
+    [onepage.special.impact-hits, onepage.special.impact-no-roll, onepage.special.impact-assault-only]
+    """
+    if not side.charging:
+        return 0
+    models = strikers(g, side.unit, side.foe) if IN_REACH in g.setup.switches else g.unit(side.unit).models
+    hits = 0
+    for model in (one for one in models if model_has(g, one, "impact")):
+        amount = impact_of(g, model)
+        rolled = amount.plus
+        if amount.n:
+            rule = "onepage.special.impact-hits"
+            fell = yield from roll(g.unit(side.unit).seat, "impact", amount, rule, about=side.unit)
+            rolled = fell.answer
+        hits += rolled
+    if not hits:
+        return 0
+    plan = saves(g, side.foe, None, covered=False)._replace(hits=hits)
+    wounds = yield from run(BLOWS, plan, seats(g, side.unit, side.foe), side.foe)
+    return wounds
+
+
+def impact_of(g: Game, model: str) -> Sum:
+    """X of Impact(X); D6 for a Vehicle that says nothing else. [onepage.vehicle.innate-rules]"""
+    special = g.card(model).special("impact")
+    if special is None or special.value is None:
+        assert VEHICLE in g.card(model).profile.types
+        return parse_amount("D6")
+    return parse_amount(special.value)
+
+
+# ------------------------------------------------------------------------------------------------ the result
+
+
+def result(g: Game, unit: str, target: str, caused: int, suffered: int) -> Rules[None]:
+    """Who caused more wounds wins, and the loser alone tests; equal wounds are a tie.
+
+    [onepage.melee.compare-wounds, onepage.melee.winner, onepage.melee.tie, onepage.melee.only-loser-tests]
+    """
+    rules = ("onepage.melee.compare-wounds", "onepage.melee.winner")
+    winner = _winner(g, unit, target, caused, suffered)
+    told = (str(caused), str(suffered), winner or "tie")
+    g.happen(Told(what="melee", about=unit, values=told, rules=rules if winner else ("onepage.melee.tie",)))
+    loser = {unit: target, target: unit}.get(winner or "")
+    if loser and g.unit(loser).place == TABLE:
+        yield from lost_melee(g, loser)
+
+
+def _winner(g: Game, unit: str, target: str, caused: int, suffered: int) -> str | None:
+    """Wounds are compared even if a side is wiped out, unless a house rule says that it has lost (ruling A-DESTROYED)."""
+    if WIPED_OUT in g.setup.switches and not _both(g, unit, target):
+        return unit if g.unit(unit).place == TABLE else target
+    if caused == suffered:
+        return None
+    return unit if caused > suffered else target

@@ -1,0 +1,169 @@
+"""Playing the Game: rounds, turns and activations. [onepage, Playing the Game; Activation]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Activated, Marked, Ordered, Passed, RoundBegan, Used
+from openfire.engine.game import Game
+from openfire.engine.questions import Choices, Refusal, Rules, ask
+from openfire.engine.state import GONE, TABLE
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.actions import take_action
+from openfire.rules.onepage.deployment import deployment
+from openfire.rules.onepage.morale import PINNED, recover
+from openfire.rules.onepage.scoring import ended
+from openfire.rules.onepage.transports import is_aboard
+from openfire.rules.onepage.vehicles import SHAKEN, calm_down
+
+ACTED = "acted"
+"""Marks a unit that has been activated this round. [onepage.act.once-per-round]"""
+
+
+def play(g: Game) -> Rules[None]:
+    """Play from the beginning, or from any question "activate which unit?", to the end. [onepage.round.structure]"""
+    if g.state.round == 0:
+        order = yield from deployment(g)
+        yield from new_round(g, 1, order)
+    elif not g.state.order:
+        yield from begin_round(g, g.setup.players())
+    while g.state.outcome is None:
+        yield from turns(g)
+        if is_over(g):
+            g.happen(ended(g, "rounds" if g.state.round >= rounds(g) else "tabled"))
+        else:
+            yield from new_round(g, g.state.round + 1, next_order(g))
+
+
+def rounds(g: Game) -> int:
+    """How many rounds are played. [onepage.end.four-rounds]"""
+    return g.setup.rounds or numbers.ROUNDS
+
+
+def new_round(g: Game, number: int, order: tuple[str, ...]) -> Rules[None]:
+    """A round begins; nobody has been activated in it. [onepage.round.end, onepage.round.first-player-round-1]"""
+    for unit in tuple(g.state.units.values()):
+        if unit.mark(ACTED):
+            g.happen(Marked(unit=unit.id, mark=ACTED, value=0, rules=("onepage.round.end",)))
+    g.happen(RoundBegan(round=number, rules=("onepage.round.structure", "onepage.round.end")))
+    yield from begin_round(g, order)
+
+
+def begin_round(g: Game, order: tuple[str, ...]) -> Rules[None]:
+    """What happens before the first turn of a round, and whose turn it is. [onepage.round.initiative-next]"""
+    from openfire.rules.onepage.psychic import power_dice
+    from openfire.rules.onepage.reserve import arrivals
+
+    yield from arrivals(g, order)
+    yield from power_dice(g, order)
+    rule = "onepage.round.first-player-round-1" if g.state.round == 1 else "onepage.round.initiative-next"
+    g.happen(Ordered(seats=order, rules=(rule,)))
+    note_finished(g, None)
+
+
+# ------------------------------------------------------------------------------------------------ turns
+
+
+def turns(g: Game) -> Rules[None]:
+    """Players take turns to activate one unit each until all have been. [onepage.round.alternate]
+
+    Nobody passes (ruling A-NO-PASS); who has nobody left is passed over (ruling A-UNEVEN).
+    """
+    while not is_tabled(g) and (seat := next_seat(g)) is not None:
+        options = ActivateOptions(g, seat)
+        rules = ("onepage.act.one-unit-one-action", "onepage.act.once-per-round", "onepage.round.alternate")
+        picked = yield from ask(seat, "activate", seat, options, *rules, boundary=True)
+        yield from activation(g, picked.name)
+        note_finished(g, seat)
+        after = (g.state.order.index(seat) + 1) % len(g.state.order)
+        g.happen(Passed(turn=after, rules=("onepage.round.alternate",)))
+
+
+def next_seat(g: Game) -> str | None:
+    """Whose turn it is: the next player in order who has a unit to activate."""
+    order = g.state.order
+    round_the_table = (*order[g.state.turn :], *order[: g.state.turn])
+    return next((seat for seat in round_the_table if waiting(g, seat)), None)
+
+
+def waiting(g: Game, seat: str) -> tuple[str, ...]:
+    """The units that a player can still activate this round: on the table, or aboard a transport."""
+    mine = (unit for unit in g.state.units.values() if unit.seat == seat and not unit.mark(ACTED))
+    return tuple(unit.id for unit in mine if unit.place == TABLE or (unit.place != GONE and is_aboard(g, unit.id)))
+
+
+class ActivateOptions(Choices[Pick]):
+    """Which unit to activate: one that has not been this round. [onepage.act.once-per-round]"""
+
+    def __init__(self, g: Game, seat: str) -> None:
+        super().__init__(lambda: tuple(map(Pick, waiting(g, seat))), self._why_not)
+        self.g, self.seat = g, seat
+
+    def _why_not(self, answer: Pick) -> Refusal:
+        unit = self.g.state.units.get(answer.name)
+        if unit is None or unit.seat != self.seat or unit.place != TABLE:
+            text = f"{answer.name} is no unit of player {self.seat} that can act"
+            return Refusal("not-yours", "onepage.act.one-unit-one-action", text)
+        return Refusal("acted", "onepage.act.once-per-round", f"{answer.name} has been activated this round")
+
+
+def activation(g: Game, unit: str) -> Rules[None]:
+    """One unit takes one action; a pinned one is idle and recovers. [onepage.act.one-unit-one-action]
+
+    Who is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
+    """
+    from openfire.rules.onepage.transports import wrecks
+
+    g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
+    was_shaken = g.unit(unit).mark(SHAKEN) > 0
+    if g.unit(unit).mark(PINNED):
+        recover(g, unit)
+    else:
+        yield from take_action(g, unit)
+    yield from wrecks(g)
+    if g.unit(unit).place != GONE:
+        calm_down(g, unit, was_shaken)
+        g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=("onepage.act.once-per-round",)))
+
+
+# ------------------------------------------------------------------------------------------------ who finished first
+
+
+def note_finished(g: Game, acting: str | None) -> None:
+    """Remember who has nobody left to activate; of two at one moment, who did not act (ruling A-FIRST-FINISH).
+
+    [onepage.round.initiative-next]
+    """
+    for seat in sorted(g.state.order, key=lambda one: one == acting):
+        key = _finished(g, seat)
+        if key not in g.state.used and not waiting(g, seat):
+            g.happen(Used(what=key, rules=("onepage.round.initiative-next",)))
+
+
+def _finished(g: Game, seat: str) -> str:
+    return f"finished:{g.state.round}:{seat}"
+
+
+def next_order(g: Game) -> tuple[str, ...]:
+    """Who finished first goes first in the next round. [onepage.round.initiative-next]"""
+    keys = {_finished(g, seat): seat for seat in g.state.order}
+    done = [keys[what] for what in g.state.used if what in keys]
+    return (*done, *(seat for seat in g.state.order if seat not in done))
+
+
+# ------------------------------------------------------------------------------------------------ the end
+
+
+def is_over(g: Game) -> bool:
+    """After the last round, or when a side has nothing left. [onepage.end.four-rounds]"""
+    return g.state.round >= rounds(g) or is_tabled(g)
+
+
+def is_tabled(g: Game) -> bool:
+    """Whether a player has nothing left, in reserve neither (ruling A-TABLED)."""
+    return any(not list(_living(g, seat)) for seat in g.setup.players())
+
+
+def _living(g: Game, seat: str) -> Iterator[str]:
+    return (unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)

@@ -1,0 +1,242 @@
+"""Aircraft: called from reserve, always on the move, and off the table again. [stress, Aircraft]
+
+They fly over units and terrain [stress.aircraft.over-everything, stress.aircraft.flying] and end where their base can
+be placed on clear ground [stress.aircraft.end-on-clear]; nothing else exempts them from assault range (ruling ST-51).
+How they wait in reserve and are called stands in `reserve`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Destroyed, Moved, Told, Withdrew
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, shown
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import first_stop
+from openfire.geometry.placement import spots, tight_spots
+from openfire.geometry.shapes import Pose, inner_radius
+from openfire.rules.stress import numbers
+from openfire.rules.stress.free_attacks import leave_table, note_leaving, watch
+from openfire.rules.stress.manoeuvres import ONE_TURN, VehicleMoveOptions
+from openfire.rules.stress.movement import (
+    ADVANCE,
+    ADVANCE_BACK,
+    BACK,
+    MOVE,
+    STAY,
+    MoveOptions,
+    asked_to_move,
+    can_advance,
+    moving,
+)
+from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.transports import wreck
+
+LEAVE = "leave"
+"""To fly off the table."""
+
+HEADINGS = (0, 1, -1, 2, -2, 3, -3, 4, -4)
+"""Thirds of a manoeuvre by which a way ahead is looked for, first straight on."""
+
+STEP = 0.5
+"""Inches between the ends of the ways that are looked for."""
+
+AHEAD = (0.0, 2.0, 4.0, 6.0)
+"""Inches that it flies on before it turns, where a way is looked for everywhere."""
+
+
+def least_flight(g: Game, model: str) -> float:
+    """Inches an aircraft must fly: half of its printed movement, whatever changes that (ruling ST-52).
+
+    [stress.aircraft.minimum-half, stress.aircraft.minimum-uses-original]
+    """
+    return g.card(model).attributes["move"] * numbers.LEAST_FLIGHT
+
+
+class Exit(NamedTuple):
+    """A way off the table."""
+
+    way: tuple[Point, ...]
+    """Up to the edge."""
+    at: Pose
+    length: float
+    bought: int
+    """Manoeuvres beyond those that are free."""
+
+    @property
+    def cost(self) -> float:
+        """Inches of a normal move that it takes."""
+        return self.length + numbers.EXTRA_MANOEUVRE * self.bought
+
+
+class AircraftMoveOptions(VehicleMoveOptions):
+    """Move or advance, forward and far enough, or leave the table. [stress.aircraft.forward-only]"""
+
+    kinds: tuple[str, ...] = (MOVE, ADVANCE, LEAVE)
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why an aircraft may not fly so."""
+        if answer.kind in (BACK, ADVANCE_BACK):
+            return Refusal("backward", "stress.aircraft.forward-only", "aircraft never move backward")
+        if answer.kind == LEAVE:
+            return self._why_not_leave(answer)
+        if answer.kind == STAY or answer.kind in self.kinds:
+            return self._too_short(answer) or super().why_not(answer)
+        return super().why_not(answer)
+
+    def _too_short(self, answer: Go) -> Refusal | None:
+        """An aircraft that may go on must. [stress.aircraft.minimum-half, stress.aircraft.minimum-uses-original]"""
+        least, length = least_flight(self.g, self.leader), _length(self.way(answer))
+        if length >= least - RULES_EPS and answer.kind != STAY:
+            return None
+        text = f"{self.unit} would fly {shown(length, least)} in, and {least:g} in is the least"
+        nearest = self.some_way or self.some_exit
+        return Refusal(
+            "too-short",
+            "stress.aircraft.minimum-half",
+            text,
+            length,
+            least,
+            self.way(answer),
+            str(nearest) if nearest else None,
+        )
+
+    # -------------------------------------------------------------------------------------------- leaving
+
+    def off(self, answer: Go) -> Exit | None:
+        """The way up to the table's edge; None where it stays on the table. [stress.aircraft.leave-table]"""
+        way = self.way(answer)
+        stop = first_stop(self.ground, self.mover_for(MOVE), way)
+        if stop is None or stop.kind != "edge":
+            return None
+        whole = Go(MOVE, way[1 : stop.leg + 2])
+        cut = (*way[: stop.leg + 1], stop.last)
+        return Exit(cut, Pose(*stop.last, self.facings(whole)[-1]), _length(cut), self.bought(whole))
+
+    def _why_not_leave(self, answer: Go) -> Refusal | None:
+        """Why the table may not be left so: the way does not reach its edge, or not in one move (ruling ST-53)."""
+        off = self.off(answer)
+        if off is None:
+            text = "the way does not lead over the table's edge"
+            return Refusal("not-off", "stress.aircraft.leave-table", text, witness=self.way(answer))
+        paces = {MOVE: off.cost}
+        if can_advance(self.g, self.unit) and not off.bought:
+            paces[ADVANCE] = off.length
+        if any(spent <= self.limit(pace) + RULES_EPS for pace, spent in paces.items()):
+            return None
+        pace, spent = paces.popitem()
+        limit = self.limit(pace)
+        text = f"the edge is {shown(spent, limit)} in of movement away, and {limit:g} in is the most"
+        return Refusal("too-far", "stress.aircraft.leave-table", text, spent, limit, off.way)
+
+    @cached_property
+    def some_exit(self) -> Go | None:
+        """A way off the table, if one is found."""
+        far = self.limit(ADVANCE if can_advance(self.g, self.unit) else MOVE)
+        ways = (self.straight(LEAVE, turned, far) for turned in self._headings())
+        return next((way for way in ways if way.points[0] != self.start[:2] and self.why_not(way) is None), None)
+
+    # -------------------------------------------------------------------------------------------- finding a way
+
+    @cached_property
+    def some_way(self) -> Go | None:
+        """A way on the table, if there is any: straight on, gently turned, or looked for everywhere."""
+        ways = (way for pace in self._paces() for way in (*self._straight_ways(pace), *self._other_ways(pace)))
+        return next((way for way in ways if self._would_do(way)), None)
+
+    def _would_do(self, way: Go) -> bool:
+        is_long_enough = _length(self.way(way)) >= least_flight(self.g, self.leader) - RULES_EPS
+        can_pay = self.spent(way) <= self.limit(way.kind) + RULES_EPS and not (way.kind == ADVANCE and self.bought(way))
+        return is_long_enough and can_pay and MoveOptions.why_not(self, way) is None
+
+    def _paces(self) -> tuple[str, ...]:
+        """The kinds of move that reach far enough at all. [stress.aircraft.minimum-or-destroyed]"""
+        kinds = (MOVE, ADVANCE) if can_advance(self.g, self.unit) else (MOVE,)
+        return tuple(kind for kind in kinds if self.limit(kind) >= least_flight(self.g, self.leader) - RULES_EPS)
+
+    def _headings(self) -> Iterator[int]:
+        return (self.start.facing + third * ONE_TURN // 3 for third in HEADINGS)
+
+    def _straight_ways(self, pace: str) -> Iterator[Go]:
+        least, most = least_flight(self.g, self.leader), self.limit(pace)
+        aways = [most, least, *(least + STEP * k for k in range(1, int((most - least) / STEP) + 1))]
+        for turned in self._headings():
+            yield from (self.straight(pace, turned, away) for away in aways)
+
+    def _other_ways(self, pace: str) -> Iterator[Go]:
+        """To every spot within reach where the base might stand, straight or after some inches ahead."""
+        radius = inner_radius(self.g.card(self.leader).profile.base)
+        space = room(self.g, self.g.board.mask(self.g.board.index.rows(self.g.unit(self.unit).models)))
+        here, most = (self.start.x, self.start.y), self.limit(pace)
+        for spot in (*tight_spots(space, here, most, radius), *spots(space, here, most, radius, STEP)):
+            for ahead in AHEAD:
+                first = self.straight(pace, self.start.facing, ahead).points
+                yield Go(pace, (*first, spot))
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it can neither fly far enough nor leave. [stress.aircraft.minimum-or-destroyed]"""
+        return self.some_way is None and self.some_exit is None
+
+    def sample(self, chance: Chance) -> Go:
+        """A random way, now and then off the table; else one that is known."""
+        if self.some_exit and chance.randrange(4) == 0:
+            return self.some_exit
+        answer = super().sample(chance)
+        known = self.some_way or self.some_exit if answer.kind == STAY else answer
+        assert known is not None
+        return known
+
+
+def _length(way: tuple[Point, ...]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
+
+
+# ------------------------------------------------------------------------------------------------ the move action
+
+
+def flight(g: Game, unit: str) -> Rules[None]:
+    """An aircraft on the table always moves (ruling ST-52); one that cannot is destroyed.
+
+    [stress.aircraft.minimum-or-destroyed]
+    """
+    options = AircraftMoveOptions(g, unit)
+    if options.is_lost:
+        yield from crash(g, unit)
+        return
+    go = yield from asked_to_move(g, unit, options, "stress.aircraft.forward-only", "stress.aircraft.minimum-half")
+    if go.kind == LEAVE:
+        yield from fly_off(g, unit, options, go)
+    else:
+        yield from moving(g, unit, options, go)
+
+
+def crash(g: Game, unit: str) -> Rules[None]:
+    """It is removed; whoever it carries gets out first. [stress.aircraft.minimum-or-destroyed]"""
+    for model in g.unit(unit).models:
+        yield from wreck(g, model)
+    rules = ("stress.aircraft.minimum-or-destroyed",)
+    g.happen(Told(what="cannot fly on", about=unit, rules=rules))
+    g.happen(Destroyed(unit=unit, rules=rules))
+
+
+def fly_off(g: Game, unit: str, options: AircraftMoveOptions, go: Go) -> Rules[None]:
+    """Crossing the edge ends the move and puts it in reserve (ruling ST-53). [stress.aircraft.leave-table]
+
+    Those whose assault range it left attack before it is gone (ruling ST-14).
+    """
+    off = options.off(go)
+    assert off is not None
+    rules, seen = ("stress.aircraft.leave-table",), watch(g, unit)
+    level, spent = level_at(g, off.at[:2]), round(off.cost, 4)
+    g.happen(Moved(model=options.leader, kind=LEAVE, way=off.way, cost=spent, at=off.at, level=level, rules=rules))
+    note_leaving(g, unit, seen.after_way(g, off.way))
+    if (yield from leave_table(g, unit)):
+        g.happen(Withdrew(unit=unit, rules=rules))

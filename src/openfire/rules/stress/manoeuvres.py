@@ -1,0 +1,184 @@
+"""Vehicle Movement: straight ahead or straight back, and turns on the spot that are counted. [stress, Vehicle Movement]
+
+A way is written as for anybody. Between its legs, and at its end where a facing is given, a vehicle turns on the spot;
+every 45 degrees or part of them are one manoeuvre. [stress.vehicle.no-free-pivot]
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from itertools import pairwise
+
+from openfire.engine.answers import Go
+from openfire.engine.questions import Chance, Refusal
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Mover, cost
+from openfire.geometry.shapes import Pose
+from openfire.rules.stress import numbers
+from openfire.rules.stress.measuring import enemies
+from openfire.rules.stress.movement import (
+    ADVANCE,
+    ADVANCE_BACK,
+    BACK,
+    MOVE,
+    PARTS,
+    STAY,
+    TRIES,
+    MoveOptions,
+    affordable,
+    can_advance,
+)
+from openfire.rules.stress.specials import value
+
+ONE_TURN = TURN * numbers.MANOEUVRE // 360
+"""The most that one manoeuvre turns."""
+
+SAME_FACING = 2
+"""Facings that differ by so few thousandths of a degree are the same."""
+
+
+def turns(before: int, after: int, length: float | None = None) -> int:
+    """How many manoeuvres turn a vehicle from one facing to another: each up to 45 degrees (ruling ST-42).
+
+    length: inches of the leg that follows; places are whole ten-thousandths of an inch, so that the shorter it is the
+    less sure is its direction. [stress.vehicle.no-free-pivot]
+    """
+    angle = abs((after - before + TURN // 2) % TURN - TURN // 2)
+    slack = SAME_FACING if length is None else max(SAME_FACING, facing(math.degrees(RULES_EPS / length)))
+    return max(0, math.ceil((angle - slack) / ONE_TURN))
+
+
+class VehicleMoveOptions(MoveOptions):
+    """Stay, move or advance, forward or backward but never both. [stress.vehicle.one-direction]"""
+
+    kinds: tuple[str, ...] = (STAY, MOVE, ADVANCE, BACK, ADVANCE_BACK)
+
+    @cached_property
+    def free(self) -> int:
+        """How many manoeuvres cost nothing. [stress.vehicle.one-free-manoeuvre, stress.vehicle.manoeuvrable]"""
+        return numbers.FREE_MANOEUVRES + value(self.g.card(self.leader).special("manoeuvrable"))
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first; who is told to go where it stands does not go."""
+        points = super().way(answer)
+        return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
+
+    def facings(self, answer: Go) -> list[int]:
+        """Which way a vehicle faces, first as it stands, then on each leg, and at last as it is told."""
+        turned, legs = _turned(answer.kind), pairwise(self.way(answer))
+        found = [self.start.facing, *((_heading(a, b) + turned) % TURN for a, b in legs)]
+        return found if answer.facing is None else [*found, answer.facing]
+
+    def end(self, answer: Go) -> Pose:
+        """Where the leader ends and which way it then faces."""
+        return Pose(*self.way(answer)[-1], self.facings(answer)[-1])
+
+    def manoeuvres(self, answer: Go) -> int:
+        """How many manoeuvres a way takes."""
+        lengths = [math.dist(a, b) / INCH for a, b in pairwise(self.way(answer))]
+        told = [None] if answer.facing is not None else []
+        legs = zip(pairwise(self.facings(answer)), [*lengths, *told], strict=True)
+        return sum(turns(before, after, length) for (before, after), length in legs)
+
+    def bought(self, answer: Go) -> int:
+        """How many manoeuvres a way takes beyond those that are free."""
+        return max(0, self.manoeuvres(answer) - self.free)
+
+    def spent(self, answer: Go) -> float:
+        """The way, and 2 inches for each manoeuvre that is not free. [stress.vehicle.extra-manoeuvre-2]"""
+        return cost(self.ground, self.way(answer)) + numbers.EXTRA_MANOEUVRE * self.bought(answer)
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a way may not be gone: too many turns on an advance, or what stops anybody."""
+        if answer.kind in (ADVANCE, ADVANCE_BACK) and self.bought(answer):
+            return self._turns_too_often(answer)
+        return super().why_not(answer)
+
+    def _turns_too_often(self, answer: Go) -> Refusal:
+        """On an advance only the free manoeuvres are made (ruling ST-42). [stress.vehicle.advance-one-manoeuvre]"""
+        count = self.manoeuvres(answer)
+        text = f"{count} manoeuvres are too many: an advance has {self.free} at most"
+        way = self.way(answer)
+        parts = (Go(answer.kind, way[1:last]) for last in range(len(way), 1, -1))
+        nearest = next((str(part) for part in parts if not self.bought(part) and self.why_not(part) is None), None)
+        return Refusal("turns", "stress.vehicle.advance-one-manoeuvre", text, count, self.free, way, nearest)
+
+    def _limit_rule(self, answer: Go) -> str:
+        """Too long by the turns that are bought, by going backward, or by itself.
+
+        [stress.vehicle.extra-manoeuvre-affordable, stress.vehicle.backward-half]
+        """
+        if self.bought(answer) and cost(self.ground, self.way(answer)) <= self.limit(answer.kind) + RULES_EPS:
+            return "stress.vehicle.extra-manoeuvre-affordable"
+        if answer.kind in (BACK, ADVANCE_BACK):
+            return "stress.vehicle.backward-half"
+        return super()._limit_rule(answer)
+
+    def _nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
+        """The longest part of a free way that can be paid for, turns included."""
+        left = self.limit(kind) - numbers.EXTRA_MANOEUVRE * self.bought(Go(kind, way[1:]))
+        part = affordable(self.ground, way, left) if left > 0 else way[:1]
+        answer = Go(kind, part[1:])
+        return str(answer) if len(set(part)) > 1 and self._is_fine(answer) else None
+
+    def _is_fine(self, answer: Go) -> bool:
+        """Whether a part of a free way would be taken."""
+        fits = self.spent(answer) <= self.limit(answer.kind) + RULES_EPS and self._no_end(answer) is None
+        return fits and not (answer.kind in (ADVANCE, ADVANCE_BACK) and self.bought(answer))
+
+    def mover_for(self, kind: str) -> Mover:
+        """The whole base is swept, its front ahead or its back."""
+        own = self.g.board.index.row[self.leader]
+        return self.mover._replace(own=own, turned=_turned(kind))
+
+    def rules(self, answer: Go) -> tuple[str, ...]:
+        """Which rules of vehicles a move brings in."""
+        found = ["stress.vehicle.one-free-manoeuvre"] if self.manoeuvres(answer) else []
+        found += ["stress.vehicle.extra-manoeuvre-2"] if self.bought(answer) else []
+        found += ["stress.vehicle.manoeuvrable"] if self.manoeuvres(answer) > 1 and self.free > 1 else []
+        return (*found, *(["stress.vehicle.backward-half"] if answer.kind in (BACK, ADVANCE_BACK) else []))
+
+    # -------------------------------------------------------------------------------------------- random ways
+
+    def sample(self, chance: Chance) -> Go:
+        """A turn that is free and a way straight on, shortened until it can be gone; now and then backward."""
+        for _ in range(TRIES):
+            kind = self._any_kind(chance)
+            turn, away = self._heading(chance, kind), self.limit(kind) * math.sqrt(chance.random())
+            for part in PARTS:
+                answer = self.straight(kind, turn, away * part)
+                if answer.points[-1] != self.start[:2] and self.why_not(answer) is None:
+                    return answer
+        return Go(STAY)
+
+    def _any_kind(self, chance: Chance) -> str:
+        kinds = [MOVE, MOVE, BACK, *((ADVANCE, ADVANCE_BACK) if can_advance(self.g, self.unit) else ())]
+        usable: list[str] = [kind for kind in kinds if kind in self.kinds]
+        return usable[chance.randrange(len(usable))]
+
+    def _heading(self, chance: Chance, kind: str) -> int:
+        """A facing within the free manoeuvres: half of the time as near to an enemy or an objective as it can be."""
+        most = min(TURN // 2, self.free * ONE_TURN)
+        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
+        places = [*(at[:2] for at in goals), *(marker.at for marker in self.g.state.markers.values())]
+        if places and kind in (MOVE, ADVANCE) and chance.randrange(2):
+            goal = places[chance.randrange(len(places))]
+            wanted = (_heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
+            return self.start.facing + max(-most, min(most, wanted))
+        return self.start.facing + round((2 * chance.random() - 1) * most)
+
+    def straight(self, kind: str, turned: int, away: float) -> Go:
+        """A turn to a facing and then straight on, or back."""
+        dx, dy = direction((turned + _turned(kind)) % TURN)
+        return Go(kind, ((self.start.x + round(away * dx * INCH), self.start.y + round(away * dy * INCH)),))
+
+
+def _turned(kind: str) -> int:
+    """How far from its way a vehicle faces: half a turn when it goes backward."""
+    return TURN // 2 if kind in (BACK, ADVANCE_BACK) else 0
+
+
+def _heading(a: Point, b: Point) -> int:
+    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))

@@ -1,0 +1,176 @@
+"""Transports: vehicles that carry infantry. [stress, Transports]
+
+Who is carried by whom is part of the state, for everybody to see. [stress.transport.embark-open] A unit embarks last in
+its Move step and disembarks first in its activation, in no other. [stress.transport.own-activation-only]
+"""
+
+from __future__ import annotations
+
+from openfire.engine.answers import Pick, Stand
+from openfire.engine.facts import Destroyed, Disembarked, Embarked, Lost, Marked
+from openfire.engine.game import Game
+from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.rules.stress import numbers
+from openfire.rules.stress.alighting import DisembarkOptions, WreckOptions, first_places, last_places
+from openfire.rules.stress.formation import place_all
+from openfire.rules.stress.free_attacks import leave_table
+from openfire.rules.stress.measuring import friends
+from openfire.rules.stress.specials import value
+from openfire.rules.stress.vehicles import is_in_force, is_infantry, is_transport
+
+NONE = "none"
+OUT = "disembarked"
+"""Marks a unit that has disembarked in this activation."""
+
+
+# ------------------------------------------------------------------------------------------------ capacity
+
+
+def capacity(g: Game, transport: str) -> int:
+    """How many infantry models a transport can carry. [stress.transport.capacity]"""
+    return value(g.card(transport).special("capacity"))
+
+
+def carried(g: Game, transport: str) -> tuple[str, ...]:
+    """The units that a transport carries; there may be several. [stress.transport.several-units]"""
+    return tuple(unit.id for unit in g.state.units.values() if unit.aboard == transport)
+
+
+def load(g: Game, transport: str) -> int:
+    """How many models a transport carries now. [stress.transport.capacity, stress.transport.several-units]"""
+    return sum(len(g.unit(unit).models) for unit in carried(g, transport))
+
+
+# ------------------------------------------------------------------------------------------------ embarking
+
+
+def embark(g: Game, unit: str) -> Rules[None]:
+    """After its move a unit may embark on a transport next to its leader (ruling ST-47).
+
+    It is removed from the table, so it neither attacks nor secures. [stress.transport.embark-leader-1,
+    stress.transport.embark-off-table, stress.transport.embark-ends-fighting]
+    """
+    if not is_in_force(g) or g.unit(unit).place != TABLE:
+        return
+    near = [name for name in transports(g, unit) if why_not_embark(g, unit, name) is None]
+    if not near:
+        return
+    answers = (*map(Pick, near), Pick(NONE))
+    options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
+    rules = ("stress.transport.embark-leader-1", "stress.transport.embark-ends-fighting")
+    picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
+    if picked.name != NONE and (yield from leave_table(g, unit)):
+        cited = (*rules, "stress.transport.embark-off-table", "stress.transport.embark-open")
+        g.happen(Embarked(unit=unit, carrier=picked.name, rules=cited))
+
+
+def transports(g: Game, unit: str) -> tuple[str, ...]:
+    """The transports on the table of a unit's side."""
+    return tuple(model for friend in friends(g, unit) for model in g.unit(friend).models if is_transport(g, model))
+
+
+def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:
+    """Why a unit cannot embark on a transport: not a friend's, not infantry, too far, no room, just out of one.
+
+    [stress.transport.friendly-infantry-only, stress.transport.carries-infantry, stress.transport.embark-leader-1,
+    stress.transport.capacity, stress.transport.not-both]
+    """
+    if name not in transports(g, unit):
+        text = f"{name} is no transport on the table that would carry {unit}"
+        return Refusal("no-transport", "stress.transport.friendly-infantry-only", text)
+    if not all(is_infantry(g, model) for model in g.unit(unit).models):
+        text = f"{unit} is not infantry, and transports carry nothing else"
+        return Refusal("not-infantry", "stress.transport.carries-infantry", text)
+    if g.unit(unit).mark(OUT):
+        text = f"{unit} has disembarked in this activation"
+        return Refusal("not-both", "stress.transport.not-both", text)
+    return _too_far_away(g, unit, name) or _too_full(g, unit, name)
+
+
+def _too_far_away(g: Game, unit: str, name: str) -> Refusal | None:
+    """Whether the leader is more than 1 inch away. [stress.transport.embark-leader-1]"""
+    leader, rows = g.unit(unit).leader, g.board.index.rows
+    away = float(g.board.gaps(rows((leader,)), rows((name,)))[0, 0])
+    if is_within(away, numbers.TRANSPORT):
+        return None
+    most = numbers.TRANSPORT
+    text = f"the leader {leader} is {shown(away, most)} in from {name}, and {most:g} in is the most"
+    return Refusal("too-far", "stress.transport.embark-leader-1", text, away, most)
+
+
+def _too_full(g: Game, unit: str, name: str) -> Refusal | None:
+    """Whether not every model of the unit fits in (ruling ST-47). [stress.transport.capacity]"""
+    wanted, most = load(g, name) + len(g.unit(unit).models), capacity(g, name)
+    if wanted <= most:
+        return None
+    text = f"{name} carries {most} models at most, and {wanted} would be aboard"
+    return Refusal("full", "stress.transport.capacity", text, wanted, most)
+
+
+# ------------------------------------------------------------------------------------------------ disembarking
+
+
+def can_disembark(g: Game, unit: str) -> bool:
+    """Whether there is room for a whole unit beside its transport, which is on the table (ruling ST-48)."""
+    return first_places(g, unit) is not None
+
+
+def disembark(g: Game, unit: str) -> Rules[bool]:
+    """First in its activation a unit may disembark, and is then activated as normal; returns whether it is out.
+
+    [stress.transport.disembark-leader-1, stress.transport.disembark-then-activate]
+    """
+    transport = g.unit(unit).aboard
+    assert transport
+    if not can_disembark(g, unit):
+        return False
+    rules = ("stress.transport.disembark-leader-1", "stress.transport.disembark-not-engaged")
+    stand = yield from ask(g.unit(unit).seat, "disembark", unit, DisembarkOptions(g, unit, transport), *rules)
+    if not stand.places:
+        return False
+    get_out(g, unit, transport, stand, *rules, "stress.transport.disembark-then-activate")
+    g.happen(Marked(unit=unit, mark=OUT, value=1, rules=("stress.transport.not-both",)))
+    return True
+
+
+def get_out(g: Game, unit: str, transport: str, stand: Stand, *rules: str) -> None:
+    """A unit is on the table again."""
+    place_all(g, dict(stand.places), *rules)
+    g.happen(Disembarked(unit=unit, carrier=transport, rules=rules))
+
+
+# ------------------------------------------------------------------------------------------------ destroyed transports
+
+
+def wreck(g: Game, transport: str) -> Rules[None]:
+    """Before a destroyed transport is removed everybody gets out, unit by unit as their players like (ruling ST-49).
+
+    [stress.transport.wreck-leader-placed]
+    """
+    if not is_in_force(g):
+        return
+    for seat in g.setup.players():
+        waiting = [unit for unit in carried(g, transport) if g.unit(unit).seat == seat]
+        while waiting:
+            unit = yield from choose(seat, "next out", transport, waiting, "stress.transport.wreck-leader-placed")
+            waiting.remove(unit)
+            yield from escape(g, unit, transport)
+
+
+def escape(g: Game, unit: str, transport: str) -> Rules[None]:
+    """The leader within 1 inch, the others in formation, nobody near an enemy; who finds no place is lost.
+
+    [stress.transport.wreck-leader-placed, stress.transport.wreck-rest-in-formation, stress.transport.wreck-unplaceable,
+    stress.transport.wreck-leader-lost]
+    """
+    if g.model(transport).at is None or last_places(g, unit) is None:
+        g.happen(Destroyed(unit=unit, rules=("stress.transport.wreck-leader-lost",)))
+        return
+    rules = ("stress.transport.wreck-leader-placed", "stress.transport.wreck-rest-in-formation")
+    stand = yield from ask(g.unit(unit).seat, "wreck", unit, WreckOptions(g, unit, transport), *rules)
+    lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
+    get_out(g, unit, transport, stand, *rules)
+    for model in lost:
+        g.happen(Lost(model=model, rules=("stress.transport.wreck-unplaceable",)))
