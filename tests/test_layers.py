@@ -22,9 +22,10 @@ SEES = {
     "testkit": "documents engine dice geometry table roster",
     "game": "engine rules modules dice table roster",
     "sim": "game engine ai odds roster",
+    "duels": "documents game engine odds geometry roster modules table testkit",
     "server": "documents game engine ai odds sim roster table modules rules dice geometry",
-    "bench": "documents game engine ai odds sim roster table modules rules dice geometry",
-    "cli": "documents game engine ai odds sim roster table modules rules dice geometry server bench testkit",
+    "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
+    "cli": "documents game engine ai odds duels sim roster table modules rules dice geometry server bench testkit",
 }
 EDITIONS = ("common", "stub", "stress", "advanced", "assault", "melee", "onepage")
 """An edition sees only those before it."""

@@ -122,7 +122,7 @@ def test_tokens_come_with_damage_once_a_round_and_not_beyond_three():
 
 
 def test_the_cheapest_are_lost_first_and_the_leader_last():
-    from openfire.cli.duels import duel
+    from openfire.duels import duel
 
     found = duel("frontier:rifle-section", "frontier:field-gun loader=2", range=12)
     lost = [dict(outcome.target.lost) for outcome, _ in found.odds.law]

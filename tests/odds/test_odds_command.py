@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.cli.duels import DuelError, duel
+from openfire.duels import DuelError, duel
 
 RIFLES = "rifle: {range: 24, attacks: 1, specials: [Rapid Fire]}"
 RIFLE = {"rifle": {"range": 24, "attacks": 1, "specials": ["Rapid Fire"]}}

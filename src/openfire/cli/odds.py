@@ -11,7 +11,7 @@ from openfire.cli.records import AsJson
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openfire.cli.duels import Side, Situation
+    from openfire.duels import Side, Situation
     from openfire.engine.edition import Edition
 
 SWEEPS = ("range", "models", "targets", "sight")
@@ -51,7 +51,7 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     """What one full attack comes to."""
-    from openfire.cli.duels import DuelError, Situation, find_edition
+    from openfire.duels import DuelError, Situation, find_edition
 
     marks = {"advance": int(advance), "move": int(moved), "stress": stress}
     try:
@@ -72,7 +72,7 @@ odds.__doc__ = HELP
 def read_weapons(told: list[str]) -> dict[str, Any]:
     """Weapons as scenario files write them: `rifle: {range: 24, attacks: 2}`."""
     from openfire import documents
-    from openfire.cli.duels import DuelError
+    from openfire.duels import DuelError
 
     found: dict[str, Any] = {}
     for text in told:
@@ -97,7 +97,7 @@ class _Duel:
 
     def run(self, words: list[str], sweep: str, show: str) -> None:
         """A matrix for armies, a sweep where one is wanted, otherwise one duel."""
-        from openfire.cli.duels import DuelError, read_army, read_side
+        from openfire.duels import DuelError, read_army, read_side
 
         if words.count("vs") != 1:
             raise DuelError(
@@ -118,7 +118,7 @@ class _Duel:
 
     def _duel(self, attacker: Side, target: Side) -> None:
         from openfire.cli import odds_report as report
-        from openfire.cli.duels import fight
+        from openfire.duels import fight
 
         found = fight(self.edition, attacker, target, self.situation, exact=self.exact)
         if self.as_json:
@@ -128,7 +128,7 @@ class _Duel:
 
     def _sweep(self, attacker: Side, target: Side, sweep: str) -> None:
         from openfire.cli import odds_report as report
-        from openfire.cli.duels import fight
+        from openfire.duels import fight
 
         name, points = spans(sweep, attacker, target, self.edition)
         found = [
@@ -144,7 +144,7 @@ class _Duel:
 
     def _matrix(self, rows: list[Side], columns: list[Side], show: str) -> None:
         from openfire.cli import odds_report as report
-        from openfire.cli.duels import fight
+        from openfire.duels import fight
 
         cells = [[fight(self.edition, a, b, self.situation, exact=self.exact) for b in columns] for a in rows]
         if self.as_json:
@@ -161,7 +161,7 @@ class _Duel:
 
 def spans(sweep: str, attacker: Side, target: Side, edition: Edition) -> tuple[str, list[Any]]:
     """What is swept over, and its points: `range=1-24`, `models`, `targets=2-6`, `sight`."""
-    from openfire.cli.duels import DuelError
+    from openfire.duels import DuelError
 
     name, _, told = sweep.partition("=")
     if name not in SWEEPS:

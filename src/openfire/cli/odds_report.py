@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from openfire.cli.duels import Side, Situation
+from openfire.duels import Side, Situation
 from openfire.odds import Outcome, Prospect, Toll
 
 WIDE = 40
