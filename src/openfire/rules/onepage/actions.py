@@ -1,79 +1,122 @@
-"""Activating Units: Hold, Walk, Run or Assault. [onepage, Activation]"""
+"""Activating Units: Hold, Walk, Run or Assault; into a transport or out of it. [onepage, Activation]"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
+from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.rules.onepage import driving
 from openfire.rules.onepage.closing import AssaultOptions
-from openfire.rules.onepage.measuring import enemies
-from openfire.rules.onepage.melee import assault, targets
+from openfire.rules.onepage.driving import DriveOptions, RamOptions, drive
+from openfire.rules.onepage.measuring import enemies, nearest
+from openfire.rules.onepage.melee import assault, melee, targets
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
+from openfire.rules.onepage.psychic import manifest
 from openfire.rules.onepage.shooting import shooting
+from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import incoherent
+from openfire.rules.onepage.transports import embark, embarkable
+from openfire.rules.onepage.vehicles import IMMOBILE
 
+EMBARK = "embark"
 RULES = {
     HOLD: "onepage.act.hold",
     WALK: "onepage.act.walk-6",
     RUN: "onepage.act.run-12",
     ASSAULT: "onepage.act.assault-12",
 }
+"""The actions, and where each stands."""
 
 
 class ActionOptions:
-    """Hold, walk, run, or assault a unit. [onepage.act.one-unit-one-action]
+    """Hold, walk, run, assault a unit, or embark on a transport. [onepage.act.one-unit-one-action]
 
     Who is out of coherency must walk or run to get back into it (ruling A-COHERENCY-RESTORE).
-    [onepage.move.coherency-restore]
+    [onepage.move.coherency-restore] An immobile Vehicle only holds. [onepage.vehicle.damage.immobile-8]
     """
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
+        self.vehicle = is_vehicle(g, unit)
         self.lost = incoherent(g, unit) is not None
-        self._targets: dict[str, AssaultOptions] | None = None
+        self.stuck = g.unit(unit).mark(IMMOBILE) > 0
+        self._targets: dict[str, AssaultOptions | RamOptions] | None = None
+        self._ships: tuple[str, ...] | None = None
 
-    def targets(self) -> dict[str, AssaultOptions]:
+    def targets(self) -> dict[str, AssaultOptions | RamOptions]:
         """The units that it can assault, worked out when somebody wants to know."""
         if self._targets is None:
-            self._targets = targets(self.g, self.unit, enemies(self.g, self.unit))
+            self._targets = self._rammed() if self.vehicle else dict(targets(self.g, self.unit, self._foes()))
         return self._targets
+
+    def _foes(self) -> tuple[str, ...]:
+        return enemies(self.g, self.unit)
+
+    def _rammed(self) -> dict[str, AssaultOptions | RamOptions]:
+        """The units that a Vehicle can drive into. [onepage.vehicle.assault-18]"""
+        budget = driving.allowance(self.g, self.unit, ASSAULT)
+        models = self.g.unit(self.unit).models
+        near = [u for u in self._foes() if is_within(nearest(self.g, models, self.g.unit(u).models), budget)]
+        found = {foe: RamOptions(self.g, self.unit, foe, ASSAULT, budget) for foe in near}
+        return {foe: options for foe, options in found.items() if options.found is not None}
+
+    def ships(self) -> tuple[str, ...]:
+        """The transports that it can embark on."""
+        if self._ships is None:
+            self._ships = () if self.lost else embarkable(self.g, self.unit)
+        return self._ships
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why a unit cannot take an action."""
         action, _, target = answer.name.partition(" ")
-        if action not in RULES or (action != ASSAULT and target):
+        known = action in (*RULES, EMBARK) and bool(target) == (action in (ASSAULT, EMBARK))
+        if not known:
             rule = "onepage.act.one-unit-one-action"
-            return Refusal("unknown", rule, f"{answer} is no action: hold, walk, run or assault b1", nearest=WALK)
-        if self.lost and action in (HOLD, ASSAULT):
+            return Refusal("unknown", rule, f"{answer} is no action: hold, walk, run or assault b1")
+        if self.stuck and action != HOLD:
+            text = f"{self.unit} is immobile and can only hold"
+            return Refusal("immobile", "onepage.vehicle.damage.immobile-8", text, nearest=HOLD)
+        if self.lost and action not in (WALK, RUN):
             text = f"{self.unit} is out of coherency and must walk or run"
             return Refusal("incoherent", "onepage.move.coherency-restore", text, nearest=WALK)
-        return self._no_target(target) if action == ASSAULT else None
+        return self._no_target(action, target) if target else None
 
-    def _no_target(self, target: str) -> Refusal | None:
-        """Why a unit cannot be assaulted. [onepage.melee.valid-target]"""
-        if target in self.targets():
+    def _no_target(self, action: str, target: str) -> Refusal | None:
+        """Why a unit cannot be assaulted, or a transport not embarked on. [onepage.melee.valid-target]"""
+        if target in (self.targets() if action == ASSAULT else self.ships()):
             return None
-        if target not in enemies(self.g, self.unit):
+        if action == EMBARK:
+            text = f"{self.unit} cannot embark on {target}: no transport, no room or too far"
+            return Refusal("no-transport", "onepage.transport.embark", text)
+        if target not in self._foes():
             return Refusal("no-enemy", "onepage.melee.valid-target", f"{target} is no enemy unit on the table")
         text = f"no model of {self.unit} can reach {target} with an assault"
         return Refusal("no-path", "onepage.melee.valid-target", text)
 
     def sample(self, chance: Chance) -> Pick:
-        """Some action; an assault where one can be made, half of the time."""
+        """Some action; an assault where one can be made, half of the time, and now and then a ride."""
+        if self.stuck:
+            return Pick(HOLD)
         if not self.lost and chance.randrange(2):
             found = list(self.targets())
             if found:
                 return Pick(f"{ASSAULT} {found[chance.randrange(len(found))]}")
+        if chance.randrange(4) == 0 and (ships := self.ships()):
+            return Pick(f"{EMBARK} {ships[chance.randrange(len(ships))]}")
         names = (WALK, RUN) if self.lost else (HOLD, WALK, WALK, RUN)
         return Pick(names[chance.randrange(len(names))])
 
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken."""
-        names = [WALK, RUN] if self.lost else [HOLD, WALK, RUN, *(f"{ASSAULT} {target}" for target in self.targets())]
-        return map(Pick, names)
+        if self.stuck or self.lost:
+            return map(Pick, [HOLD] if self.stuck else [WALK, RUN])
+        names = [HOLD, WALK, RUN, *(f"{ASSAULT} {target}" for target in self.targets())]
+        return map(Pick, [*names, *(f"{EMBARK} {ship}" for ship in self.ships())])
 
     def read(self, text: str) -> Pick:
         """An action by its name."""
@@ -81,15 +124,53 @@ class ActionOptions:
 
 
 def take_action(g: Game, unit: str) -> Rules[None]:
-    """A unit takes one action. [onepage.act.one-unit-one-action]"""
+    """A unit takes one action. Psykers may try powers before it. [onepage.act.one-unit-one-action]"""
+    yield from manifest(g, unit)
+    if g.unit(unit).place != TABLE:
+        return
     options = ActionOptions(g, unit)
     rules = ("onepage.act.one-unit-one-action", *RULES.values())
     picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
     action, _, target = picked.name.partition(" ")
     if action == ASSAULT:
-        yield from assault(g, unit, target, options.targets()[target])
+        yield from _assault(g, unit, target, options.targets()[target])
+    elif action == EMBARK:
+        embark(g, unit, target)
+    else:
+        yield from move_and_shoot(g, unit, action)
+
+
+def _assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOptions) -> Rules[None]:
+    if isinstance(options, AssaultOptions):
+        yield from assault(g, unit, target, options)
         return
-    if action != HOLD:
+    rules = ("onepage.vehicle.assault-18", "onepage.melee.assault-move")
+    g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
+    yield from drive(g, unit, options, "assault move", *rules)
+    if g.unit(unit).place == TABLE:
+        yield from melee(g, unit, target)
+
+
+def move_and_shoot(g: Game, unit: str, action: str) -> Rules[None]:
+    """Hold and shoot, walk and then shoot, or run. [onepage.act.hold, onepage.act.walk-shoot-after, onepage.act.run-12]"""
+    if is_vehicle(g, unit):
+        yield from _drive(g, unit, action)
+    elif action != HOLD:
         yield from movement(g, unit, action, RULES[action])
+    if action != HOLD and g.unit(unit).place == TABLE:
+        yield from manifest(g, unit)
     if action != RUN and g.unit(unit).place == TABLE:
         yield from shooting(g, unit, action)
+
+
+def _drive(g: Game, unit: str, action: str) -> Rules[None]:
+    """A Vehicle drives, or turns on the spot while it holds. [onepage.vehicle.pivot-hold-180]"""
+    if g.unit(unit).mark(IMMOBILE):
+        return
+    budget = 0.0 if action == HOLD else driving.allowance(g, unit, action)
+    rules = {
+        HOLD: "onepage.vehicle.pivot-hold-180",
+        WALK: "onepage.vehicle.walk-12",
+        RUN: "onepage.vehicle.run-18",
+    }
+    yield from drive(g, unit, DriveOptions(g, unit, action, budget), "drive", rules[action])

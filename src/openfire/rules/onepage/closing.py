@@ -41,12 +41,16 @@ class CloseOptions:
         self.g, self.unit, self.target, self.rule = g, unit, target, rule
         self.keep = assaulting(target)
         self.ways = Ways(g, unit, budget, self.keep)
-        self.now = current_places(g, unit)
+        self.now = self.places_now()
         self.foes = g.unit(target).models
         self.fixed = {model: pose for model, pose in self.now.items() if self.touches(model, pose)}
         """Who is in contact already stays."""
         self.loose = False
         """Whether nothing better was found than all moving along together."""
+
+    def places_now(self) -> Places:
+        """Where everybody stands before."""
+        return current_places(self.g, self.unit)
 
     # ---------------------------------------------------------------------------------------- contact
 
@@ -92,7 +96,7 @@ class CloseOptions:
     def suggestion(self) -> Places | None:
         """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
         found = self._greedy()
-        if found and self._is_fit(found):
+        if found and self._is_fit(found) and any(self.touches(model, pose) for model, pose in found.items()):
             return found
         found = self._together()
         self.loose = found is not None
@@ -137,7 +141,9 @@ class CloseOptions:
         found: list[Pose] = []
         for pose in dict.fromkeys(rest.values()):
             reach = numbers.LINK + 2 * inner_radius(base)
-            found += [Pose(*at, self.now[model].facing) for at in spots(space, pose[:2], reach, inner_radius(base), PITCH)]
+            found += [
+                Pose(*at, self.now[model].facing) for at in spots(space, pose[:2], reach, inner_radius(base), PITCH)
+            ]
         start = self.away(model, self.now[model])
         ranked = sorted({pose: self.away(model, pose) for pose in found}.items(), key=lambda item: item[1])
         near = (pose for pose, away in ranked if away <= start + RULES_EPS)
@@ -180,6 +186,15 @@ class CloseOptions:
                         return places
             break
         return None
+
+    def reaches(self, model: str) -> bool:
+        """Whether a model has a way to touch the target, wherever its own unit is. [onepage.transport.embark]"""
+        near = (pose for pose in self.contacts(model) if self._is_in_reach(model, pose))
+        return any(not isinstance(self.find_routes({model: pose}), Refusal) for pose in near)
+
+    def comes_near(self, model: str) -> bool:
+        """Whether a model can come within 2 inches of the target, as the crow flies."""
+        return is_within(self.away(model, self.now[model]), self.ways.budget + numbers.LINK)
 
     # ---------------------------------------------------------------------------------------- answers
 
@@ -242,7 +257,7 @@ class CloseOptions:
         """Places as they are written; `suggested` for those that were found."""
         return self.sample(None) if text.strip() == "suggested" else Stand.read(text)
 
-    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
+    def sample(self, chance: Chance | None) -> Stand:  # what was found is as good as any
         """The places that were found."""
         raise NotImplementedError
 

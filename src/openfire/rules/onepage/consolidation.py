@@ -14,8 +14,10 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
+from openfire.rules.onepage.driving import DriveOptions, drive
 from openfire.rules.onepage.measuring import gaps, nearest
 from openfire.rules.onepage.movement import MoveOptions, go
+from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import Places, assaulting, current_places, disorder, shifted, stood, why_not_here
 from openfire.rules.onepage.terrain import dangers
 from openfire.rules.onepage.vehicles import IMMOBILE
@@ -42,8 +44,11 @@ def move_on(g: Game, unit: str) -> Rules[None]:
 
     [onepage.melee.consolidate.win-3in]
     """
-    options = MoveOptions(g, unit, numbers.CONSOLIDATE)
     rules = ("onepage.melee.consolidate.win-3in", "onepage.melee.consolidate.attacker-only")
+    if is_vehicle(g, unit):
+        yield from drive(g, unit, DriveOptions(g, unit, "consolidate", numbers.CONSOLIDATE), "consolidate", *rules)
+        return
+    options = MoveOptions(g, unit, numbers.CONSOLIDATE)
     answer = yield from ask(g.unit(unit).seat, "consolidate", unit, options, *rules)
     yield from _go(g, unit, answer, options.routes(answer), *rules)
 

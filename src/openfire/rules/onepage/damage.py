@@ -82,7 +82,11 @@ class TakeOptions:
         waiting = [self.ranks[model] for model in self.models if model not in names]
         if order == sorted(order) and (not waiting or min(waiting) >= order[-1]):
             return None
-        rule = "onepage.special.tough-one-at-a-time" if 0 in self.ranks.values() else "onepage.special.tough-join-either-or"
+        rule = (
+            "onepage.special.tough-one-at-a-time"
+            if 0 in self.ranks.values()
+            else "onepage.special.tough-join-either-or"
+        )
         return self._refuse("first", rule, "somebody else takes wounds first")
 
     def _breaks_up(self, names: tuple[str, ...]) -> Refusal | None:
@@ -190,13 +194,11 @@ def hurt(g: Game, model: str, wounds: int, *rules: str) -> int:
     cited = ("onepage.shoot.casualty-per-wound", "onepage.special.tough-accumulate", *rules)
     g.happen(Hurt(model=model, damage=took, left=left, rules=cited))
     if not left:
+        from openfire.rules.onepage.transports import note_wreck
+
         note_wreck(g, unit)
         g.happen(Lost(model=model, rules=("onepage.shoot.casualty-per-wound", *rules)))
     return took
-
-
-def note_wreck(g: Game, unit: str) -> None:
-    """Where a transport is when it is destroyed is remembered for those inside."""
 
 
 def settle(g: Game, unit: str) -> None:
@@ -235,9 +237,21 @@ def dangerous_ground(g: Game, unit: str, count: int) -> Rules[None]:
 
     [onepage.terrain.dangerous-test]
     """
-    if not count:
-        return
-    rule = "onepage.terrain.dangerous-test"
+    if count:
+        rule = "onepage.terrain.dangerous-test"
+        ones = yield from ones_of(g, unit, count, rule)
+        yield from automatic_wounds(g, unit, ones, rule)
+
+
+def ones_of(g: Game, unit: str, count: int, *rules: str) -> Rules[int]:
+    """How many of some dice of a unit show a 1. [onepage.terrain.dangerous-test]"""
     test = quality_test(2)
-    rolled = yield from roll(g.unit(unit).seat, "dangerous", Pool(test, count), rule, about=unit, needed=2)
-    yield from automatic_wounds(g, unit, rolled.answer[0], rule)
+    rolled = yield from roll(g.unit(unit).seat, "dangerous", Pool(test, count), *rules, about=unit, needed=2)
+    number: int = rolled.answer[0]
+    return number
+
+
+def dangerous_dice(g: Game, unit: str, count: int, *rules: str) -> Rules[int]:
+    """The wounds of a test of dangerous ground, those that regenerate left out."""
+    ones = yield from ones_of(g, unit, count, *rules)
+    return (yield from healed(g, unit, ones))

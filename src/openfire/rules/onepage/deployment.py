@@ -99,7 +99,7 @@ def in_turns(g: Game, order: tuple[str, ...], sides: dict[str, str], *, scouts: 
 def waiting(g: Game, seat: str, *, scouts: bool, but: list[str] | None = None) -> tuple[str, ...]:
     """The units that a player has still to deploy: Scouts after all others. [onepage.deploy.scout-after]"""
     mine = (unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place == RESERVE)
-    fresh = (unit for unit in mine if not g.unit(unit).marks and unit not in (but or ()))
+    fresh = (unit for unit in mine if unit not in (but or ()) and not g.unit(unit).marks)
     return tuple(unit for unit in fresh if all_have(g, unit, "scout") == scouts)
 
 

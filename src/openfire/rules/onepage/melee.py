@@ -59,13 +59,22 @@ def melee(g: Game, unit: str, target: str) -> Rules[None]:
         return
     attacker = Side(unit, target, charging=True, shy=(yield from fear(g, unit, target)))
     defender = Side(target, unit, charging=False, shy=(yield from fear(g, target, unit)))
-    caused = yield from strikes(g, attacker)
-    suffered = 0
-    if _both(g, unit, target):
-        suffered = yield from strikes(g, defender)
+    caused = yield from turn(g, attacker)
+    suffered = yield from turn(g, defender)
     yield from result(g, unit, target, caused, suffered)
     if g.unit(unit).place == TABLE:
         yield from consolidate(g, unit, target)
+
+
+def turn(g: Game, side: Side) -> Rules[int]:
+    """One side may try psychic powers and strikes. [onepage.psychic.timing, onepage.melee.strike-back]"""
+    from openfire.rules.onepage.psychic import manifest
+
+    if _both(g, side.unit, side.foe) and not (side.charging is False and g.unit(side.unit).mark(PINNED)):
+        yield from manifest(g, side.unit)
+    if not _both(g, side.unit, side.foe):
+        return 0
+    return (yield from strikes(g, side))
 
 
 def _both(g: Game, unit: str, target: str) -> bool:

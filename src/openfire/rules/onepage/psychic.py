@@ -1,12 +1,205 @@
-"""Psykers. [onepage, Psyker(X)]"""
+"""Psykers: power dice, manifesting powers, and what can go wrong. [onepage, Psyker(X)]
+
+The guide lists no powers; a module gives them as abilities of units, with the number to reach, a range, whom they are
+for, and effects (ruling A-POWERS-ABSENT).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from openfire.dice import D6, Faces, Sum
+from openfire.engine.answers import Picks
+from openfire.engine.facts import Told, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import Chance, Refusal, Rules, ask, roll
+from openfire.engine.state import GONE, TABLE
+from openfire.geometry.measure import is_within
+from openfire.roster import Ability
+from openfire.roster.amounts import parse_amount
+from openfire.rules.onepage.effects import settings
+from openfire.rules.onepage.measuring import enemies, friends, nearest
+from openfire.rules.onepage.powers import resolve
+from openfire.rules.onepage.specials import model_has
+
+D3_WOUNDS = parse_amount("D3")
+SIXES = 2
+"""So many sixes hurt the psyker. [onepage.psychic.backlash]"""
 
 
-def power_dice(g: Game, order: tuple[str, ...]) -> Rules[None]:  # noqa: ARG001
-    """Players receive power dice."""
-    return
-    yield
+def power_dice(g: Game, order: tuple[str, ...]) -> Rules[None]:
+    """Each player with a living Psyker receives D6 power dice for the round (ruling A-POWER-DICE).
+
+    [onepage.psychic.power-dice-d6, onepage.psychic.pool-per-player]
+    """
+    rule = "onepage.psychic.power-dice-d6"
+    for seat in order:
+        if has_psyker(g, seat):
+            rolled = yield from roll(seat, "power dice", Sum(1, D6), rule, about=seat)
+            keep_dice(g, seat, rolled.answer, rule)
+
+
+def has_psyker(g: Game, seat: str) -> bool:
+    """Whether a player has a living Psyker anywhere."""
+    mine = (unit for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)
+    return any(model_has(g, model, "psyker") for unit in mine for model in unit.models)
+
+
+def keep_dice(g: Game, seat: str, left: int, *rules: str) -> None:
+    """Note how many power dice a player has left this round."""
+    g.happen(Used(what=f"dice:{g.state.round}:{seat}:{left}", rules=rules))
+
+
+def dice_left(g: Game, seat: str) -> int:
+    """How many power dice a player has left this round; unspent ones vanish with it. [onepage.psychic.pool-per-player]"""
+    start = f"dice:{g.state.round}:{seat}:"
+    return next((int(what[len(start) :]) for what in reversed(g.state.used) if what.startswith(start)), 0)
+
+
+def psyker(g: Game, unit: str) -> str | None:
+    """The model of a unit that manifests powers."""
+    return next((model for model in g.unit(unit).models if model_has(g, model, "psyker")), None)
+
+
+class Power(NamedTuple):
+    """A power that can be tried now, and on whom."""
+
+    ability: Ability
+    targets: tuple[str, ...]
+
+
+def powers(g: Game, unit: str) -> dict[str, Power]:
+    """The powers that a unit can try now: each once a round by a player (ruling A-ONCE-PER-POWER).
+
+    [onepage.psychic.once-per-power]
+    """
+    model = psyker(g, unit)
+    if model is None or g.unit(unit).place != TABLE or not dice_left(g, g.unit(unit).seat):
+        return {}
+    found: dict[str, Power] = {}
+    for ability in g.unit_card(unit).profile.abilities:
+        if ability.effects and _attempt(g, unit, ability.id) not in g.state.used:
+            on = targets(g, unit, model, ability)
+            found |= {ability.id: Power(ability, on)} if on else {}
+    return found
+
+
+def _attempt(g: Game, unit: str, power: str) -> str:
+    return f"power:{g.state.round}:{g.unit(unit).seat}:{power}"
+
+
+def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]:
+    """The units that a power can be used on, seen or not, in range of the psyker. [onepage.psychic.no-los]"""
+    told = settings(ability.effects[0])
+    kind = told.get("on", "enemy")
+    if kind == "self":
+        return (unit,)
+    among = enemies(g, unit) if kind == "enemy" else (unit, *friends(g, unit))
+    limit = float(told.get("range", 0))
+    return tuple(other for other in among if is_within(nearest(g, (model,), g.unit(other).models), limit))
+
+
+class ManifestOptions:
+    """A power, a target and a number of power dice, such as `thorns b1 3`; or none. [onepage.psychic.cast-roll]"""
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+        self.most = dice_left(g, g.unit(unit).seat)
+        self.powers = powers(g, unit)
+
+    def why_not(self, answer: Picks) -> Refusal | None:
+        """Why a power cannot be tried so."""
+        if not answer.names:
+            return None
+        if len(answer.names) != 3 or not answer.names[2].isascii() or not answer.names[2].isdigit():
+            return self._refuse("unknown", "onepage.psychic.cast-roll", "write a power, a unit and a number of dice")
+        power, target, dice = answer.names
+        if power not in self.powers:
+            return self._refuse("power", "onepage.psychic.once-per-power", f"{power} cannot be tried now")
+        if target not in self.powers[power].targets:
+            return self._refuse("target", "onepage.psychic.no-los", f"{power} cannot be used on {target}")
+        if not 1 <= int(dice) <= self.most or dice != str(int(dice)):
+            text = f"{self.most} power dice are left, and one is the least"
+            return self._refuse("dice", "onepage.psychic.pool-per-player", text)
+        return None
+
+    def _refuse(self, code: str, rule: str, text: str) -> Refusal:
+        return Refusal(code, rule, text, nearest="none")
+
+    def sample(self, chance: Chance) -> Picks:
+        """Some power on somebody, or none."""
+        names = list(self.powers)
+        if not names or chance.randrange(3) == 0:
+            return Picks(())
+        power = names[chance.randrange(len(names))]
+        on = self.powers[power].targets
+        return Picks((power, on[chance.randrange(len(on))], str(1 + chance.randrange(self.most))))
+
+    def each(self) -> Iterator[Picks] | None:
+        """Every power on every target with every number of dice, then none."""
+        for name, power in self.powers.items():
+            for target in power.targets:
+                yield from (Picks((name, target, str(n))) for n in range(1, self.most + 1))
+        yield Picks(())
+
+    def read(self, text: str) -> Picks:
+        """A power as it is written."""
+        return Picks.read(text)
+
+
+def manifest(g: Game, unit: str) -> Rules[None]:
+    """Before it shoots or strikes a Psyker may try powers, one after the other (ruling A-CAST-TIMING).
+
+    [onepage.psychic.timing]
+    """
+    while powers(g, unit):
+        rules = ("onepage.psychic.timing", "onepage.psychic.cast-roll", "onepage.psychic.once-per-power")
+        answer = yield from ask(g.unit(unit).seat, "manifest", unit, ManifestOptions(g, unit), *rules)
+        if not answer.names:
+            return
+        name, target, dice = answer.names
+        yield from attempt(g, unit, powers(g, unit)[name].ability, target, int(dice))
+
+
+def attempt(g: Game, unit: str, ability: Ability, target: str, dice: int) -> Rules[None]:
+    """Roll power dice and add X; enough, and all effects are resolved. [onepage.psychic.cast-roll]
+
+    [onepage.psychic.cast-success, onepage.psychic.once-per-power]
+    """
+    seat, model = g.unit(unit).seat, psyker(g, unit)
+    assert model is not None
+    keep_dice(g, seat, dice_left(g, seat) - dice, "onepage.psychic.pool-per-player")
+    g.happen(Used(what=_attempt(g, unit, ability.id), rules=("onepage.psychic.once-per-power",)))
+    needed = int(settings(ability.effects[0]).get("number", 1))
+    rolled = yield from roll(
+        seat, "manifest", Faces(D6, dice), "onepage.psychic.cast-roll", about=target, needed=needed
+    )
+    total = sum(rolled.answer) + strength_of(g, model)
+    works = total >= needed
+    told = (ability.id, target, str(total), "works" if works else "fails")
+    g.happen(Told(what="power", about=unit, values=told, rules=("onepage.psychic.cast-success",)))
+    if works:
+        yield from resolve(g, unit, ability, target)
+    if rolled.answer.count(6) >= SIXES and model in g.unit(unit).models:
+        yield from backlash(g, unit, model)
+
+
+def strength_of(g: Game, model: str) -> int:
+    """X of Psyker(X)."""
+    special = g.card(model).special("psyker")
+    return int(special.value) if special is not None and special.value is not None else 0
+
+
+def backlash(g: Game, unit: str, model: str) -> Rules[None]:
+    """Two sixes or more: the Psyker itself takes D3 automatic wounds (ruling A-BACKLASH). [onepage.psychic.backlash]"""
+    from openfire.rules.onepage.damage import healed, hurt, settle
+    from openfire.rules.onepage.morale import half_test, strength
+
+    rule = "onepage.psychic.backlash"
+    rolled = yield from roll(g.unit(unit).seat, "backlash", D3_WOUNDS, rule, about=unit)
+    before = strength(g, unit)
+    wounds = yield from healed(g, unit, rolled.answer)
+    hurt(g, model, wounds, rule)
+    settle(g, unit)
+    yield from half_test(g, unit, before)

@@ -2,17 +2,123 @@
 
 from __future__ import annotations
 
+from openfire.engine.answers import Pick, Stand
+from openfire.engine.facts import Arrived, Destroyed, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import Choices, Refusal, Rules, ask, choose
+from openfire.engine.state import RESERVE
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.damage import dangerous_ground
+from openfire.rules.onepage.deployment import DeployOptions
+from openfire.rules.onepage.movement import MoveOptions
+from openfire.rules.onepage.rolls import die
+from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.standing import place_all, why_not_here
+from openfire.rules.onepage.terrain import ends_in_danger
+
+WAITS = "reserve"
+"""Marks a unit that is kept in reserve."""
 
 
-def kept_back(g: Game, unit: str) -> Rules[bool]:  # noqa: ARG001
-    """Whether a unit is kept in reserve."""
-    return False
-    yield
+def kept_back(g: Game, unit: str) -> Rules[bool]:
+    """A unit that can Deep Strike may be kept off the table, if all of its models can (ruling A-DS-JOINED).
+
+    [onepage.reserve.deepstrike-optional]
+    """
+    if not all_have(g, unit, "deep-strike"):
+        return False
+    rule = "onepage.reserve.deepstrike-optional"
+    picked = yield from choose(g.unit(unit).seat, "keep in reserve", unit, ("yes", "no"), rule)
+    if picked == "yes":
+        g.happen(Marked(unit=unit, mark=WAITS, value=1, rules=(rule,)))
+    return picked == "yes"
 
 
-def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:  # noqa: ARG001
-    """Units arrive from reserve."""
-    return
-    yield
+def waiting(g: Game, seat: str) -> list[str]:
+    """The units of a player that are in reserve."""
+    return [u.id for u in g.state.units.values() if u.seat == seat and u.place == RESERVE and u.mark(WAITS)]
+
+
+def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
+    """From round 2 on units may arrive, unit by unit in turns (ruling A-DS-TIMING).
+
+    [onepage.reserve.deepstrike-roll-4plus, onepage.reserve.deepstrike-last-round]
+    """
+    if g.state.round < 2:
+        return
+    left = {seat: waiting(g, seat) for seat in order}
+    while any(left.values()):
+        for seat in order:
+            if left[seat]:
+                yield from arrival(g, left[seat].pop(0))
+
+
+def arrival(g: Game, unit: str) -> Rules[None]:
+    """A unit may roll to arrive; in the last round it arrives by itself."""
+    last = g.state.round >= (g.setup.rounds or numbers.ROUNDS)
+    if not last and not (yield from called(g, unit)):
+        return
+    rules = ("onepage.reserve.deepstrike-12in", *(("onepage.reserve.deepstrike-last-round",) if last else ()))
+    options = DeployOptions(g, unit, None, scouts=True)
+    if options.found is None:
+        if last:
+            g.happen(Destroyed(unit=unit, rules=rules))
+        return
+    answer = yield from ask(g.unit(unit).seat, "deploy", unit, options, *rules)
+    place_all(g, dict(answer.places), *rules)
+    g.happen(Arrived(unit=unit, rules=rules))
+    g.happen(Marked(unit=unit, mark=WAITS, value=0, rules=rules))
+    yield from scatter(g, unit)
+
+
+def called(g: Game, unit: str) -> Rules[bool]:
+    """Whether a unit arrives: its player may roll, and on a 4 or more may place it.
+
+    [onepage.reserve.deepstrike-roll-4plus]
+    """
+    rule, seat = "onepage.reserve.deepstrike-roll-4plus", g.unit(unit).seat
+    options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rule)
+    wanted = yield from ask(seat, "arrive", unit, options, rule)
+    if wanted.name == "no":
+        return False
+    return (yield from die(seat, "arrive", unit, numbers.ARRIVES, rule)) >= numbers.ARRIVES
+
+
+def scatter(g: Game, unit: str) -> Rules[None]:
+    """On a 1 or 2 the opponent may move the unit, each model up to 12 inches, to a valid place (ruling A-DS-SCATTER).
+
+    [onepage.reserve.deepstrike-scatter]
+    """
+    rule, seat = "onepage.reserve.deepstrike-scatter", g.unit(unit).seat
+    face = yield from die(seat, "scatter", unit, numbers.SCATTERS + 1, rule)
+    if face > numbers.SCATTERS:
+        return
+    foe = next(other for other in g.setup.players() if g.setup.are_enemies(seat, other))
+    options = ScatterOptions(g, unit)
+    answer: Stand = yield from ask(foe, "scatter", unit, options, rule)
+    moved = options.moved(answer)
+    if moved:
+        place_all(g, moved, rule)
+        yield from dangerous_ground(g, unit, ends_in_danger(g, unit, moved))
+
+
+class ScatterOptions(MoveOptions):
+    """Where the opponent may put a unit: any valid place within 12 inches of where each model is, or nowhere else.
+
+    [onepage.reserve.deepstrike-scatter]
+    """
+
+    def __init__(self, g: Game, unit: str) -> None:
+        super().__init__(g, unit, numbers.SCATTER)
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the unit may not be moved so."""
+        names = [model for model, _ in answer.places]
+        for name in names:
+            if name not in self.now or names.count(name) > 1:
+                return Refusal("not-there", "onepage.unit.unit-definition", f"{name} is not one model of {self.unit}")
+        moved = self.moved(answer)
+        for model, pose in moved.items():
+            if refusal := self.too_far(model, pose):
+                return refusal
+        return why_not_here(self.g, self.unit, moved, self.keep) if moved else None

@@ -19,7 +19,9 @@ def score(g: Game) -> None:
             if g.setup.are_enemies(seat, unit.seat) and (unit.place == GONE or unit.mark(PINNED)):
                 rule = "onepage.end.score-destroyed" if unit.place == GONE else "onepage.end.score-pinned"
                 points = worth(g.unit_card(unit.id))
-                g.happen(Scored(seat=seat, points=points, marker=unit.id, rules=(rule, "onepage.end.score-partial-none")))
+                g.happen(
+                    Scored(seat=seat, points=points, marker=unit.id, rules=(rule, "onepage.end.score-partial-none"))
+                )
 
 
 def worth(card: UnitCard) -> int:

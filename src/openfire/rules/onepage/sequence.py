@@ -10,11 +10,15 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.aboard import inside
 from openfire.rules.onepage.actions import take_action
 from openfire.rules.onepage.deployment import deployment
 from openfire.rules.onepage.morale import PINNED, recover
+from openfire.rules.onepage.powers import forget_gifts
+from openfire.rules.onepage.psychic import power_dice
+from openfire.rules.onepage.reserve import arrivals
 from openfire.rules.onepage.scoring import ended
-from openfire.rules.onepage.transports import is_aboard
+from openfire.rules.onepage.transports import is_aboard, wrecks
 from openfire.rules.onepage.vehicles import SHAKEN, calm_down
 
 ACTED = "acted"
@@ -46,15 +50,13 @@ def new_round(g: Game, number: int, order: tuple[str, ...]) -> Rules[None]:
     for unit in tuple(g.state.units.values()):
         if unit.mark(ACTED):
             g.happen(Marked(unit=unit.id, mark=ACTED, value=0, rules=("onepage.round.end",)))
+    forget_gifts(g)
     g.happen(RoundBegan(round=number, rules=("onepage.round.structure", "onepage.round.end")))
     yield from begin_round(g, order)
 
 
 def begin_round(g: Game, order: tuple[str, ...]) -> Rules[None]:
     """What happens before the first turn of a round, and whose turn it is. [onepage.round.initiative-next]"""
-    from openfire.rules.onepage.psychic import power_dice
-    from openfire.rules.onepage.reserve import arrivals
-
     yield from arrivals(g, order)
     yield from power_dice(g, order)
     rule = "onepage.round.first-player-round-1" if g.state.round == 1 else "onepage.round.initiative-next"
@@ -113,12 +115,12 @@ def activation(g: Game, unit: str) -> Rules[None]:
 
     Who is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
     """
-    from openfire.rules.onepage.transports import wrecks
-
     g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
     was_shaken = g.unit(unit).mark(SHAKEN) > 0
     if g.unit(unit).mark(PINNED):
         recover(g, unit)
+    elif is_aboard(g, unit):
+        yield from inside(g, unit)
     else:
         yield from take_action(g, unit)
     yield from wrecks(g)

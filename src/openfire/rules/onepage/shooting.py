@@ -23,7 +23,7 @@ from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES
 from openfire.rules.onepage.sight import sees
 from openfire.rules.onepage.sniping import SnipeOptions
-from openfire.rules.onepage.specials import half_have, is_vehicle, quality, weapon_has
+from openfire.rules.onepage.specials import half_have, has_gift, is_vehicle, quality, weapon_has
 from openfire.rules.onepage.terrain import is_above, is_covered
 from openfire.rules.onepage.vehicles import SHAKEN, damage_roll, facing_hit
 
@@ -176,7 +176,12 @@ def plan_for(g: Game, unit: str, target: str, group: Group) -> Plan:
     plan = saves(g, target, profile, covered=covered)
     return plan._replace(
         quality=numbers.SNIPER if group.sniper else quality(g, unit),
-        again=again(g, unit, linked=weapon_has(profile, "linked"), unwieldy=weapon_has(profile, "unwieldy")),
+        again=again(
+            g,
+            unit,
+            linked=weapon_has(profile, "linked") or has_gift(g, unit, "linked"),
+            unwieldy=weapon_has(profile, "unwieldy"),
+        ),
         rules=_hit_rules(group),
     )
 
@@ -241,9 +246,7 @@ def in_cover(g: Game, unit: str, shooters: tuple[str, ...], target: str) -> bool
         return True
     models = g.unit(target).models
     away = gaps(g, shooters, models)
-    covered = sum(
-        _is_sheltered(g, shooters[int(away[:, k].argmin())], model) for k, model in enumerate(models)
-    )
+    covered = sum(_is_sheltered(g, shooters[int(away[:, k].argmin())], model) for k, model in enumerate(models))
     return 2 * covered > len(models)
 
 

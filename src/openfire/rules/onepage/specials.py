@@ -11,6 +11,7 @@ from typing import Final
 
 from openfire.engine.game import Game
 from openfire.roster import AttributeSchema, Vocabulary, WeaponProfile
+from openfire.rules.onepage.effects import EFFECTS
 
 VEHICLE, HERO = "vehicle", "hero"
 """Types of models that the book has rules for. [onepage.type.infantry-default]"""
@@ -51,6 +52,7 @@ VOCABULARY: Final = Vocabulary(
         "sniper": "nothing",
         "unwieldy": "nothing",
     },
+    effects=EFFECTS,
     weapons_without_range=True,
 )
 """The words of this book. Tough(X) is written as X hit points (ruling A-TOUGH-POINTS).

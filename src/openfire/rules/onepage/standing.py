@@ -13,7 +13,7 @@ from openfire.geometry import kernels
 from openfire.geometry.placement import formation, is_coherent
 from openfire.geometry.shapes import Bodies, Floats, Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.measuring import gaps, models_of, others
+from openfire.rules.onepage.measuring import gaps, others
 from openfire.rules.onepage.terrain import level_at, room
 
 Places = dict[str, Pose]
@@ -192,7 +192,13 @@ def formed_up(g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None =
         return None
     goal = (toward.x, toward.y)
     found = formation(
-        space, (first.x, first.y), shapes, tether=numbers.SPREAD / 2, link=numbers.LINK, spread=numbers.SPREAD, toward=goal
+        space,
+        (first.x, first.y),
+        shapes,
+        tether=numbers.SPREAD / 2,
+        link=numbers.LINK,
+        spread=numbers.SPREAD,
+        toward=goal,
     )
     if found is None:
         return None
@@ -248,5 +254,3 @@ def name_first(g: Game, unit: str) -> None:
     left = g.unit(unit).models
     if left and g.unit(unit).leader not in left:
         g.happen(Led(unit=unit, model=left[0], rules=("onepage.unit.unit-definition",)))
-
-

@@ -18,7 +18,7 @@ from openfire.geometry.inches import INCH, Area, Point
 from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.paths import touched_levies
 from openfire.geometry.placement import Footing, Room, footing
-from openfire.geometry.shapes import Bodies, Flags, inner_radius
+from openfire.geometry.shapes import Bodies, Flags, Pose, inner_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.table import relief
@@ -109,6 +109,13 @@ def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
         before = touched_levies(ground, radius, way[:1])
         count += any(area not in before for area in touched_levies(ground, radius, way))
     return count
+
+
+def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:
+    """How many models were put onto dangerous ground. [onepage.terrain.dangerous-test]"""
+    ground = land(g, unit).danger
+    radii = {model: inner_radius(g.card(model).profile.base) for model in places}
+    return sum(bool(touched_levies(ground, radii[model], [pose[:2]])) for model, pose in places.items())
 
 
 # ------------------------------------------------------------------------------------------------ cover

@@ -1,0 +1,102 @@
+"""What a unit inside a transport can do: stay, disembark, or assault out of it. [onepage, Transport(X); Furious]"""
+
+from __future__ import annotations
+
+from openfire.engine.answers import Stand
+from openfire.engine.facts import Declared
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, Rules, ask, choose, shown
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import gap, is_within
+from openfire.geometry.shapes import Body, Pose
+from openfire.rules.onepage.closing import AssaultOptions
+from openfire.rules.onepage.measuring import enemies
+from openfire.rules.onepage.melee import melee
+from openfire.rules.onepage.movement import ASSAULT, WALK, allowance
+from openfire.rules.onepage.psychic import manifest
+from openfire.rules.onepage.shooting import shooting
+from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.standing import Places
+from openfire.rules.onepage.transports import disembark, hull, land_at, ship
+from openfire.rules.onepage.unloading import UnloadOptions
+from openfire.rules.onepage.ways import Route
+
+STAY, DISEMBARK = "stay", "disembark"
+
+
+def inside(g: Game, unit: str) -> Rules[None]:
+    """A unit inside may stay there and do nothing, disembark and shoot, or assault if it is furious.
+
+    [onepage.transport.disembark-walk, onepage.special.furious-disembark]
+    """
+    transport = ship(g, unit)
+    assert transport is not None
+    body = hull(g, transport)
+    out = UnloadOptions(g, unit, body, allowance(g, unit, WALK), rule="onepage.transport.disembark-walk")
+    charges = leaps(g, unit, body)
+    names = (STAY, *((DISEMBARK,) if out.found else ()), *(f"{ASSAULT} {foe}" for foe in charges))
+    rules = ("onepage.transport.disembark-walk", "onepage.act.one-unit-one-action")
+    picked = yield from choose(g.unit(unit).seat, "action", unit, names, *rules)
+    if picked == DISEMBARK:
+        yield from disembark(g, unit, out)
+        yield from manifest(g, unit)
+        if g.unit(unit).place == TABLE:
+            yield from shooting(g, unit, WALK)
+    elif picked != STAY:
+        foe = picked.removeprefix(f"{ASSAULT} ")
+        yield from leap(g, unit, foe, charges[foe])
+
+
+def leaps(g: Game, unit: str, body: Body) -> dict[str, LeapOptions]:
+    """The units that a furious unit can assault out of its transport. [onepage.special.furious-disembark]"""
+    if not all_have(g, unit, "furious"):
+        return {}
+    found = {foe: LeapOptions(g, unit, foe, allowance(g, unit, ASSAULT) / 2, body) for foe in enemies(g, unit)}
+    return {foe: options for foe, options in found.items() if options.found is not None}
+
+
+class LeapOptions(AssaultOptions):
+    """An assault out of a transport: half the distance, measured from the hull (ruling A-FURIOUS-DISEMBARK).
+
+    [onepage.special.furious-disembark]
+    """
+
+    def __init__(self, g: Game, unit: str, target: str, budget: float, body: Body) -> None:
+        self.body = body
+        super().__init__(g, unit, target, budget)
+
+    def places_now(self) -> Places:
+        """Everybody counts as being where the transport is."""
+        return dict.fromkeys(self.g.unit(self.unit).models, self.body.at)
+
+    def _from_hull(self, model: str, pose: Pose) -> float:
+        return gap(Body(self.g.card(model).profile.base, pose), self.body)
+
+    def _is_in_reach(self, model: str, pose: Pose) -> bool:
+        return is_within(self._from_hull(model, pose), self.ways.budget)
+
+    def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
+        """No ways: only how far from the hull everybody is."""
+        for model, pose in moved.items():
+            away = self._from_hull(model, pose)
+            if not is_within(away, self.ways.budget):
+                text = f"{model} would be {shown(away, self.ways.budget)} in from the hull"
+                return Refusal("too-far", "onepage.special.furious-disembark", text, away, self.ways.budget)
+        return {model: Route(0.0, (pose[:2],)) for model, pose in moved.items()}
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the unit may not assault so: everybody must get out."""
+        if sorted(model for model, _ in answer.places) != sorted(self.now):
+            nearest = str(self.sample(None)) if self.found else None
+            rule = "onepage.special.furious-disembark"
+            return Refusal("all", rule, f"place every model of {self.unit} once", nearest=nearest)
+        return super().why_not(answer)
+
+
+def leap(g: Game, unit: str, foe: str, options: LeapOptions) -> Rules[None]:
+    """A furious unit assaults out of its transport. [onepage.special.furious-disembark]"""
+    rule = "onepage.special.furious-disembark"
+    g.happen(Declared(unit=unit, shots=(f"{unit}>{foe}",), rules=("onepage.melee.one-target", rule)))
+    answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, rule, "onepage.melee.assault-move")
+    land_at(g, unit, answer, rule)
+    yield from melee(g, unit, foe)

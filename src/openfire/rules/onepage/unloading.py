@@ -1,0 +1,72 @@
+"""Where those who leave a transport may stand. [onepage, Transport(X)]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.inches import INCH, TURN, direction
+from openfire.geometry.measure import farthest_gap, gap, is_within
+from openfire.geometry.shapes import Body, Pose, outer_radius
+from openfire.rules.onepage.standing import Places, formed_up, why_not_here
+
+RINGS, WAYS = 4, 16
+"""At how many distances and in how many directions a first place is tried."""
+
+
+class UnloadOptions:
+    """All models within a distance of the hull, in coherency, 1 inch from other units.
+
+    [onepage.transport.disembark-walk, onepage.transport.destroyed-place-6in]
+    """
+
+    def __init__(self, g: Game, unit: str, hull: Body, limit: float, *, rule: str, wholly: bool = False) -> None:
+        self.g, self.unit, self.hull, self.limit, self.rule, self.wholly = g, unit, hull, limit, rule, wholly
+        self.found = self._searched()
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why a unit may not stand so."""
+        names = [model for model, _ in answer.places]
+        if sorted(names) != sorted(self.g.unit(self.unit).models):
+            nearest = str(Stand(tuple(self.found.items()))) if self.found else None
+            return Refusal("all", self.rule, f"place every model of {self.unit} once", nearest=nearest)
+        for model, pose in answer.places:
+            away = self._away(model, pose)
+            if not is_within(away, self.limit):
+                text = f"{model} would be {shown(away, self.limit)} in from the hull, and {self.limit:g} in is the most"
+                return Refusal("too-far", self.rule, text, away, self.limit, (pose[:2],))
+        return why_not_here(self.g, self.unit, dict(answer.places))
+
+    def _away(self, model: str, pose: Pose) -> float:
+        body = Body(self.g.card(model).profile.base, pose)
+        return farthest_gap(self.hull, body) if self.wholly else gap(self.hull, body)
+
+    def _searched(self) -> Places | None:
+        """Places around the hull, the nearest first."""
+        first = self.g.unit(self.unit).models[0]
+        wide = outer_radius(self.hull.shape) + outer_radius(self.g.card(first).profile.base)
+        at = self.hull.at
+        for ring in range(RINGS):
+            far = (wide + self.limit * (ring + 0.2) / RINGS) * INCH
+            for k in range(WAYS):
+                ux, uy = direction(k * TURN // WAYS)
+                pose = Pose(at.x + round(far * ux), at.y + round(far * uy), at.facing)
+                places = formed_up(self.g, self.unit, pose, at)
+                if places and self.why_not(Stand(tuple(places.items()))) is None:
+                    return places
+        return None
+
+    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
+        """The places that were found."""
+        assert self.found is not None
+        return Stand(tuple(self.found.items()))
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for those that were found."""
+        return self.sample(None) if text.strip() == "suggested" and self.found else Stand.read(text)
