@@ -9,7 +9,7 @@ import typer
 def play(
     module: Annotated[str, typer.Option(help="A shipped module, or the folder of one.")] = "",
     mission: Annotated[str, typer.Option(help="A mission of the module; the plainest if not said.")] = "",
-    seats: Annotated[str, typer.Option(help="Who plays, in order: person or a bot; or hotseat.")] = "person,random",
+    seats: Annotated[str, typer.Option(help="Who plays, in order: person or a bot; or hotseat.")] = "person,greedy",
     armies: Annotated[str, typer.Option(help="The armies, in the order of the seats.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice; drawn if not said.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Take up the game in this file; last for the last one.")] = None,

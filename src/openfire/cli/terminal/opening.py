@@ -39,7 +39,7 @@ class Wish(NamedTuple):
     module: str = ""
     """The key of a shipped module, or the folder of one."""
     mission: str = ""
-    seats: str = f"{PERSON},random"
+    seats: str = f"{PERSON},greedy"
     """Who plays each seat, or hotseat."""
     armies: str = ""
     seed: int | None = None
@@ -118,7 +118,7 @@ def _plainness(mission: Mission) -> tuple[bool, int]:
 def _players(told: str, seats: int) -> list[str]:
     players = [PERSON] * seats if told == HOTSEAT else [word.strip() for word in told.split(",")]
     if len(players) != seats:
-        raise PlayError(f"the mission is for {seats} players: say --seats with {seats} names, such as person,random")
+        raise PlayError(f"the mission is for {seats} players: say --seats with {seats} names, such as person,greedy")
     return players
 
 

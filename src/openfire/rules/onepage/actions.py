@@ -152,7 +152,10 @@ def _assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOptio
 
 
 def move_and_shoot(g: Game, unit: str, action: str) -> Rules[None]:
-    """Hold and shoot, walk and then shoot, or run. [onepage.act.hold, onepage.act.walk-shoot-after, onepage.act.run-12]"""
+    """Hold and shoot, walk and then shoot, or run.
+
+    [onepage.act.hold, onepage.act.walk-shoot-after, onepage.act.run-12]
+    """
     if is_vehicle(g, unit):
         yield from _drive(g, unit, action)
     elif action != HOLD:

@@ -114,8 +114,7 @@ def _block_asks(state: Blows, plan: Plan) -> Dice | None:
         return None
     again = SUCCESSES if plan.block_again else NO
     rules = ("onepage.shoot.to-block", "onepage.melee.to-block", "onepage.dice.quality-used-for")
-    dice = _successes("block", count, plan.block, again, *rules)
-    return dice
+    return _successes("block", count, plan.block, again, *rules)
 
 
 def _block_tells(state: Blows, plan: Plan, fell: int) -> Blows:

@@ -96,15 +96,28 @@ class CloseOptions:
     def suggestion(self) -> Places | None:
         """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
         found = self._greedy()
-        if found and self._is_fit(found) and any(self.touches(model, pose) for model, pose in found.items()):
+        if found and self._is_fit(found):
             return found
-        found = self._together()
-        self.loose = found is not None
-        return found
+        self.loose = True
+        return self._slowly() or self._together()
+
+    def _slowly(self) -> Places | None:
+        """The same with moves so short that all may go through difficult ground. [onepage.terrain.difficult-6in]"""
+        budget = self.ways.budget
+        self.ways.budget = min(budget, numbers.DIFFICULT)
+        found = self._greedy()
+        fit = found is not None and self._is_fit(found)
+        self.ways.budget = budget
+        return found if fit else None
 
     def _is_fit(self, places: Places) -> bool:
+        """Whether a whole unit may close in so: it stands well, gets there, and touches the target."""
         moved = self.moved(places)
-        return not moved or why_not_here(self.g, self.unit, moved, self.keep) is None
+        if not any(self.touches(model, pose) for model, pose in places.items()):
+            return False
+        if moved and why_not_here(self.g, self.unit, moved, self.keep) is not None:
+            return False
+        return not isinstance(self.find_routes(moved), Refusal)
 
     def moved(self, places: Places) -> Places:
         """Those who do not stay where they are."""
@@ -182,8 +195,7 @@ class CloseOptions:
                 dx, dy = pose.x - self.now[model].x, pose.y - self.now[model].y
                 places = shifted(self.now, dx, dy)
                 if is_within(math.dist((0, 0), (dx, dy)) / INCH, self.ways.budget) and self._is_fit(places):
-                    if not isinstance(self.find_routes(places), Refusal):
-                        return places
+                    return places
             break
         return None
 

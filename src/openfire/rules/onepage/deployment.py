@@ -1,4 +1,4 @@
-"""Deploying Armies: a roll-off, a table side, one unit after the other; Scouts last. [onepage, Deploying Armies; Scout]"""
+"""Deploying Armies: a roll-off, a table side, one unit after the other; Scouts last. [onepage, Deploying Armies]"""
 
 from __future__ import annotations
 
@@ -104,7 +104,10 @@ def waiting(g: Game, seat: str, *, scouts: bool, but: list[str] | None = None) -
 
 
 def deploy(g: Game, unit: str, side: str, *, scouts: bool) -> Rules[None]:
-    """A unit is placed, kept in reserve, or put into a transport. [onepage.deploy.12in-zone, onepage.deploy.scout-12in]"""
+    """A unit is placed, kept in reserve, or put into a transport.
+
+    [onepage.deploy.12in-zone, onepage.deploy.scout-12in]
+    """
     from openfire.rules.onepage.reserve import kept_back
     from openfire.rules.onepage.transports import deployed_inside
 

@@ -38,7 +38,10 @@ ANGLES = tuple(range(0, 91, 6))
 
 
 def allowance(g: Game, unit: str, action: str) -> float:
-    """How many inches a Vehicle may move. [onepage.vehicle.walk-12, onepage.vehicle.run-18, onepage.vehicle.assault-18]"""
+    """How many inches a Vehicle may move.
+
+    [onepage.vehicle.walk-12, onepage.vehicle.run-18, onepage.vehicle.assault-18]
+    """
     fast = all_have(g, unit, "fast")
     if action == WALK:
         return numbers.VEHICLE_WALK + fast * numbers.FAST_WALK

@@ -191,9 +191,9 @@ def _worth(profile: WeaponProfile) -> tuple[int, int]:
 
 
 def strikes(g: Game, side: Side) -> Rules[int]:
-    """One side strikes: how many wounds it causes. [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty]
+    """One side strikes: how many wounds it causes. Impact comes first (ruling A-IMPACT).
 
-    Impact comes first (ruling A-IMPACT).
+    [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty]
     """
     unit, foe = side.unit, side.foe
     modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
@@ -245,8 +245,9 @@ def strike_plan(g: Game, side: Side, group: Strike) -> Plan:
 
 
 def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
-    """Why a whole side strikes badly: pinned, afraid, uphill or shaken; once however many (ruling A-FEAR-UNWIELDY-STACK).
+    """Why a whole side strikes badly: pinned, afraid, uphill or shaken.
 
+    However many reasons there are, it is so once (ruling A-FEAR-UNWIELDY-STACK).
     [onepage.morale.pinned-unwieldy, onepage.terrain.elevation-assault-up, onepage.special.unwieldy-granted-melee]
     """
     uphill = side.charging and is_above(g, side.foe, side.unit) and not all_have(g, side.unit, "flying")
@@ -311,7 +312,7 @@ def result(g: Game, unit: str, target: str, caused: int, suffered: int) -> Rules
 
 
 def _winner(g: Game, unit: str, target: str, caused: int, suffered: int) -> str | None:
-    """Wounds are compared even if a side is wiped out, unless a house rule says that it has lost (ruling A-DESTROYED)."""
+    """Wounds are compared even if a side is wiped out, unless a house rule says it has lost (ruling A-DESTROYED)."""
     if WIPED_OUT in g.setup.switches and not _both(g, unit, target):
         return unit if g.unit(unit).place == TABLE else target
     if caused == suffered:

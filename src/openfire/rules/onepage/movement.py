@@ -86,10 +86,7 @@ class MoveOptions:
         [onepage.move.coherency-restore]
         """
         moved = {model: pose for model, pose in places.items() if pose != self.now[model]}
-        if moved:
-            refusal = why_not_here(self.g, self.unit, moved, self.keep)
-        else:
-            refusal = incoherent(self.g, self.unit)
+        refusal = why_not_here(self.g, self.unit, moved, self.keep) if moved else incoherent(self.g, self.unit)
         if refusal is None or refusal.code != "incoherent" or not self.lost:
             return refusal
         best = disorder(self.g, self.unit, stood(self.g, self.gathered()))

@@ -52,7 +52,7 @@ def keep_dice(g: Game, seat: str, left: int, *rules: str) -> None:
 
 
 def dice_left(g: Game, seat: str) -> int:
-    """How many power dice a player has left this round; unspent ones vanish with it. [onepage.psychic.pool-per-player]"""
+    """How many power dice a player has left; unspent ones vanish with the round. [onepage.psychic.pool-per-player]"""
     start = f"dice:{g.state.round}:{seat}:"
     return next((int(what[len(start) :]) for what in reversed(g.state.used) if what.startswith(start)), 0)
 

@@ -129,7 +129,7 @@ def land_at(g: Game, unit: str, answer: Stand, *rules: str) -> None:
 
 
 def note_wreck(g: Game, unit: str) -> None:
-    """Where a transport is when it is destroyed is remembered by those inside. [onepage.transport.destroyed-place-6in]"""
+    """Those inside remember where a transport was destroyed. [onepage.transport.destroyed-place-6in]"""
     inside = passengers(g, unit)
     at = g.model(g.unit_card(unit).models[0]).at
     if at is None:
