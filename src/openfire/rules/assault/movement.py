@@ -169,7 +169,8 @@ class MoveOptions:
         for _ in range(16):
             middle = (low + high) / 2
             place = math.trunc(ax + middle * (bx - ax)), math.trunc(ay + middle * (by - ay))
-            low, high = (middle, high) if self.is_affordable((*way[:leg], place)) else (low, middle)
+            part = (*way[:leg], place)
+            low, high = (middle, high) if self.spent(part) <= self.limit(part) else (low, middle)
         return (*way[:leg], (math.trunc(ax + low * (bx - ax)), math.trunc(ay + low * (by - ay))))
 
     # ---------------------------------------------------------------------------------------- its end

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import gap, is_within
@@ -56,8 +57,9 @@ class CloseOptions:
 
     def away(self, model: str, pose: Pose) -> float:
         """Inches from a model at a place to the nearest of the target."""
-        body = Body(self.g.card(model).profile.base, pose)
-        return min(gap(body, self._foe(foe)) for foe in self.foes)
+        bodies, index = self.g.board.bodies, self.g.board.index
+        body = bodies.placed(index.row[model], pose)
+        return min(float(kernels.gap(body, bodies.rows[index.row[foe]], bodies.corners)) for foe in self.foes)
 
     def touches(self, model: str, pose: Pose) -> bool:
         """Whether a model at a place is in base contact with the target."""

@@ -7,6 +7,7 @@ for, and effects (ruling A-POWERS-ABSENT).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from openfire.dice import D6, Faces, Sum
@@ -138,10 +139,9 @@ class ManifestOptions:
 
     def each(self) -> Iterator[Picks] | None:
         """Every power on every target with every number of dice, then none."""
-        for name, power in self.powers.items():
-            for target in power.targets:
-                yield from (Picks((name, target, str(n))) for n in range(1, self.most + 1))
-        yield Picks(())
+        dice = range(1, self.most + 1)
+        tries = ((name, target) for name, power in self.powers.items() for target in power.targets)
+        return chain((Picks((*one, str(n))) for one in tries for n in dice), (Picks(()),))
 
     def read(self, text: str) -> Picks:
         """A power as it is written."""

@@ -277,11 +277,13 @@ def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[in
         names = picked.names
     total = 0
     for k, model in enumerate(names):
+        if g.unit(target).place != TABLE:
+            break
         if k < hit.sixes:
             wounds = yield from healed(g, target, 1)
         else:
             wounds = yield from run(BLOWS, plan._replace(attacks=0, hits=1), who, target)
         total += wounds
         hurt(g, model, wounds, rule)
-    settle(g, target)
+        settle(g, target)
     return total

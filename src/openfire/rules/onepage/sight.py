@@ -50,7 +50,7 @@ def _sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     seen = np.zeros(len(models), dtype=np.bool_)
     for eye in _eyes(g, model):
         left = np.flatnonzero(~seen)
-        found = look(eye, walls, flat, rows[left], viewer=own, ignore=ignore[left])
+        found = look(eye, walls, flat, rows[left].tolist(), viewer=own, ignore=ignore[left])
         seen[left[found.kinds != kernels.HIDDEN]] = True
         if seen.all():
             break

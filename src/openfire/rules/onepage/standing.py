@@ -55,12 +55,11 @@ def current_places(g: Game, unit: str) -> Places:
 
 
 def stood(g: Game, places: Places) -> Bodies:
-    """Everybody's bodies with some models standing elsewhere."""
+    """Everybody's bodies with some models standing elsewhere, seen from above (ruling A-FLAT)."""
     bodies = g.board.bodies.copy()
-    high = g.board.level_height
-    rows = g.board.index.rows(tuple(places))
-    feet = [level_at(g, (pose.x, pose.y)) * high for pose in places.values()]
-    bodies.move_all(rows, tuple(places.values()), feet)
+    if places:
+        rows = g.board.index.rows(tuple(places))
+        bodies.move_all(rows, tuple(places.values()), [0] * len(places))
     return bodies
 
 
@@ -145,7 +144,7 @@ def incoherent(g: Game, unit: str, bodies: Bodies | None = None, models: tuple[s
     [onepage.move.coherency-2in, onepage.move.coherency-12in]
     """
     names = models or g.unit(unit).models
-    rows = g.board.index.rows(names)
+    rows = g.board.index.rows(names).tolist()
     connected = CONNECTED in g.setup.switches
     there = bodies or g.board.bodies
     if is_coherent(there, rows, numbers.LINK, numbers.SPREAD, connected=connected):

@@ -108,6 +108,12 @@ class AircraftMoveOptions(VehicleMoveOptions):
             str(nearest) if nearest else None,
         )
 
+    def _is_fine(self, answer: Go) -> bool:
+        return super()._is_fine(answer) and self._is_long_enough(answer)
+
+    def _is_long_enough(self, answer: Go) -> bool:
+        return _length(self.way(answer)) >= least_flight(self.g, self.leader) - RULES_EPS
+
     # -------------------------------------------------------------------------------------------- leaving
 
     def off(self, answer: Go) -> Exit | None:
@@ -152,9 +158,8 @@ class AircraftMoveOptions(VehicleMoveOptions):
         return next((way for way in ways if self._would_do(way)), None)
 
     def _would_do(self, way: Go) -> bool:
-        is_long_enough = _length(self.way(way)) >= least_flight(self.g, self.leader) - RULES_EPS
         can_pay = self.spent(way) <= self.limit(way.kind) + RULES_EPS and not (way.kind == ADVANCE and self.bought(way))
-        return is_long_enough and can_pay and MoveOptions.why_not(self, way) is None
+        return self._is_long_enough(way) and can_pay and MoveOptions.why_not(self, way) is None
 
     def _paces(self) -> tuple[str, ...]:
         """The kinds of move that reach far enough at all. [stress.aircraft.minimum-or-destroyed]"""
