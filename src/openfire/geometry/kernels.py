@@ -26,6 +26,9 @@ Array = Any
 NUMERIC = 1e-9
 """Below this, two floats of inches are the same."""
 
+GRID = 1e-4
+"""Places are whole numbers of this."""
+
 PLANNER_EPS = 1e-4
 """How deep a planned way may press into an obstacle, so that exact contact is no obstacle."""
 
@@ -1458,16 +1461,29 @@ def look(
 # radius off every corner and base. Obstacles are never merged; each leg and arc is checked against the originals.
 
 FACETS = 32
-"""Corners of the polygon around an oval base that offers bends; the oval itself decides what is free."""
+"""Corners of the polygon that an oval base is drawn as."""
 
 STEINER = 0.5
 """Spacing of the points on the edge of slow ground through which a way may bend, before it is refined."""
 
 HUGGING = 1e-4
-"""A stretch of a way no deeper than this in slow ground runs along its edge and is not slow: its ends are snapped."""
+"""A stretch of a given way no deeper than this in slow ground runs along its edge and is not slow: points snap."""
+
+TRUE_EDGE = 1e-6
+"""The same for ways that are being planned: their bends on the edge are true until they are snapped."""
+
+SLACK = 0.05
+"""How much dearer than the budget a way over slow ground may be before it is refined."""
+
+WINDOW, ARRIVALS = 0.03, 6
+"""Over slow ground, ways that are dearer by no more than this before they are refined compete too, so many at most."""
 
 ASIDE = 2e-4
 """Points to bend at stand this far off the ends of toll lines, so that they clear them even when snapped."""
+
+
+RX, RY, RHO, RCOS, RSIN, RA, RB = range(7)
+"""A rim is what a way bends around: a circle (x, y, radius), or an oval (direction and half axes too) with a skin."""
 
 
 class Lay(NamedTuple):
@@ -1495,8 +1511,8 @@ class World(NamedTuple):
     radius: float
     bounds: Array
     """(4): where its centre may be."""
-    circles: Array
-    """(n, 3): what a way may bend around: x, y, radius."""
+    rims: Array
+    """(n, 7): what a way may bend around."""
     cones: Array
     """(n, 5): for a corner 1 and the normals of its sides: only there it is an outward corner."""
     discs: Array
@@ -1508,13 +1524,11 @@ class World(NamedTuple):
     boxes: Array
     holds: Array
     """Solid areas and hulls: edges, where each begins, boxes, and how near."""
-    proxy: Array
-    """(polygons): True where the polygon only offers bends around an oval."""
     slow: Areas
     factor: Array
     tolls: Array
     slides: Array
-    """(n, 4): the edge along which a circle of no size may slide, for the last circles."""
+    """(n, 4): the edge along which a rim of no size may slide, for the last rims."""
 
 
 @kernel
@@ -1530,12 +1544,28 @@ def _grown(rows, n):
 @kernel
 def _hold(radius, away_start, away_goal):
     """How near a centre may come to something: its radius, or what start and goal already are within tolerance."""
-    hold = radius - PLANNER_EPS
-    if away_start < hold:
-        hold = away_start - 1e-7
-    if radius - RULES_EPS <= away_goal < hold:
-        hold = away_goal - 1e-7
+    hold = min(radius - PLANNER_EPS, away_start - 1e-7)
+    if away_goal >= radius - RULES_EPS:
+        hold = min(hold, away_goal - 1e-7)
     return hold
+
+
+@kernel
+def _bend(radius, away_start, away_goal):
+    """How near to something the rims around it are: a little more than the hold, start and goal not inside them."""
+    bend = min(radius - 0.5 * PLANNER_EPS, away_start - 5e-8)
+    if away_goal >= radius - RULES_EPS:
+        bend = min(bend, away_goal - 5e-8)
+    return bend
+
+
+@kernel
+def _put_rim(rims, n, x, y, rho):
+    """Fill in a circle."""
+    rims[n, :] = 0.0
+    rims[n, RX] = x
+    rims[n, RY] = y
+    rims[n, RHO] = max(0.0, rho)
 
 
 @kernel
@@ -1547,22 +1577,67 @@ def _box_gap2(boxes, k, x, y):
 
 
 @kernel
-def _oval_gap(ovals, k, x, y):
-    """Signed distance from a point to an oval row."""
+def _oval_foot(y0, y1, a, b):
+    """The point of an axis-parallel ellipse nearest to a point in the first quadrant."""
+    if a < b:
+        v, u = _oval_foot_long(y1, y0, b, a)
+        return u, v
+    return _oval_foot_long(y0, y1, a, b)
+
+
+@kernel
+def _oval_foot_long(y0, y1, e0, e1):
+    """The same with e0 >= e1 (Newton on a convex function, as for the distance)."""
+    if y1 <= 0.0:
+        span = e0 * e0 - e1 * e1
+        if e0 * y0 < span:
+            share = e0 * y0 / span
+            return e0 * share, e1 * math.sqrt(max(0.0, 1.0 - share * share))
+        return e0, 0.0
+    if y0 <= 0.0:
+        return 0.0, e1
+    z1 = y1 / e1
+    ratio = (e0 / e1) * (e0 / e1)
+    n0 = ratio * y0 / e0
+    s = max(z1 - 1.0, n0 - ratio)
+    for _ in range(80):
+        p = n0 / (s + ratio)
+        q = z1 / (s + 1.0)
+        slope = -2.0 * (p * p / (s + ratio) + q * q / (s + 1.0))
+        if slope == 0.0:
+            break
+        step = -(p * p + q * q - 1.0) / slope
+        s += step
+        if abs(step) < 1e-15 * (1.0 + abs(s)):
+            break
+    return ratio * y0 / (s + ratio), y1 / (s + 1.0)
+
+
+@kernel
+def _oval_near(ovals, k, x, y):
+    """Signed distance from a point to an oval row, and the outward direction at its nearest point."""
     dx = x - ovals[k, 0]
     dy = y - ovals[k, 1]
-    lx = ovals[k, 2] * dx + ovals[k, 3] * dy
-    ly = -ovals[k, 3] * dx + ovals[k, 2] * dy
-    away = oval_outline(lx, ly, ovals[k, 4], ovals[k, 5])
-    u = lx / ovals[k, 4]
-    v = ly / ovals[k, 5]
-    return -away if u * u + v * v < 1.0 else away
+    c, s, a, b = ovals[k, 2], ovals[k, 3], ovals[k, 4], ovals[k, 5]
+    lx = c * dx + s * dy
+    ly = c * dy - s * dx
+    fx, fy = _oval_foot(abs(lx), abs(ly), a, b)
+    if lx < 0.0:
+        fx = -fx
+    if ly < 0.0:
+        fy = -fy
+    nx = fx / (a * a)
+    ny = fy / (b * b)
+    n = math.sqrt(nx * nx + ny * ny)
+    nx /= n
+    ny /= n
+    return (lx - fx) * nx + (ly - fy) * ny, c * nx - s * ny, s * nx + c * ny
 
 
 @kernel
 def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
     """Collect what a disc of radius r at p may meet within its reach; q is its goal or p again."""
-    circles = np.empty((64, 3))
+    rims = np.empty((64, 7))
     cones = np.empty((64, 5))
     edges = np.empty((64, 4))
     discs = np.empty((32, 3))
@@ -1571,7 +1646,6 @@ def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
     first = np.zeros(limit + 1, np.int64)
     boxes = np.empty((limit, 4))
     holds = np.empty(limit)
-    proxy = np.zeros(limit, np.bool_)
     nc = ne = nd = no = npoly = 0
     bounds = np.array([lay.bounds[0] + r, lay.bounds[1] + r, lay.bounds[2] - r, lay.bounds[3] - r])
     for k in range(lay.solid.boxes.shape[0]):
@@ -1583,20 +1657,18 @@ def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
             edges = _grown(edges, ne)
             edges[ne] = lay.solid.edges[e]
             ne += 1
+        away_start = area_point_gap(lay.solid.edges, lo, hi, px, py)
+        away_goal = area_point_gap(lay.solid.edges, lo, hi, qx, qy)
+        bend = _bend(r, away_start, away_goal)
         for c in range(lay.bend_first[k], lay.bend_first[k + 1]):
-            circles = _grown(circles, nc)
+            rims = _grown(rims, nc)
             cones = _grown(cones, nc)
-            circles[nc, 0], circles[nc, 1] = lay.bends[c, 0], lay.bends[c, 1]
-            circles[nc, 2] = max(0.0, r - 0.5 * PLANNER_EPS)
+            _put_rim(rims, nc, lay.bends[c, 0], lay.bends[c, 1], bend)
             cones[nc, 0] = 1.0
             cones[nc, 1:] = lay.bends[c, 2:]
             nc += 1
         boxes[npoly] = lay.solid.boxes[k]
-        holds[npoly] = _hold(
-            r,
-            area_point_gap(lay.solid.edges, lo, hi, px, py),
-            area_point_gap(lay.solid.edges, lo, hi, qx, qy),
-        )
+        holds[npoly] = _hold(r, away_start, away_goal)
         npoly += 1
         first[npoly] = ne
     for j in range(bodies.shape[0]):
@@ -1608,23 +1680,30 @@ def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
         near = reach + r + body[BOUND]
         if dx * dx + dy * dy > near * near:
             continue
-        hold = _hold(r, point_gap(body, corners, px, py), point_gap(body, corners, qx, qy))
+        away_start = point_gap(body, corners, px, py)
+        away_goal = point_gap(body, corners, qx, qy)
+        hold = _hold(r, away_start, away_goal)
+        bend = _bend(r, away_start, away_goal)
+        if body[KIND] in (ROUND, OVAL):
+            rims = _grown(rims, nc)
+            cones = _grown(cones, nc)
+            _put_rim(rims, nc, body[X], body[Y], bend)
+            cones[nc, :] = 0.0
         if body[KIND] == ROUND:
+            rims[nc, RHO] = max(0.0, body[A] + bend)
+            nc += 1
             discs = _grown(discs, nd)
             discs[nd, 0], discs[nd, 1], discs[nd, 2] = body[X], body[Y], body[A] + hold
             nd += 1
-            circles = _grown(circles, nc)
-            cones = _grown(cones, nc)
-            circles[nc, 0], circles[nc, 1] = body[X], body[Y]
-            circles[nc, 2] = body[A] + r - 0.5 * PLANNER_EPS
-            cones[nc, :] = 0.0
-            nc += 1
             continue
         if body[KIND] == OVAL:
+            rims[nc, RCOS], rims[nc, RSIN], rims[nc, RA], rims[nc, RB] = body[COS], body[SIN], body[A], body[B]
+            nc += 1
             ovals = _grown(ovals, no)
             ovals[no, 0], ovals[no, 1], ovals[no, 2], ovals[no, 3] = body[X], body[Y], body[COS], body[SIN]
             ovals[no, 4], ovals[no, 5], ovals[no, 6] = body[A], body[B], hold
             no += 1
+            continue
         ring = body_ring(body, corners)
         count = ring.shape[0]
         for k in range(count):
@@ -1632,10 +1711,9 @@ def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
             edges[ne, 0], edges[ne, 1] = ring[k - 1, 0], ring[k - 1, 1]
             edges[ne, 2], edges[ne, 3] = ring[k, 0], ring[k, 1]
             ne += 1
-            circles = _grown(circles, nc)
+            rims = _grown(rims, nc)
             cones = _grown(cones, nc)
-            circles[nc, 0], circles[nc, 1] = ring[k, 0], ring[k, 1]
-            circles[nc, 2] = skin(body) + r - 0.5 * PLANNER_EPS
+            _put_rim(rims, nc, ring[k, 0], ring[k, 1], skin(body) + bend)
             _cone(cones, nc, ring[k - 1], ring[k], ring[(k + 1) % count])
             nc += 1
         boxes[npoly, 0] = boxes[npoly, 2] = ring[0, 0]
@@ -1646,7 +1724,6 @@ def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
             boxes[npoly, 2] = max(boxes[npoly, 2], ring[k, 0])
             boxes[npoly, 3] = max(boxes[npoly, 3], ring[k, 1])
         holds[npoly] = skin(body) + hold
-        proxy[npoly] = body[KIND] == OVAL
         npoly += 1
         first[npoly] = ne
     slow, factor = _near_slow(lay, px, py, reach)
@@ -1654,7 +1731,7 @@ def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
     world = World(
         r,
         bounds,
-        circles[:nc],
+        rims[:nc],
         cones[:nc],
         discs[:nd],
         ovals[:no],
@@ -1662,7 +1739,6 @@ def gather(lay, bodies, corners, blocks, px, py, qx, qy, reach, r):
         first[: npoly + 1],
         boxes[:npoly],
         holds[:npoly],
-        proxy[:npoly],
         slow,
         factor,
         tolls,
@@ -1767,17 +1843,17 @@ def _with_nodes(lay, world, px, py, qx, qy, reach):
         nodes, n = _windows(world, world.slow.edges[k], nodes, n)
         nodes, n = _foot(world, world.slow.edges[k], px, py, nodes, n)
         nodes, n = _foot(world, world.slow.edges[k], qx, qy, nodes, n)
-    old = world.circles.shape[0]
-    circles = np.zeros((old + n, 3))
+    old = world.rims.shape[0]
+    rims = np.zeros((old + n, 7))
     cones = np.zeros((old + n, 5))
-    circles[:old] = world.circles
+    rims[:old] = world.rims
     cones[:old] = world.cones
-    circles[old:, 0] = nodes[:n, 0]
-    circles[old:, 1] = nodes[:n, 1]
+    rims[old:, RX] = nodes[:n, 0]
+    rims[old:, RY] = nodes[:n, 1]
     return World(
         world.radius,
         world.bounds,
-        circles,
+        rims,
         cones,
         world.discs,
         world.ovals,
@@ -1785,7 +1861,6 @@ def _with_nodes(lay, world, px, py, qx, qy, reach):
         world.first,
         world.boxes,
         world.holds,
-        world.proxy,
         world.slow,
         world.factor,
         world.tolls,
@@ -1811,21 +1886,12 @@ def _windows(world, edge, nodes, n):
     ax, ay = edge[0], edge[1]
     ux = edge[2] - ax
     uy = edge[3] - ay
-    length2 = ux * ux + uy * uy
-    for k in range(world.circles.shape[0]):
-        if world.circles[k, 2] <= 0.0:
-            continue
-        r = world.circles[k, 2] + 1e-6
-        wx = ax - world.circles[k, 0]
-        wy = ay - world.circles[k, 1]
-        b = wx * ux + wy * uy
-        d = b * b - length2 * (wx * wx + wy * wy - r * r)
-        if d <= 0.0:
-            continue
-        for side in range(2):
-            t = (-b + (math.sqrt(d) if side == 1 else -math.sqrt(d))) / length2
-            if 0.0 < t < 1.0:
-                nodes, n = _add_node(world, edge, ax + t * ux, ay + t * uy, nodes, n)
+    for k in range(world.rims.shape[0]):
+        t0, t1 = _rim_span(world.rims[k], ax, ay, ux, uy)
+        if 0.0 < t0 < 1.0:
+            nodes, n = _add_node(world, edge, ax + t0 * ux, ay + t0 * uy, nodes, n)
+        if 0.0 < t1 < 1.0:
+            nodes, n = _add_node(world, edge, ax + t1 * ux, ay + t1 * uy, nodes, n)
     for k in range(world.edges.shape[0]):
         ex = world.edges[k, 2] - world.edges[k, 0]
         ey = world.edges[k, 3] - world.edges[k, 1]
@@ -1840,6 +1906,50 @@ def _windows(world, edge, nodes, n):
         if 0.0 < t < 1.0 and 0.0 < v < 1.0:
             nodes, n = _add_node(world, edge, ax + t * ux, ay + t * uy, nodes, n)
     return nodes, n
+
+
+@kernel
+def _rim_span(rim, ax, ay, ux, uy):
+    """Between which shares of a leg from a along u it is inside a rim, (-1, -1) where it is not."""
+    r = rim[RHO] + max(rim[RA], rim[RB]) + 1e-6
+    wx = ax - rim[RX]
+    wy = ay - rim[RY]
+    length2 = ux * ux + uy * uy
+    b = wx * ux + wy * uy
+    d = b * b - length2 * (wx * wx + wy * wy - r * r)
+    if d <= 0.0 or r <= 1e-6:
+        return -1.0, -1.0
+    t0 = (-b - math.sqrt(d)) / length2
+    t1 = (-b + math.sqrt(d)) / length2
+    if rim[RA] == 0.0:
+        return t0, t1
+    row = np.empty((1, 7))
+    row[0, 0], row[0, 1], row[0, 2:6] = rim[RX], rim[RY], rim[RCOS:]
+    low = t0
+    high = t1
+    for _ in range(40):
+        m0 = high - GOLDEN * (high - low)
+        m1 = low + GOLDEN * (high - low)
+        if _oval_near(row, 0, ax + m0 * ux, ay + m0 * uy)[0] < _oval_near(row, 0, ax + m1 * ux, ay + m1 * uy)[0]:
+            high = m1
+        else:
+            low = m0
+    middle = 0.5 * (low + high)
+    if _oval_near(row, 0, ax + middle * ux, ay + middle * uy)[0] >= rim[RHO]:
+        return -1.0, -1.0
+    return _rim_cut(row, rim[RHO], ax, ay, ux, uy, middle, t0), _rim_cut(row, rim[RHO], ax, ay, ux, uy, middle, t1)
+
+
+@kernel
+def _rim_cut(row, rho, ax, ay, ux, uy, inside, outside):
+    """Where a leg leaves an oval's rim, just outside it."""
+    for _ in range(40):
+        m = 0.5 * (inside + outside)
+        if _oval_near(row, 0, ax + m * ux, ay + m * uy)[0] < rho + 1e-6:
+            inside = m
+        else:
+            outside = m
+    return outside
 
 
 @kernel
@@ -1867,11 +1977,9 @@ def spot_free(world, x, y):
         if world.discs[k, 2] > 0.0 and dx * dx + dy * dy < world.discs[k, 2] * world.discs[k, 2]:
             return False
     for k in range(world.ovals.shape[0]):
-        if _oval_gap(world.ovals, k, x, y) < world.ovals[k, 6]:
+        if _oval_near(world.ovals, k, x, y)[0] < world.ovals[k, 6]:
             return False
     for p in range(world.boxes.shape[0]):
-        if world.proxy[p]:
-            continue
         hold = world.holds[p]
         if x <= world.boxes[p, 0] - hold or x >= world.boxes[p, 2] + hold:
             continue
@@ -1907,7 +2015,7 @@ def leg_free(world, ax, ay, bx, by):
             return False
     for p in range(world.boxes.shape[0]):
         hold = world.holds[p]
-        if world.proxy[p] or hold <= 0.0:
+        if hold <= 0.0:
             continue
         if world.boxes[p, 2] + hold <= lx or world.boxes[p, 0] - hold >= hx:
             continue
@@ -1922,25 +2030,38 @@ def leg_free(world, ax, ay, bx, by):
 
 @kernel
 def _leg_clears_oval(ovals, k, ax, ay, bx, by):
-    """Whether a straight leg keeps its distance from an oval: the distance along it is convex, so search it."""
+    """Whether a straight leg keeps its distance from an oval: along it the distance is convex, so tangents bound it."""
     hold = ovals[k, 6]
-    centre = math.sqrt(segment_point2(ovals[k, 0], ovals[k, 1], ax, ay, bx, by))
-    if centre >= max(ovals[k, 4], ovals[k, 5]) + hold:
+    size = max(ovals[k, 4], ovals[k, 5]) + hold
+    if size <= 0.0 or segment_point2(ovals[k, 0], ovals[k, 1], ax, ay, bx, by) >= size * size:
         return True
+    d0, nx, ny = _oval_near(ovals, k, ax, ay)
+    high = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+    if d0 < hold or high == 0.0:
+        return d0 >= hold
+    ux = (bx - ax) / high
+    uy = (by - ay) / high
+    s0 = nx * ux + ny * uy
+    if s0 >= 0.0:
+        return True
+    d1, nx, ny = _oval_near(ovals, k, bx, by)
+    s1 = nx * ux + ny * uy
+    if d1 < hold or s1 <= 0.0:
+        return d1 >= hold
     low = 0.0
-    high = 1.0
-    for _ in range(40):
-        t1 = high - GOLDEN * (high - low)
-        t2 = low + GOLDEN * (high - low)
-        d1 = _oval_gap(ovals, k, ax + t1 * (bx - ax), ay + t1 * (by - ay))
-        d2 = _oval_gap(ovals, k, ax + t2 * (bx - ax), ay + t2 * (by - ay))
-        if d1 < hold or d2 < hold:
+    for _ in range(60):
+        t = (d1 - s1 * high - d0 + s0 * low) / (s0 - s1)
+        if d0 + s0 * (t - low) >= hold or high - low < NUMERIC:
+            return True
+        d, nx, ny = _oval_near(ovals, k, ax + t * ux, ay + t * uy)
+        if d < hold:
             return False
-        if d1 < d2:
-            high = t2
+        s = nx * ux + ny * uy
+        if s < 0.0:
+            low, d0, s0 = t, d, s
         else:
-            low = t1
-    return _oval_gap(ovals, k, ax, ay) >= hold and _oval_gap(ovals, k, bx, by) >= hold
+            high, d1, s1 = t, d, s
+    return True
 
 
 @kernel
@@ -1952,8 +2073,8 @@ def _in_sweep(angle, start, sweep, way):
 
 
 @kernel
-def arc_free(world, cx, cy, rho, start, sweep, way):
-    """Whether the mover can follow an arc around a circle."""
+def arc_free(world, cx, cy, rho, start, sweep, way, own):
+    """Whether the mover can follow an arc around a circle; own: the oval that it is a part of the way around, or -1."""
     if sweep < 1e-12 or rho < 1e-12:
         return True
     end = start + way * sweep
@@ -1973,6 +2094,9 @@ def arc_free(world, cx, cy, rho, start, sweep, way):
         if _near2(x0, y0, world.discs[k]) < hold * hold or _near2(x1, y1, world.discs[k]) < hold * hold:
             return False
         if abs(d - rho) < hold and _in_sweep(math.atan2(dy, dx), start, sweep, way):
+            return False
+    for k in range(world.ovals.shape[0]):
+        if k != own and not _arc_clears_oval(world.ovals, k, cx, cy, rho, start, sweep, way, x0, y0, x1, y1):
             return False
     for p in range(world.boxes.shape[0]):
         hold = world.holds[p]
@@ -2002,6 +2126,27 @@ def _arc_on_table(bounds, cx, cy, rho, start, sweep, way):
             if not on_table(bounds, x, y):
                 return False
     return True
+
+
+@kernel
+def _arc_clears_oval(ovals, k, cx, cy, rho, start, sweep, way, x0, y0, x1, y1):
+    """Whether an arc keeps its distance from an oval: its ends, and the place on the line from its centre."""
+    hold = ovals[k, 6]
+    dx = ovals[k, 0] - cx
+    dy = ovals[k, 1] - cy
+    d = math.sqrt(dx * dx + dy * dy)
+    size = max(ovals[k, 4], ovals[k, 5]) + hold
+    if d >= size + rho or d + size <= rho:
+        return True
+    if _oval_near(ovals, k, x0, y0)[0] < hold or _oval_near(ovals, k, x1, y1)[0] < hold:
+        return False
+    away, nx, ny = _oval_near(ovals, k, cx, cy)
+    angle = start + way * 0.5 * sweep
+    if away > 0.0:
+        angle = math.atan2(-ny, -nx)
+        if not _in_sweep(angle, start, sweep, way):
+            return True
+    return _oval_near(ovals, k, cx + rho * math.cos(angle), cy + rho * math.sin(angle))[0] >= hold
 
 
 @kernel
@@ -2050,8 +2195,8 @@ def _arc_clears_edge(edge, hold, cx, cy, rho, start, sweep, way, x0, y0, x1, y1)
 
 
 @kernel
-def leg_extra(slow, factor, tolls, ax, ay, bx, by):
-    """What a straight leg costs beyond its length."""
+def leg_extra(slow, factor, tolls, ax, ay, bx, by, hug):
+    """What a straight leg costs beyond its length; hug: how deep in slow ground it still runs along the edge."""
     extra = 0.0
     lx = min(ax, bx)
     hx = max(ax, bx)
@@ -2060,7 +2205,7 @@ def leg_extra(slow, factor, tolls, ax, ay, bx, by):
     for p in range(slow.boxes.shape[0]):
         if slow.boxes[p, 2] <= lx or slow.boxes[p, 0] >= hx or slow.boxes[p, 3] <= ly or slow.boxes[p, 1] >= hy:
             continue
-        extra += (factor[p] - 1.0) * length_inside(slow, p, ax, ay, bx, by)
+        extra += (factor[p] - 1.0) * length_inside(slow, p, ax, ay, bx, by, hug)
     for k in range(tolls.shape[0]):
         cx, cy, dx, dy = tolls[k, 0], tolls[k, 1], tolls[k, 2], tolls[k, 3]
         if max(cx, dx) < lx or min(cx, dx) > hx or max(cy, dy) < ly or min(cy, dy) > hy:
@@ -2077,7 +2222,7 @@ def leg_extra(slow, factor, tolls, ax, ay, bx, by):
 
 
 @kernel
-def length_inside(slow, p, ax, ay, bx, by):
+def length_inside(slow, p, ax, ay, bx, by, hug):
     """How much of a straight leg runs inside an area."""
     dx = bx - ax
     dy = by - ay
@@ -2106,30 +2251,30 @@ def length_inside(slow, p, ax, ay, bx, by):
     for k in range(n - 1):
         part = (cuts[k + 1] - cuts[k]) * length
         if part > NUMERIC:
-            if _is_stretch_slow(slow, p, ax, ay, dx, dy, cuts[k], cuts[k + 1]):
+            if _is_stretch_slow(slow, p, ax, ay, dx, dy, cuts[k], cuts[k + 1], hug):
                 inside += part
     return inside
 
 
 @kernel
-def _is_stretch_slow(slow, p, ax, ay, dx, dy, t0, t1):
+def _is_stretch_slow(slow, p, ax, ay, dx, dy, t0, t1, hug):
     """Whether a stretch of a leg between two crossings of the edge is in slow ground, and not just along its edge."""
     m = 0.5 * (t0 + t1)
     if not is_inside(slow.edges, slow.first[p], slow.first[p + 1], ax + m * dx, ay + m * dy):
         return False
     for share in (0.5, 0.25, 0.75):
         t = t0 + share * (t1 - t0)
-        if not _is_on_edge(slow, p, ax + t * dx, ay + t * dy):
+        if not _is_on_edge(slow, p, ax + t * dx, ay + t * dy, hug):
             return True
     return False
 
 
 @kernel
-def _is_on_edge(slow, p, x, y):
-    """Whether a place is on the edge of slow ground, as good as snapped places can be."""
+def _is_on_edge(slow, p, x, y, hug):
+    """Whether a place is as good as on the edge of slow ground."""
     for k in range(slow.first[p], slow.first[p + 1]):
         ax, ay, bx, by = slow.edges[k, 0], slow.edges[k, 1], slow.edges[k, 2], slow.edges[k, 3]
-        if segment_point2(x, y, ax, ay, bx, by) <= HUGGING * HUGGING:
+        if segment_point2(x, y, ax, ay, bx, by) <= hug * hug:
             return True
     return False
 
@@ -2165,7 +2310,7 @@ def arc_extra(slow, factor, tolls, cx, cy, rho, start, sweep, way):
                 m = start + way * 0.5 * (cuts[k] + cuts[k + 1])
                 x = cx + rho * math.cos(m)
                 y = cy + rho * math.sin(m)
-                if is_inside(slow.edges, first, last, x, y) and not _is_on_edge(slow, p, x, y):
+                if is_inside(slow.edges, first, last, x, y) and not _is_on_edge(slow, p, x, y, TRUE_EDGE):
                     extra += part * (factor[p] - 1.0)
     for k in range(tolls.shape[0]):
         for side in range(2):
@@ -2205,7 +2350,7 @@ def walk_cost(slow, factor, tolls, points, costs):
     for k in range(1, points.shape[0]):
         ax, ay, bx, by = points[k - 1, 0], points[k - 1, 1], points[k, 0], points[k, 1]
         length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
-        costs[k] = costs[k - 1] + length + leg_extra(slow, factor, tolls, ax, ay, bx, by)
+        costs[k] = costs[k - 1] + length + leg_extra(slow, factor, tolls, ax, ay, bx, by, HUGGING)
     return costs[points.shape[0] - 1]
 
 
@@ -2214,7 +2359,7 @@ def walk_cost(slow, factor, tolls, points, costs):
 # cost and its freedom are found only when it is popped.
 
 THETA, COST, LX, LY = range(4)
-CIRCLE, WAY, PARENT, NEXT, PROVEN = range(5)
+CIRCLE, WAY, PARENT, NEXT, PROVEN, PRICED = range(6)
 START, GOAL = -1, -2
 
 
@@ -2230,9 +2375,9 @@ class Labels(NamedTuple):
     real: Array
     """(room, 4): direction of arrival, cost, x, y."""
     whole: Array
-    """(room, 5): circle, way around it, parent, next label at that circle, proven or not."""
+    """(room, 6): rim, way around it, parent, next label at that rim, proven or not, slow ground on the way or not."""
     heads: Array
-    """(2 * circles): newest accepted label of each circle and way."""
+    """(2 * rims): newest accepted label of each rim and way."""
 
 
 @kernel
@@ -2290,6 +2435,166 @@ def _tangent(cx, cy, r1, w1, dx, dy, r2, w2):
 
 
 @kernel
+def _core_point(rim, way, ux, uy):
+    """The point of a rim's core on whose skin a string in direction u lies, turning one way around it."""
+    if rim[RA] == 0.0:
+        return rim[RX], rim[RY]
+    nx = way * uy
+    ny = -way * ux
+    u = rim[RA] * (rim[RCOS] * nx + rim[RSIN] * ny)
+    v = rim[RB] * (rim[RCOS] * ny - rim[RSIN] * nx)
+    n = math.sqrt(u * u + v * v)
+    u *= rim[RA] / n
+    v *= rim[RB] / n
+    return rim[RX] + rim[RCOS] * u - rim[RSIN] * v, rim[RY] + rim[RSIN] * u + rim[RCOS] * v
+
+
+@kernel
+def _lean(rim, way, ux, uy):
+    """Where a string in direction u lies against a rim, turning one way around it."""
+    x, y = _core_point(rim, way, ux, uy)
+    return x + way * rim[RHO] * uy, y - way * rim[RHO] * ux
+
+
+@kernel
+def _string(a, w1, b, w2):
+    """The straight line that leaves one rim turning one way and joins another turning its way.
+
+    Around an oval: the line between the skins of two core points, which follow the line's direction (Newton).
+    """
+    if a[RA] == 0.0 and b[RA] == 0.0:
+        return _tangent(a[RX], a[RY], a[RHO], w1, b[RX], b[RY], b[RHO], w2)
+    ux = b[RX] - a[RX]
+    uy = b[RY] - a[RY]
+    n = math.sqrt(ux * ux + uy * uy)
+    if n < NUMERIC:
+        return False, 0.0, 0.0, 0.0
+    ux /= n
+    uy /= n
+    for _ in range(60):
+        ax, ay = _core_point(a, w1, ux, uy)
+        bx, by = _core_point(b, w2, ux, uy)
+        ok, vx, vy, length = _tangent(ax, ay, a[RHO], w1, bx, by, b[RHO], w2)
+        if not ok:
+            return False, 0.0, 0.0, 0.0
+        change = abs(vx - ux) + abs(vy - uy)
+        ux = vx
+        uy = vy
+        if change < 1e-12:
+            return True, ux, uy, length
+    return False, 0.0, 0.0, 0.0
+
+
+# An arc around an oval: its length by quadrature, everything else by short circular arcs that replace it.
+
+ARC_STEP = TWO_PI / 96.0
+"""Eccentric angle of one such arc: true to 5e-5 in for bases of usual size."""
+
+GAUSS = (-0.906179845938664, -0.5384693101056831, 0.0, 0.5384693101056831, 0.906179845938664)
+GAUSS_WEIGHTS = (0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665, 0.2369268850561891)
+
+
+@kernel
+def _eccentric(rim, angle):
+    """The eccentric angle of an oval's point whose outward direction has this angle."""
+    nx = math.cos(angle)
+    ny = math.sin(angle)
+    return math.atan2(rim[RB] * (rim[RCOS] * ny - rim[RSIN] * nx), rim[RA] * (rim[RCOS] * nx + rim[RSIN] * ny))
+
+
+@kernel
+def _oval_turn(rim, start, turned, way):
+    """The eccentric angle at which an arc around an oval begins, and how far it goes on."""
+    begin = _eccentric(rim, start)
+    swept = (_eccentric(rim, start + way * turned) - begin) * way
+    swept -= math.floor(swept / TWO_PI) * TWO_PI
+    if swept > turned + math.pi:
+        swept = 0.0
+    return begin, swept
+
+
+@kernel
+def _arc_length(rim, theta, turned, way):
+    """Length of an arc around a rim that begins in direction theta."""
+    length = rim[RHO] * turned
+    if rim[RA] == 0.0 or turned <= 0.0:
+        return length
+    begin, swept = _oval_turn(rim, theta - way * math.pi / 2.0, turned, way)
+    pieces = math.ceil(swept / (math.pi / 8.0))
+    for k in range(pieces):
+        half = 0.5 * swept / pieces
+        middle = begin + way * (2 * k + 1) * half
+        for z in range(5):
+            u = rim[RA] * math.sin(middle + GAUSS[z] * half)
+            v = rim[RB] * math.cos(middle + GAUSS[z] * half)
+            length += half * GAUSS_WEIGHTS[z] * math.sqrt(u * u + v * v)
+    return length
+
+
+@kernel
+def _arcs(rim, start, turned, way):
+    """Circular arcs that replace an arc around an oval: centre, radius, first angle and sweep of each."""
+    begin, swept = _oval_turn(rim, start, turned, way)
+    count = max(1, math.ceil(swept / ARC_STEP))
+    rows = np.empty((count, 5))
+    x0 = y0 = p0 = q0 = 0.0
+    for k in range(count + 1):
+        t = begin + way * swept * k / count
+        u = rim[RB] * math.cos(t)
+        v = rim[RA] * math.sin(t)
+        n = math.sqrt(u * u + v * v)
+        p = (rim[RCOS] * u - rim[RSIN] * v) / n
+        q = (rim[RSIN] * u + rim[RCOS] * v) / n
+        x, y = _lean(rim, 1, -q, p)
+        if k > 0:
+            cross = p0 * q - q0 * p
+            r0 = ((y - y0) * p - (x - x0) * q) / cross if cross != 0.0 else rim[RHO]
+            r1 = ((y - y0) * p0 - (x - x0) * q0) / cross if cross != 0.0 else rim[RHO]
+            rows[k - 1, 0] = x0 - r0 * p0
+            rows[k - 1, 1] = y0 - r0 * q0
+            rows[k - 1, 2] = 0.5 * (r0 + r1)
+            rows[k - 1, 3] = math.atan2(q0, p0)
+            rows[k - 1, 4] = math.atan2(abs(cross), p0 * p + q0 * q)
+        x0, y0, p0, q0 = x, y, p, q
+    return rows
+
+
+@kernel
+def _turn_free(world, rim, theta, turned, way):
+    """Whether the mover can turn around a rim, beginning in direction theta."""
+    start = theta - way * math.pi / 2.0
+    if rim[RA] == 0.0:
+        return arc_free(world, rim[RX], rim[RY], rim[RHO], start, turned, way, -1)
+    if turned < 1e-12:
+        return True
+    own = 0
+    while world.ovals[own, 0] != rim[RX] or world.ovals[own, 1] != rim[RY]:
+        own += 1
+    arcs = _arcs(rim, start, turned, way)
+    for k in range(arcs.shape[0]):
+        if not arc_free(world, arcs[k, 0], arcs[k, 1], arcs[k, 2], arcs[k, 3], arcs[k, 4], way, own):
+            return False
+    return True
+
+
+@kernel
+def _turn_extra(world, rim, theta, turned, way):
+    """What a turn around a rim costs beyond its length."""
+    if world.slow.boxes.shape[0] == 0 and world.tolls.shape[0] == 0:
+        return 0.0
+    start = theta - way * math.pi / 2.0
+    slow, factor, tolls = world.slow, world.factor, world.tolls
+    if rim[RA] == 0.0:
+        return arc_extra(slow, factor, tolls, rim[RX], rim[RY], rim[RHO], start, turned, way)
+    extra = 0.0
+    if turned >= 1e-12:
+        arcs = _arcs(rim, start, turned, way)
+        for k in range(arcs.shape[0]):
+            extra += arc_extra(slow, factor, tolls, arcs[k, 0], arcs[k, 1], arcs[k, 2], arcs[k, 3], arcs[k, 4], way)
+    return extra
+
+
+@kernel
 def _bends(cones, k, way, ux, uy):
     """Whether a string in direction u can lie against circle k: for a corner, only within its outward cone."""
     if cones[k, 0] == 0.0:
@@ -2309,31 +2614,22 @@ def _swept(theta, before, way):
 
 @kernel
 def _dominated(world, labels, i):
-    """Whether an accepted label can slide along the same circle to this one at no greater cost."""
+    """Whether an accepted label can slide along the same rim to this one at no greater cost."""
     c = labels.whole[i, CIRCLE]
     way = labels.whole[i, WAY]
-    rho = world.circles[c, 2]
+    rim = world.rims[c]
+    is_point = rim[RHO] < 1e-12 and rim[RA] == 0.0
     k = labels.heads[2 * c + (1 if way > 0 else 0)]
     while k >= 0:
-        turned = _swept(labels.real[i, THETA], labels.real[k, THETA], way)
-        cost = labels.real[k, COST] + rho * turned
-        if cost <= labels.real[i, COST] + NUMERIC:
-            if rho < 1e-12:
+        if is_point:
+            if labels.real[k, COST] <= labels.real[i, COST] + NUMERIC:
                 return True
-            start = labels.real[k, THETA] - way * math.pi / 2.0
-            if arc_free(world, world.circles[c, 0], world.circles[c, 1], rho, start, turned, way):
-                cost += arc_extra(
-                    world.slow,
-                    world.factor,
-                    world.tolls,
-                    world.circles[c, 0],
-                    world.circles[c, 1],
-                    rho,
-                    start,
-                    turned,
-                    way,
-                )
-                if cost <= labels.real[i, COST] + NUMERIC:
+        else:
+            theta = labels.real[k, THETA]
+            turned = _swept(labels.real[i, THETA], theta, way)
+            cost = labels.real[k, COST] + _arc_length(rim, theta, turned, way)
+            if cost <= labels.real[i, COST] + NUMERIC and _turn_free(world, rim, theta, turned, way):
+                if cost + _turn_extra(world, rim, theta, turned, way) <= labels.real[i, COST] + NUMERIC:
                     return True
         k = labels.whole[k, NEXT]
     return False
@@ -2341,14 +2637,11 @@ def _dominated(world, labels, i):
 
 @kernel
 def _departure(world, labels, parent, theta):
-    """Where a straight leg in direction theta leaves its parent label's circle."""
+    """Where a straight leg in direction theta leaves its parent label's rim."""
     c = labels.whole[parent, CIRCLE]
     if c < 0:
         return labels.real[parent, LX], labels.real[parent, LY]
-    way = labels.whole[parent, WAY]
-    rho = world.circles[c, 2]
-    x = world.circles[c, 0] + way * rho * math.sin(theta)
-    return x, world.circles[c, 1] - way * rho * math.cos(theta)
+    return _lean(world.rims[c], labels.whole[parent, WAY], math.cos(theta), math.sin(theta))
 
 
 @kernel
@@ -2358,34 +2651,43 @@ def _prove(world, labels, i):
     c = labels.whole[parent, CIRCLE]
     theta = labels.real[i, THETA]
     extra = 0.0
-    if c >= 0 and world.circles[c, 2] > 1e-12:
+    if c >= 0:
         way = labels.whole[parent, WAY]
-        rho = world.circles[c, 2]
-        turned = _swept(theta, labels.real[parent, THETA], way)
-        start = labels.real[parent, THETA] - way * math.pi / 2.0
-        cx, cy = world.circles[c, 0], world.circles[c, 1]
-        if not arc_free(world, cx, cy, rho, start, turned, way):
+        before = labels.real[parent, THETA]
+        turned = _swept(theta, before, way)
+        if not _turn_free(world, world.rims[c], before, turned, way):
             return -1.0
-        extra += arc_extra(world.slow, world.factor, world.tolls, cx, cy, rho, start, turned, way)
+        extra += _turn_extra(world, world.rims[c], before, turned, way)
     x, y = _departure(world, labels, parent, theta)
     if not leg_free(world, x, y, labels.real[i, LX], labels.real[i, LY]):
         return -1.0
-    return extra + leg_extra(world.slow, world.factor, world.tolls, x, y, labels.real[i, LX], labels.real[i, LY])
+    return extra + leg_extra(
+        world.slow, world.factor, world.tolls, x, y, labels.real[i, LX], labels.real[i, LY], TRUE_EDGE
+    )
 
 
 @kernel
-def search(world, px, py, qx, qy, has_goal, budget, room):
-    """Cheapest way from p to q within the budget (A*), or all labels within the budget when there is no goal."""
-    n = world.circles.shape[0]
+def search(world, px, py, qx, qy, has_goal, budget, room, window, arrivals):
+    """Cheapest way from p to q within the budget (A*), or all labels within the budget when there is no goal.
+
+    arrivals: the goal's labels, the cheapest first, then (as many as fit in) those dearer by no more than the window.
+    """
+    n = world.rims.shape[0]
+    start = np.zeros(7)
+    goal = np.zeros(7)
+    start[RX], start[RY], goal[RX], goal[RY] = px, py, qx, qy
     real = np.empty((room, 4))
-    whole = np.empty((room, 5), np.int64)
+    whole = np.empty((room, 6), np.int64)
     heads = np.full(2 * n, -1, np.int64)
     keys = np.empty(room)
     items = np.empty(room, np.int64)
     labels = Labels(np.inf, -1, 0, real, whole, heads)
     real[0, THETA], real[0, COST], real[0, LX], real[0, LY] = 0.0, 0.0, px, py
     whole[0, CIRCLE], whole[0, WAY], whole[0, PARENT], whole[0, NEXT], whole[0, PROVEN] = START, 1, -1, -1, 1
+    whole[0, PRICED] = 0
     count = 1
+    came = 0
+    arrivals[:] = -1
     heap = _push(keys, items, 0, 0.0, 0)
     while heap > 0:
         key = keys[0]
@@ -2404,44 +2706,49 @@ def search(world, px, py, qx, qy, has_goal, budget, room):
                 continue
             whole[i, PROVEN] = 1
             if extra > 0.0:
+                whole[i, PRICED] = 1
                 real[i, COST] += extra
                 if key + extra <= budget:
                     heap = _push(keys, items, heap, key + extra, i)
                 continue
         cost = real[i, COST]
         if c == GOAL:
-            return Labels(cost, i, count, real, whole, heads)
-        cx, cy, rho = px, py, 0.0
+            arrivals[came] = i
+            came += 1
+            if window == 0.0 or came == arrivals.shape[0]:
+                break
+            budget = min(budget, real[arrivals[0], COST] + window)
+            continue
+        here = start
         if c >= 0:
             side = 2 * c + (1 if way > 0 else 0)
             whole[i, NEXT] = heads[side]
             heads[side] = i
-            cx, cy, rho = world.circles[c, 0], world.circles[c, 1], world.circles[c, 2]
+            here = world.rims[c]
+        size = here[RHO] + max(here[RA], here[RB])
         for j in range(-1 if has_goal else 0, n):
             if j == c and j >= 0:
                 continue
-            tx, ty, tr = qx, qy, 0.0
-            if j >= 0:
-                tx, ty, tr = world.circles[j, 0], world.circles[j, 1], world.circles[j, 2]
-            dx = tx - cx
-            dy = ty - cy
-            left = budget - cost + rho + tr
+            there = world.rims[j] if j >= 0 else goal
+            dx = there[RX] - here[RX]
+            dy = there[RY] - here[RY]
+            other = there[RHO] + max(there[RA], there[RB])
+            left = budget - cost + size + other
             if left < 0.0 or dx * dx + dy * dy > left * left:
                 continue
-            if j >= 0 and tr == 0.0 and heads[2 * j + 1] >= 0:
+            if j >= 0 and other == 0.0 and heads[2 * j + 1] >= 0:
                 continue
             for w in (-1, 1):
-                if w < 0 and tr == 0.0:
+                if w < 0 and other == 0.0:
                     continue
-                ok, ux, uy, length = _tangent(cx, cy, rho, way, tx, ty, tr, w)
+                ok, ux, uy, length = _string(here, way, there, w)
                 if not ok:
                     continue
                 if c >= 0 and not _bends(world.cones, c, way, ux, uy):
                     continue
                 if j >= 0 and not _bends(world.cones, j, w, ux, uy):
                     continue
-                x = tx + w * tr * uy
-                y = ty - w * tr * ux
+                x, y = _lean(there, w, ux, uy)
                 if not on_table(world.bounds, x, y):
                     continue
                 spent = cost + length
@@ -2451,8 +2758,8 @@ def search(world, px, py, qx, qy, has_goal, budget, room):
                 if spent + ahead > budget:
                     continue
                 angle = math.atan2(uy, ux)
-                if rho > 0.0:
-                    spent += rho * _swept(angle, theta, way)
+                if size > 0.0:
+                    spent += _arc_length(here, theta, _swept(angle, theta, way), way)
                     if spent + ahead > budget:
                         continue
                 if count >= room or heap >= room - 1:
@@ -2463,8 +2770,11 @@ def search(world, px, py, qx, qy, has_goal, budget, room):
                 whole[count, PARENT] = i
                 whole[count, NEXT] = -1
                 whole[count, PROVEN] = 0
+                whole[count, PRICED] = 1 if j >= 0 and other == 0.0 else whole[i, PRICED]
                 heap = _push(keys, items, heap, spent + ahead, count)
                 count += 1
+    if came > 0:
+        return Labels(real[arrivals[0], COST], arrivals[0], count, real, whole, heads)
     return Labels(np.inf, -1, count, real, whole, heads)
 
 
@@ -2473,25 +2783,26 @@ def search(world, px, py, qx, qy, has_goal, budget, room):
 ROUNDING = 1e-4
 """How much longer than its arc a bend's polyline may be, in inches."""
 
-BX, BY, BR, BWAY, BSLIDES, E0, E1, E2, E3 = range(9)
+BWAY, BSLIDES, E0, E1, E2, E3 = range(7, 13)
+"""A bead is a rim, the way around it, and the edge that it may slide along."""
 
 
 @kernel
-def _beads(world, labels):
-    """The circles and points that the way to the goal is strung on, in order."""
+def _beads(world, labels, last, more):
+    """The rims and points that the way to a label is strung on, in order, with room for more."""
     count = 0
-    i = labels.goal
+    i = last
     while i >= 0:
         count += 1
         i = labels.whole[i, PARENT]
-    beads = np.zeros((count, 9))
-    sliding = world.circles.shape[0] - world.slides.shape[0]
-    i = labels.goal
+    beads = np.zeros((count + more, 13))
+    sliding = world.rims.shape[0] - world.slides.shape[0]
+    i = last
     for k in range(count - 1, -1, -1):
         c = labels.whole[i, CIRCLE]
-        beads[k, BX], beads[k, BY], beads[k, BWAY] = labels.real[i, LX], labels.real[i, LY], 1.0
+        beads[k, RX], beads[k, RY], beads[k, BWAY] = labels.real[i, LX], labels.real[i, LY], 1.0
         if c >= 0:
-            beads[k, BX], beads[k, BY], beads[k, BR] = world.circles[c, 0], world.circles[c, 1], world.circles[c, 2]
+            beads[k, : RB + 1] = world.rims[c]
             beads[k, BWAY] = labels.whole[i, WAY]
             if c >= sliding:
                 slide = world.slides[c - sliding]
@@ -2503,33 +2814,44 @@ def _beads(world, labels):
 
 
 @kernel
+def _is_edge_of(bead, edge):
+    """Whether a bead slides along this edge."""
+    return (
+        bead[BSLIDES] > 0.0
+        and bead[E0] == edge[0]
+        and bead[E1] == edge[1]
+        and bead[E2] == edge[2]
+        and bead[E3] == edge[3]
+    )
+
+
+@kernel
 def _with_crossings(world, beads):
-    """Add a sliding bead wherever a leg crosses the edge of slow ground."""
-    out = np.empty((beads.shape[0] + 8, 9))
+    """Add a sliding bead wherever a leg crosses the edge of slow ground, but where an end of it is on that edge."""
+    out = np.empty((beads.shape[0] + 8, 13))
     n = 0
     for k in range(beads.shape[0]):
         if k > 0:
             ok, ux, uy, length = _tangent_of(beads, k - 1)
-            sx = beads[k - 1, BX] + beads[k - 1, BWAY] * beads[k - 1, BR] * uy
-            sy = beads[k - 1, BY] - beads[k - 1, BWAY] * beads[k - 1, BR] * ux
+            sx, sy = _lean(beads[k - 1], beads[k - 1, BWAY], ux, uy)
             begin = n
             for e in range(world.slow.edges.shape[0] if ok else 0):
                 edge = world.slow.edges[e]
                 wx = edge[2] - edge[0]
                 wy = edge[3] - edge[1]
                 den = ux * wy - uy * wx
-                if abs(den) < 1e-12:
+                if abs(den) < NUMERIC:
                     continue
                 t = ((edge[0] - sx) * wy - (edge[1] - sy) * wx) / den
                 v = ((edge[0] - sx) * uy - (edge[1] - sy) * ux) / den
-                if not (1e-4 < t < length - 1e-4 and 0.0 <= v <= 1.0):
+                if not (HUGGING < t < length - HUGGING and 0.0 <= v <= 1.0):
+                    continue
+                if _is_edge_of(beads[k - 1], edge) or _is_edge_of(beads[k], edge):
                     continue
                 out = _grown(out, n)
                 out[n, :] = 0.0
-                out[n, BX], out[n, BY], out[n, BWAY], out[n, BSLIDES] = sx + t * ux, sy + t * uy, 1.0, 1.0
-                side = math.sqrt(wx * wx + wy * wy)
-                out[n, E0], out[n, E1] = edge[0] + ASIDE * wy / side, edge[1] - ASIDE * wx / side
-                out[n, E2], out[n, E3] = edge[2] + ASIDE * wy / side, edge[3] - ASIDE * wx / side
+                out[n, RX], out[n, RY], out[n, BWAY], out[n, BSLIDES] = sx + t * ux, sy + t * uy, 1.0, 1.0
+                out[n, E0:] = edge
                 at = n
                 while at > begin and _along(out[at - 1], sx, sy, ux, uy) > t:
                     row = out[at - 1].copy()
@@ -2546,22 +2868,13 @@ def _with_crossings(world, beads):
 @kernel
 def _along(bead, sx, sy, ux, uy):
     """How far along a leg a bead lies."""
-    return (bead[BX] - sx) * ux + (bead[BY] - sy) * uy
+    return (bead[RX] - sx) * ux + (bead[RY] - sy) * uy
 
 
 @kernel
 def _tangent_of(beads, k):
     """The leg from bead k to the next."""
-    return _tangent(
-        beads[k, BX],
-        beads[k, BY],
-        beads[k, BR],
-        beads[k, BWAY],
-        beads[k + 1, BX],
-        beads[k + 1, BY],
-        beads[k + 1, BR],
-        beads[k + 1, BWAY],
-    )
+    return _string(beads[k], beads[k, BWAY], beads[k + 1], beads[k + 1, BWAY])
 
 
 @kernel
@@ -2574,26 +2887,17 @@ def _string_cost(world, beads, first, last):
         if not ok:
             return np.inf
         theta = math.atan2(uy, ux)
-        sx = beads[k, BX] + beads[k, BWAY] * beads[k, BR] * uy
-        sy = beads[k, BY] - beads[k, BWAY] * beads[k, BR] * ux
-        tx = beads[k + 1, BX] + beads[k + 1, BWAY] * beads[k + 1, BR] * uy
-        ty = beads[k + 1, BY] - beads[k + 1, BWAY] * beads[k + 1, BR] * ux
-        if not leg_free(world, sx, sy, tx, ty):
+        sx, sy = _lean(beads[k], beads[k, BWAY], ux, uy)
+        tx, ty = _lean(beads[k + 1], beads[k + 1, BWAY], ux, uy)
+        if not (on_table(world.bounds, tx, ty) and leg_free(world, sx, sy, tx, ty)):
             return np.inf
-        total += length + leg_extra(world.slow, world.factor, world.tolls, sx, sy, tx, ty)
-        if k > first and beads[k, BR] > 0.0:
+        total += length + leg_extra(world.slow, world.factor, world.tolls, sx, sy, tx, ty, TRUE_EDGE)
+        if k > first and beads[k, RHO] + beads[k, RA] > 0.0:
             way = int(beads[k, BWAY])
             turned = _swept(theta, before, way)
-            if turned > 1.5 * math.pi:
+            if turned > 1.5 * math.pi or not _turn_free(world, beads[k], before, turned, way):
                 return np.inf
-            start = before - way * math.pi / 2.0
-            rho = beads[k, BR]
-            if not arc_free(world, beads[k, BX], beads[k, BY], rho, start, turned, way):
-                return np.inf
-            total += rho * turned
-            total += arc_extra(
-                world.slow, world.factor, world.tolls, beads[k, BX], beads[k, BY], rho, start, turned, way
-            )
+            total += _arc_length(beads[k], before, turned, way) + _turn_extra(world, beads[k], before, turned, way)
         before = theta
     return total
 
@@ -2601,15 +2905,21 @@ def _string_cost(world, beads, first, last):
 @kernel
 def _slide_to(beads, k, t):
     """Put a sliding bead at a share of its edge."""
-    beads[k, BX] = beads[k, E0] + t * (beads[k, E2] - beads[k, E0])
-    beads[k, BY] = beads[k, E1] + t * (beads[k, E3] - beads[k, E1])
+    beads[k, RX] = beads[k, E0] + t * (beads[k, E2] - beads[k, E0])
+    beads[k, RY] = beads[k, E1] + t * (beads[k, E3] - beads[k, E1])
 
 
 @kernel
 def _refine(world, beads, cost):
-    """Slide the beads along their edges until the string is as short as it gets."""
+    """Slide the beads along their edges until the string is as cheap as it gets; return its cost."""
     last = beads.shape[0] - 1
-    for _ in range(12):
+    before = beads.copy()
+    _settle(world, beads)
+    now = _string_cost(world, beads, 0, last)
+    if now <= cost + NUMERIC:
+        return now
+    beads[:] = before
+    for _ in range(4):
         for k in range(1, last):
             if beads[k, BSLIDES] > 0.0:
                 _slide(world, beads, k)
@@ -2621,6 +2931,152 @@ def _refine(world, beads, cost):
 
 
 @kernel
+def _settle(world, beads):
+    """Slide all beads to where the pulls of their two legs balance (Snell's law), obstacles aside."""
+    weights = np.ones(beads.shape[0])
+    for k in range(beads.shape[0] - 1):
+        ok, ux, uy, length = _tangent_of(beads, k)
+        sx, sy = _lean(beads[k], beads[k, BWAY], ux, uy)
+        for p in range(world.slow.boxes.shape[0] if ok else 0):
+            if _is_stretch_slow(world.slow, p, sx, sy, length * ux, length * uy, 0.0, 1.0, TRUE_EDGE):
+                weights[k] += world.factor[p] - 1.0
+    for _ in range(40):
+        moved = 0.0
+        for k in range(1, beads.shape[0] - 1):
+            if beads[k, BSLIDES] > 0.0:
+                moved = max(moved, _balance(world.bounds, beads, weights, k))
+        if moved < 1e-5:
+            break
+
+
+@kernel
+def _balance(bounds, beads, weights, k):
+    """Slide one bead to where its pulls balance, on the table; return how far it went."""
+    ex = beads[k, E2] - beads[k, E0]
+    ey = beads[k, E3] - beads[k, E1]
+    length = math.sqrt(ex * ex + ey * ey)
+    ex /= length
+    ey /= length
+    low, high = _span_on_table(bounds, beads[k], ex, ey, length)
+    begin = (beads[k, RX] - beads[k, E0]) * ex + (beads[k, RY] - beads[k, E1]) * ey
+    at = begin
+    knows_low = False
+    knows_high = False
+    for _ in range(12):
+        pull, stiff = _pull(beads, weights, k, ex, ey)
+        if pull > 0.0:
+            high = at
+            knows_high = True
+        else:
+            low = at
+            knows_low = True
+        to = at - pull / stiff if stiff > NUMERIC else (low if pull > 0.0 else high)
+        if to <= low:
+            to = 0.5 * (low + high) if knows_low else low
+        elif to >= high:
+            to = 0.5 * (low + high) if knows_high else high
+        step = abs(to - at)
+        at = to
+        beads[k, RX] = beads[k, E0] + at * ex
+        beads[k, RY] = beads[k, E1] + at * ey
+        if step < 1e-6:
+            break
+    return abs(at - begin)
+
+
+@kernel
+def _pull(beads, weights, k, ex, ey):
+    """How strongly the legs before and after a bead pull it back along its edge, and how that grows as it slides on."""
+    pull = 0.0
+    stiff = 0.0
+    for side in range(2):
+        ok, ux, uy, length = _tangent_of(beads, k - 1 + side)
+        if ok and length > NUMERIC:
+            along = ux * ex + uy * ey
+            weight = weights[k - 1 + side]
+            pull += weight * along if side == 0 else -weight * along
+            stiff += weight * (1.0 - along * along) / length
+    return pull, stiff
+
+
+@kernel
+def _span_on_table(bounds, bead, ex, ey, length):
+    """Between which places along its edge a bead is on the table."""
+    low = 0.0
+    high = length
+    for axis in range(2):
+        e = ex if axis == 0 else ey
+        x = bead[E0 + axis]
+        if abs(e) > NUMERIC:
+            t0 = (bounds[axis] - x) / e
+            t1 = (bounds[axis + 2] - x) / e
+            low = max(low, min(t0, t1))
+            high = min(high, max(t0, t1))
+    return low, max(low, high)
+
+
+@kernel
+def _tauten(world, beads, cost):
+    """Make a string over slow ground as cheap as it gets: beads slide, are let go, or go around corners."""
+    beads = _with_crossings(world, beads)
+    cost = _refine(world, beads, cost)
+    for _ in range(8):
+        before = cost
+        k = 1
+        while k < beads.shape[0] - 1:
+            if beads[k, BSLIDES] > 0.0:
+                beads, cost = _let_go(world, beads, cost, k)
+            k += 1
+        k = 1
+        while k < beads.shape[0] - 1:
+            if beads[k, BSLIDES] > 0.0:
+                beads, cost = _around_corner(world, beads, cost, k)
+            k += 1
+        if before - cost < 1e-6:
+            break
+    return beads, cost
+
+
+@kernel
+def _let_go(world, beads, cost, k):
+    """The string with one bead less, if that is cheaper or no dearer with fewer beads."""
+    trial = np.empty((beads.shape[0] - 1, beads.shape[1]))
+    trial[:k] = beads[:k]
+    trial[k:] = beads[k + 1 :]
+    trial = _with_crossings(world, trial)
+    _settle(world, trial)
+    now = _string_cost(world, trial, 0, trial.shape[0] - 1)
+    if now < cost - 1e-7 or (now <= cost + NUMERIC and trial.shape[0] < beads.shape[0]):
+        return trial, now
+    return beads, cost
+
+
+@kernel
+def _around_corner(world, beads, cost, k):
+    """Let a bead that presses against the end of its edge go on along the next edge, if that is cheaper."""
+    for end in range(2):
+        x = beads[k, E0 + 2 * end]
+        y = beads[k, E1 + 2 * end]
+        if abs(beads[k, RX] - x) + abs(beads[k, RY] - y) > 1e-5:
+            continue
+        for e in range(world.slow.edges.shape[0]):
+            edge = world.slow.edges[e]
+            for side in range(2):
+                if edge[2 * side] != x or edge[2 * side + 1] != y or _is_edge_of(beads[k], edge):
+                    continue
+                trial = beads.copy()
+                trial[k, E0:] = edge
+                trial[k, RX] += 0.05 * (edge[2 - 2 * side] - x)
+                trial[k, RY] += 0.05 * (edge[3 - 2 * side] - y)
+                trial = _with_crossings(world, trial)
+                _settle(world, trial)
+                now = _string_cost(world, trial, 0, trial.shape[0] - 1)
+                if now < cost - 1e-7:
+                    return trial, now
+    return beads, cost
+
+
+@kernel
 def _slide(world, beads, k):
     """Slide one bead to its best place (golden section over half a step each way)."""
     ex = beads[k, E2] - beads[k, E0]
@@ -2628,26 +3084,26 @@ def _slide(world, beads, k):
     length = math.sqrt(ex * ex + ey * ey)
     first = max(0, k - 2)
     last = min(beads.shape[0] - 1, k + 2)
-    x, y = beads[k, BX], beads[k, BY]
+    x, y = beads[k, RX], beads[k, RY]
     now = ((x - beads[k, E0]) * ex + (y - beads[k, E1]) * ey) / (length * length)
     best = _string_cost(world, beads, first, last)
     low = max(0.0, now - STEINER / length)
     high = min(1.0, now + STEINER / length)
-    for _ in range(28):
+    for _ in range(16):
         t1 = high - GOLDEN * (high - low)
         t2 = low + GOLDEN * (high - low)
         _slide_to(beads, k, t1)
         f1 = _string_cost(world, beads, first, last)
         _slide_to(beads, k, t2)
         f2 = _string_cost(world, beads, first, last)
-        if f1 < f2:
+        if f1 < f2 or (f1 == np.inf and f2 == np.inf and now < t1):
             high = t2
         else:
             low = t1
     _slide_to(beads, k, 0.5 * (low + high))
     if _string_cost(world, beads, first, last) >= best - 1e-12:
-        beads[k, BX] = x
-        beads[k, BY] = y
+        beads[k, RX] = x
+        beads[k, RY] = y
 
 
 @kernel
@@ -2662,35 +3118,65 @@ def _polyline(beads):
             _, ux, uy, _ = _tangent_of(beads, k)
             theta = math.atan2(uy, ux)
         way = beads[k, BWAY]
-        rho = beads[k, BR]
         turned = 0.0
-        if 0 < k < beads.shape[0] - 1 and rho > 0.0:
+        if 0 < k < beads.shape[0] - 1 and beads[k, RHO] + beads[k, RA] > 0.0:
             turned = _swept(theta, before, way)
         pieces = 1
         if turned > 0.0:
+            rho = _widest_bend(beads[k])
             pieces = math.ceil(max(turned, math.sqrt(rho * turned * turned * turned / (12.0 * ROUNDING))))
         for piece in range(pieces):
             out = _grown(out, n)
-            if turned > 0.0:
-                half = 0.5 * turned / pieces
-                at = before - way * math.pi / 2.0 + way * (2 * piece + 1) * half
-                out[n, 0] = beads[k, BX] + rho / math.cos(half) * math.cos(at)
-                out[n, 1] = beads[k, BY] + rho / math.cos(half) * math.sin(at)
-            elif rho > 0.0:
-                out[n, 0] = beads[k, BX] + way * rho * math.sin(before)
-                out[n, 1] = beads[k, BY] - way * rho * math.cos(before)
-            else:
-                out[n, 0] = beads[k, BX]
-                out[n, 1] = beads[k, BY]
+            at = before + way * turned * piece / pieces
+            out[n, 0], out[n, 1] = _outside(beads[k], way, at, turned / pieces)
+            if beads[k, BSLIDES] > 0.0:
+                out[n, 0], out[n, 1] = _beside_edge(beads[k])
             n += 1
         before = theta
     return out[:n].copy()
 
 
 @kernel
+def _beside_edge(bead):
+    """A bend on the edge of slow ground, so far outside that it is not inside when it is snapped; corners stay."""
+    dx = bead[E2] - bead[E0]
+    dy = bead[E3] - bead[E1]
+    length = math.sqrt(dx * dx + dy * dy)
+    along = ((bead[RX] - bead[E0]) * dx + (bead[RY] - bead[E1]) * dy) / length
+    if along < GRID or along > length - GRID:
+        return bead[RX], bead[RY]
+    return bead[RX] + 0.7 * GRID * dy / length, bead[RY] - 0.7 * GRID * dx / length
+
+
+@kernel
+def _widest_bend(rim):
+    """The largest radius of curvature of a rim."""
+    if rim[RA] == 0.0:
+        return rim[RHO]
+    return rim[RHO] + max(rim[RA], rim[RB]) * max(rim[RA], rim[RB]) / min(rim[RA], rim[RB])
+
+
+@kernel
+def _outside(rim, way, theta, turned):
+    """Where the straight lines before and after a small turn around a rim meet."""
+    ux = math.cos(theta)
+    uy = math.sin(theta)
+    x, y = _lean(rim, way, ux, uy)
+    cross = math.sin(way * turned)
+    if cross == 0.0:
+        return x, y
+    vx = math.cos(theta + way * turned)
+    vy = math.sin(theta + way * turned)
+    tx, ty = _lean(rim, way, vx, vy)
+    t = ((tx - x) * vy - (ty - y) * vx) / cross
+    return x + t * ux, y + t * uy
+
+
+@kernel
 def shortest(lay, bodies, corners, blocks, px, py, qx, qy, r, budget, room):
     """Cheapest way of a disc from p to q: its cost (infinite, or no number when room ran out) and its polyline."""
-    world = gather(lay, bodies, corners, blocks, px, py, qx, qy, budget, r)
+    slack = SLACK if lay.slow.boxes.shape[0] > 0 else 0.0
+    world = gather(lay, bodies, corners, blocks, px, py, qx, qy, budget + slack, r)
     straight = np.empty((2, 2))
     straight[0, 0], straight[0, 1], straight[1, 0], straight[1, 1] = px, py, qx, qy
     if not (on_table(world.bounds, qx, qy) and spot_free(world, qx, qy)):
@@ -2698,18 +3184,63 @@ def shortest(lay, bodies, corners, blocks, px, py, qx, qy, r, budget, room):
     length = math.sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
     if length > budget + RULES_EPS:
         return np.inf, straight
-    extra = leg_extra(world.slow, world.factor, world.tolls, px, py, qx, qy)
+    extra = leg_extra(world.slow, world.factor, world.tolls, px, py, qx, qy, TRUE_EDGE)
     if extra == 0.0 and leg_free(world, px, py, qx, qy):
         return length, straight
-    labels = search(world, px, py, qx, qy, True, budget + RULES_EPS, room)
+    is_slow = world.slow.boxes.shape[0] > 0
+    arrivals = np.empty(ARRIVALS if is_slow else 1, np.int64)
+    labels = search(world, px, py, qx, qy, True, budget + RULES_EPS + slack, room, WINDOW if is_slow else 0.0, arrivals)
     if not labels.cost < np.inf:
         return labels.cost, straight
-    beads = _beads(world, labels)
+    beads = _beads(world, labels, labels.goal, 0)
     cost = labels.cost
-    if world.slow.boxes.shape[0] > 0:
-        beads = _with_crossings(world, beads)
-        cost = _refine(world, beads, cost)
+    if is_slow:
+        beads, cost = _cheapest(world, labels, arrivals)
+    if cost > budget + RULES_EPS:
+        return np.inf, straight
     return cost, _polyline(beads)
+
+
+@kernel
+def _cheapest(world, labels, arrivals):
+    """The cheapest of the ways that arrived, each made as cheap as it gets."""
+    beads = _beads(world, labels, arrivals[0], 0)
+    beads, cost = _tauten(world, beads, labels.real[arrivals[0], COST])
+    for k in range(1, arrivals.shape[0]):
+        if arrivals[k] < 0 or _is_like(world, labels, arrivals, k):
+            continue
+        trial = _beads(world, labels, arrivals[k], 0)
+        trial, now = _tauten(world, trial, labels.real[arrivals[k], COST])
+        if now < cost - NUMERIC:
+            beads, cost = trial, now
+    return beads, cost
+
+
+@kernel
+def _is_like(world, labels, arrivals, k):
+    """Whether a way bends at the same rims and edges as one that arrived before it."""
+    for z in range(k):
+        i = arrivals[z]
+        j = arrivals[k]
+        while i >= 0 and j >= 0 and _same_bend(world, labels.whole[i, CIRCLE], labels.whole[j, CIRCLE]):
+            i = labels.whole[i, PARENT]
+            j = labels.whole[j, PARENT]
+        if i < 0 and j < 0:
+            return True
+    return False
+
+
+@kernel
+def _same_bend(world, c, d):
+    """Whether two rims are the same, or points on the same edge."""
+    if c == d:
+        return True
+    sliding = world.rims.shape[0] - world.slides.shape[0]
+    if c < sliding or d < sliding:
+        return False
+    one = world.slides[c - sliding]
+    two = world.slides[d - sliding]
+    return one[0] == two[0] and one[1] == two[1] and one[2] == two[2] and one[3] == two[3]
 
 
 # ---------------------------------------------------------------------------------------------- reach
@@ -2718,8 +3249,9 @@ def shortest(lay, bodies, corners, blocks, px, py, qx, qy, r, budget, room):
 @kernel
 def survey(lay, bodies, corners, blocks, px, py, r, budget, room):
     """All labels within the budget, and the accepted ones in order of cost."""
-    world = gather(lay, bodies, corners, blocks, px, py, px, py, budget, r)
-    labels = search(world, px, py, px, py, False, budget, room)
+    reach = budget + (SLACK if lay.slow.boxes.shape[0] > 0 else 0.0)
+    world = gather(lay, bodies, corners, blocks, px, py, px, py, reach, r)
+    labels = search(world, px, py, px, py, False, reach, room, 0.0, np.empty(1, np.int64))
     order = np.empty(labels.made, np.int64)
     n = 0
     for k in range(labels.heads.shape[0]):
@@ -2743,7 +3275,7 @@ def _depth_of_slow(world, x, y):
         box = world.slow.boxes[p]
         if box[0] < x < box[2] and box[1] < y < box[3]:
             deep = area_point_gap(world.slow.edges, world.slow.first[p], world.slow.first[p + 1], x, y)
-            extra = max(extra, -deep * (world.factor[p] - 1.0))
+            extra = max(extra, (-deep - 2.0 * TRUE_EDGE) * (world.factor[p] - 1.0))
     return extra
 
 
@@ -2755,10 +3287,14 @@ def spot_cost(world, labels, order, x, y, budget, hint):
     best = budget + RULES_EPS
     if direct > best:
         return np.inf, -2
+    if world.slow.boxes.shape[0] > 0:
+        best += SLACK
     found = -2
+    place = np.zeros(7)
+    place[RX], place[RY] = x, y
     deep = _depth_of_slow(world, x, y)
     if leg_free(world, px, py, x, y):
-        extra = leg_extra(world.slow, world.factor, world.tolls, px, py, x, y)
+        extra = leg_extra(world.slow, world.factor, world.tolls, px, py, x, y, TRUE_EDGE)
         if extra == 0.0:
             return direct, -1
         if direct + extra <= best:
@@ -2774,36 +3310,55 @@ def spot_cost(world, labels, order, x, y, budget, hint):
             continue
         c = labels.whole[i, CIRCLE]
         way = labels.whole[i, WAY]
-        cx, cy, rho = world.circles[c, 0], world.circles[c, 1], world.circles[c, 2]
-        left = best - labels.real[i, COST] + rho
-        if (cx - x) * (cx - x) + (cy - y) * (cy - y) >= left * left:
+        rim = world.rims[c]
+        size = rim[RHO] + max(rim[RA], rim[RB])
+        left = best - labels.real[i, COST] + size
+        if (rim[RX] - x) * (rim[RX] - x) + (rim[RY] - y) * (rim[RY] - y) >= left * left:
             continue
-        ok, ux, uy, length = _tangent(cx, cy, rho, way, x, y, 0.0, 1)
+        ok, ux, uy, length = _string(rim, way, place, 1)
         if not ok or labels.real[i, COST] + length + min(deep, length) >= best:
             continue
         if not _bends(world.cones, c, way, ux, uy):
             continue
+        cost = labels.real[i, COST] + length
+        theta = labels.real[i, THETA]
         turned = 0.0
-        if rho > 0.0:
-            turned = _swept(math.atan2(uy, ux), labels.real[i, THETA], way)
-        cost = labels.real[i, COST] + rho * turned + length
+        if size > 0.0:
+            turned = _swept(math.atan2(uy, ux), theta, way)
+            cost += _arc_length(rim, theta, turned, way)
         if cost + min(deep, length) >= best:
             continue
-        sx = cx + way * rho * uy
-        sy = cy - way * rho * ux
-        cost += leg_extra(world.slow, world.factor, world.tolls, sx, sy, x, y)
+        sx, sy = _lean(rim, way, ux, uy)
+        cost += leg_extra(world.slow, world.factor, world.tolls, sx, sy, x, y, TRUE_EDGE)
         if cost >= best or not leg_free(world, sx, sy, x, y):
             continue
-        if rho > 0.0:
-            start = labels.real[i, THETA] - way * math.pi / 2.0
-            if not arc_free(world, cx, cy, rho, start, turned, way):
+        if size > 0.0:
+            if not _turn_free(world, rim, theta, turned, way):
                 continue
-            cost += arc_extra(world.slow, world.factor, world.tolls, cx, cy, rho, start, turned, way)
+            cost += _turn_extra(world, rim, theta, turned, way)
             if cost >= best:
                 continue
         best = cost
         found = i
     return (best if found > -2 else np.inf), found
+
+
+@kernel
+def _refined(world, labels, x, y, cost, found):
+    """The cost of a place when the way over slow ground that was found to it is made as cheap as it gets."""
+    sx, sy = labels.real[0, LX], labels.real[0, LY]
+    place = np.zeros(7)
+    place[RX], place[RY] = x, y
+    if found >= 0:
+        rim = world.rims[labels.whole[found, CIRCLE]]
+        _, ux, uy, _ = _string(rim, labels.whole[found, WAY], place, 1)
+        sx, sy = _lean(rim, labels.whole[found, WAY], ux, uy)
+    is_priced = labels.whole[max(found, 0), PRICED] == 1
+    if not is_priced and leg_extra(world.slow, world.factor, world.tolls, sx, sy, x, y, TRUE_EDGE) == 0.0:
+        return cost
+    beads = _beads(world, labels, max(found, 0), 1)
+    beads[-1, RX], beads[-1, RY], beads[-1, BWAY] = x, y, 1.0
+    return _tauten(world, beads, cost)[1]
 
 
 @kernel
@@ -2824,7 +3379,9 @@ def field(world, labels, order, x0, y0, step, budget, out, barred):
                 barred[row, column] = True
                 continue
             cost, found = spot_cost(world, labels, order, x, y, budget, hint if hint >= 0 else above[column])
-            out[row, column] = cost
+            if cost < np.inf and world.slow.boxes.shape[0] > 0:
+                cost = _refined(world, labels, x, y, cost, found)
+            out[row, column] = cost if cost <= limit else np.inf
             hint = found if found >= 0 else -1
             above[column] = hint
 
@@ -2833,7 +3390,6 @@ def field(world, labels, order, x0, y0, step, budget, out, barred):
 # Followers are placed as discs on a hexagonal lattice around their leader; what a lattice cannot fit, darts may.
 # Every place is snapped to the grid before it is checked, so what is checked is what is returned.
 
-GRID = 1e-4
 SPARE = 2e-4
 """Room left between bases that are placed side by side, so that snapping never makes them overlap."""
 
