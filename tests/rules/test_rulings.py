@@ -25,7 +25,7 @@ Three.
 
 def test_every_ruling_is_there():
     parts = Counter(one.partition("-")[0] for one in rulings())
-    assert parts == {"X": 39, "ST": 70, "AD": 21, "AM": 34, "AS": 11, "ME": 18, "A": 99}
+    assert parts == {"X": 39, "ST": 76, "AD": 21, "AM": 34, "AS": 15, "ME": 18, "A": 99}
 
 
 def test_rulings_stand_in_the_folder_of_their_edition():
@@ -69,6 +69,7 @@ def test_every_switch_is_listed():
     assert {one.name: one.id for one in switches()} == {
         "cover_adds_up": "AD-03",
         "cover_best_only": "AM-13",
+        "recover_engaged_minus_2": "AM-25",
         "fear_enemies_only": "X-30",
         "half_test_every_time": "A-HALF",
         "rout_counts_toughness": "A-ROUT-SINGLE",

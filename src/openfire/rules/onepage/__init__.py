@@ -1,9 +1,12 @@
 """The one-page guide, version 3.3.0: quick D6 battles of four rounds. Chapters follow the guide."""
 
 from openfire.engine.edition import Edition
+from openfire.rules.onepage.building import ALONE, LARGER
 from openfire.rules.onepage.deployment import LONG_EDGES, start
+from openfire.rules.onepage.foresight import FORESIGHT, STEPS
 from openfire.rules.onepage.melee import IN_REACH, WIPED_OUT
 from openfire.rules.onepage.morale import EVERY_TIME, TOUGHNESS
+from openfire.rules.onepage.scoring import HEROES_APART
 from openfire.rules.onepage.sequence import play
 from openfire.rules.onepage.shooting import EXTRA_WOUND
 from openfire.rules.onepage.sight import PAST_INFANTRY
@@ -17,5 +20,10 @@ EDITION = Edition(
     play=play,
     start=start,
     vocabulary=VOCABULARY,
-    switches=(EVERY_TIME, TOUGHNESS, WIPED_OUT, IN_REACH, EXTRA_WOUND, PAST_INFANTRY, LONG_EDGES, CONNECTED),
+    switches=(
+        *(EVERY_TIME, TOUGHNESS, WIPED_OUT, IN_REACH, EXTRA_WOUND, PAST_INFANTRY),
+        *(HEROES_APART, ALONE, LONG_EDGES, CONNECTED, LARGER),
+    ),
+    steps=STEPS,
+    foresight=FORESIGHT,
 )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from openfire.engine.facts import Ended, Scored
 from openfire.engine.game import Game
-from openfire.engine.setup import UnitCard
-from openfire.engine.state import GONE, Outcome
+from openfire.engine.state import GONE, Outcome, Unit
 from openfire.rules.onepage.morale import PINNED
+from openfire.rules.onepage.specials import HERO
+
+HEROES_APART = "score_heroes_separately"
+"""A house rule: a Hero in a unit is scored by itself (ruling A-HERO-SCORE)."""
 
 
 def score(g: Game) -> None:
@@ -15,18 +18,30 @@ def score(g: Game) -> None:
     [onepage.end.score-destroyed, onepage.end.score-pinned, onepage.end.score-partial-none]
     """
     for unit in g.state.units.values():
+        rule = "onepage.end.score-destroyed" if unit.place == GONE else "onepage.end.score-pinned"
+        points = lost_points(g, unit)
         for seat in g.setup.players():
-            if g.setup.are_enemies(seat, unit.seat) and (unit.place == GONE or unit.mark(PINNED)):
-                rule = "onepage.end.score-destroyed" if unit.place == GONE else "onepage.end.score-pinned"
-                points = worth(g.unit_card(unit.id))
-                g.happen(
-                    Scored(seat=seat, points=points, marker=unit.id, rules=(rule, "onepage.end.score-partial-none"))
-                )
+            if points and g.setup.are_enemies(seat, unit.seat):
+                rules = (rule, "onepage.end.score-partial-none")
+                g.happen(Scored(seat=seat, points=points, marker=unit.id, rules=rules))
 
 
-def worth(card: UnitCard) -> int:
-    """What a unit cost, with all its upgrades. [onepage.army.points-cap]"""
-    return card.points
+def lost_points(g: Game, unit: Unit) -> int:
+    """What a unit is worth to its enemies now: all that it cost, or nothing. [onepage.end.score-partial-none]
+
+    Everybody in it counts together (ruling A-HERO-SCORE). [onepage.army.points-cap]
+    """
+    card = g.unit_card(unit.id)
+    if HEROES_APART not in g.setup.switches:
+        return card.points if unit.place == GONE or unit.mark(PINNED) else 0
+    heroes = [model for model in card.models if HERO in g.card(model).profile.types]
+    prices = {entry.model: entry.points for entry in card.profile.entries}
+    apart = {model: prices.get(g.card(model).profile.id, 0) for model in heroes}
+    others = [model for model in unit.models if model not in heroes]
+    rest = card.points - sum(apart.values())
+    pinned = unit.mark(PINNED) > 0
+    gone = sum(points for model, points in apart.items() if pinned or model not in unit.models)
+    return gone + (rest if pinned or not others else 0)
 
 
 def ended(g: Game, why: str) -> Ended:

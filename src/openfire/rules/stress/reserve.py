@@ -37,6 +37,11 @@ BEYOND = 0.001
 """More than 12 inches is 12 inches and this."""
 
 
+SUPPORT_CALL = ("support", "stress.unit.support.command-roll", "stress.unit.support.fail-uses-turn")
+AIRCRAFT_CALL = ("aircraft", "stress.aircraft.command-roll", "stress.aircraft.fail-uses-turn")
+"""How the roll for an arrival is called, and the rules for it and for its failure."""
+
+
 def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
     """The entry points of a unit's player. [stress.entry-points.by-mission]"""
     seat = g.unit(unit).seat
@@ -259,10 +264,10 @@ def called(g: Game, unit: str) -> Rules[bool]:
 
     [stress.unit.support.command-roll, stress.aircraft.command-roll, stress.aircraft.fail-uses-turn]
     """
-    label, book = ("aircraft", "stress.aircraft") if is_flown(g, unit) else ("support", "stress.unit.support")
-    passed = yield from command_rolls(g, unit, 1, label, f"{book}.command-roll")
+    label, rule, failing = AIRCRAFT_CALL if is_flown(g, unit) else SUPPORT_CALL
+    passed = yield from command_rolls(g, unit, 1, label, rule)
     if not passed.passes:
-        g.happen(Told(what=f"{label} fails", about=unit, rules=(f"{book}.fail-uses-turn",)))
+        g.happen(Told(what=f"{label} fails", about=unit, rules=(failing,)))
     return passed.passes > 0
 
 

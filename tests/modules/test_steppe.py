@@ -1,0 +1,63 @@
+"""The module with vehicles: whole, saved and loaded alike, and using all that the expansion has."""
+
+from collections import Counter
+
+import pytest
+
+from openfire.modules import list_modules, load, save, settle
+from openfire.roster import army_points, form_up
+from tests.roster.books import EDITIONS
+
+
+@pytest.fixture(scope="module")
+def steppe():
+    return load(list_modules()["steppe"], EDITIONS)
+
+
+@pytest.fixture(scope="module")
+def profiles(steppe):
+    """The profile of every model of each army."""
+    return {
+        key: [steppe.roster.models[model.profile] for unit in form_up(army, "a", steppe.roster) for model in unit.models]
+        for key, army in steppe.armies.items()
+    }
+
+
+def test_it_switches_the_expansion_on(steppe):
+    assert (steppe.heading.edition, steppe.heading.expansions) == ("stress", ("vehicles",))
+
+
+def test_two_armies_of_about_forty_models(steppe, profiles):
+    assert all(36 <= len(models) <= 44 for models in profiles.values())
+    costs = [army_points(army, steppe.roster) for army in steppe.armies.values()]
+    assert max(costs) - min(costs) <= 30
+
+
+def test_each_army_has_every_type(profiles):
+    for models in profiles.values():
+        types = Counter(kind for model in models for kind in model.types)
+        assert {"infantry", "vehicle", "transport", "aircraft", "walker", "tank"} <= set(types)
+
+
+def test_every_transport_says_how_many_it_carries(steppe):
+    transports = [model for model in steppe.roster.models.values() if "transport" in model.types]
+    assert len(transports) >= 4
+    assert all(any(special.name == "capacity" for special in model.specials) for model in transports)
+
+
+def test_every_profile_is_used_by_some_unit(steppe):
+    roster = steppe.roster
+    assert {entry.model for unit in roster.units.values() for entry in unit.entries} == set(roster.models)
+    assert {key for model in roster.models.values() for key in model.weapons} == set(roster.weapons)
+
+
+def test_every_mission_settles_on_its_table(steppe):
+    for mission in steppe.missions.values():
+        settled = settle(mission, steppe.table(mission))
+        assert all(objective.at is not None for objective in settled.objectives)
+
+
+def test_a_saved_module_is_loaded_back(steppe, tmp_path):
+    save(steppe, tmp_path / "again")
+    again = load(tmp_path / "again", EDITIONS)
+    assert (again, again.hash) == (steppe, steppe.hash)
