@@ -54,6 +54,8 @@ SENTENCES: list[tuple[facts.Fact, str]] = [
     (facts.Led(unit="b1", model="b1.3", rules=R), "b1.3 now leads b1."),
     (facts.Destroyed(unit="b1", rules=R), "b1 is destroyed."),
     (facts.Withdrew(unit="b1", rules=R), "b1 leaves the table and is in reserve."),
+    (facts.Embarked(unit="b1", carrier="b2.1", rules=R), "b1 embarks on b2.1."),
+    (facts.Disembarked(unit="b1", carrier="b2.1", rules=R), "b1 gets out of b2.1."),
     (facts.Used(what="b1.1:rifle", rules=R), "b1.1 has used up rifle."),
     (facts.Claimed(marker=PUMP, rules=R), "The objective pump is nobody's again."),
     (facts.Scored(seat="a", points=2, marker="pump", rules=R), "A (a) scores 2 victory points for pump."),

@@ -18,7 +18,9 @@ def steppe():
 def profiles(steppe):
     """The profile of every model of each army."""
     return {
-        key: [steppe.roster.models[model.profile] for unit in form_up(army, "a", steppe.roster) for model in unit.models]
+        key: [
+            steppe.roster.models[model.profile] for unit in form_up(army, "a", steppe.roster) for model in unit.models
+        ]
         for key, army in steppe.armies.items()
     }
 

@@ -16,7 +16,7 @@ from openfire.testkit.expectations import (
 )
 from openfire.testkit.steps import AsksForm, ExpectForm, Face, RefusedForm, RollForm, Said, Step
 
-LEAST = ("none", "no", "stay", "0", "suggested")
+LEAST = ("none", "no", "stay", "hold", "0", "suggested")
 """What is said to finish an activation: the first of these that is taken."""
 
 

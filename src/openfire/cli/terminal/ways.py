@@ -23,6 +23,8 @@ KINDS: Final = {
     **dict.fromkeys(("stay", "hold", "wait"), STAY),
     **dict.fromkeys(("move", "go", "walk"), MOVE),
     **dict.fromkeys(("advance", "run"), ADVANCE),
+    **dict.fromkeys(("back", "reverse"), "back"),
+    **{kind: kind for kind in ("advance-back", "leave")},
 }
 """What people say for a kind of move."""
 

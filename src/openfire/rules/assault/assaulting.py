@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from openfire.engine.answers import Go
 from openfire.engine.questions import Chance
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import first_stop, shortest
 from openfire.geometry.reach import reach
-from openfire.geometry.shapes import Pose, outer_radius
+from openfire.geometry.shapes import outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.placing import beyond_leader
@@ -19,11 +20,22 @@ from openfire.rules.assault.placing import beyond_leader
 STEP = 0.5
 """Inches between the places that are tried when a straight way does not do."""
 
-MOST = 12
-"""How many of those places are tried, the most promising first."""
+NEAREST, MOST = 12, 48
+"""How many of those places are tried: so many of the most promising ones, then so many of the others, evenly spread."""
 
-CONTACT = 0.5
-"""How near a leader goes, if it can."""
+GAPS = (0.5, 0.0001)
+"""How near a leader goes to an enemy base, if it can."""
+
+TURNS = 12
+"""From how many sides a leader tries to come to an enemy base."""
+
+
+class Foe(NamedTuple):
+    """An enemy model to be reached."""
+
+    at: Point
+    wide: float
+    """Inches from its middle at which the leader's base touches it."""
 
 
 class AssaultOptions(MoveOptions):
@@ -33,56 +45,87 @@ class AssaultOptions(MoveOptions):
         """A way to some enemy unit, straight if that does, else the one that was found."""
         near = self.near()
         if near:
-            at = near[chance.randrange(len(near))]
-            if answer := self.toward(at):
+            foe = near[chance.randrange(len(near))]
+            if answer := self.toward(foe):
                 return answer
         found = assault_way(self)
         assert found is not None
         return found
 
-    def near(self) -> list[Pose]:
-        """Where the enemy models stand that might be reached, the nearest first."""
+    def near(self) -> list[Foe]:
+        """The enemy models that might be reached, the nearest first."""
         models = [model for enemy in self.pace.terms.reach for model in self.g.unit(enemy).models]
-        places = [at for model in models if (at := self.g.model(model).at) and self._away(at) <= self._farthest(model)]
-        return sorted(places, key=lambda at: (self._away(at), at))
+        foes = [foe for model in models if (foe := self._foe(model)) and self._is_in_reach(foe)]
+        return sorted(foes, key=lambda foe: (self._away(foe.at), foe.at))
 
-    def _away(self, at: Pose) -> float:
-        return math.dist(at[:2], self.start[:2]) / INCH
-
-    def _farthest(self, model: str) -> float:
-        """How far off an enemy can be whom somebody of the unit might still come near."""
-        own, other = (outer_radius(self.g.card(one).profile.base) for one in (self.leader, model))
-        return self.pace.limit + self.beyond + numbers.ASSAULT_RANGE + own + other
+    def _foe(self, model: str) -> Foe | None:
+        at = self.g.model(model).at
+        return Foe(at[:2], self.own + outer_radius(self.g.card(model).profile.base)) if at else None
 
     @cached_property
-    def beyond(self) -> float:
-        """How much farther than the leader somebody of the unit can be."""
-        return beyond_leader(self.g, self.unit)
+    def own(self) -> float:
+        """How far the leader's own base reaches."""
+        return outer_radius(self.g.card(self.leader).profile.base)
 
-    def toward(self, at: Pose) -> Go | None:
+    def _away(self, at: Point) -> float:
+        return math.dist(at, self.start[:2]) / INCH
+
+    def _is_in_reach(self, foe: Foe) -> bool:
+        """Whether somebody of the unit might come near an enemy model."""
+        return self._away(foe.at) <= self.pace.limit + self.farthest + foe.wide
+
+    @cached_property
+    def farthest(self) -> float:
+        """Inches from the leader's base at which somebody of the unit can still be in an assault range."""
+        return numbers.ASSAULT_RANGE + beyond_leader(self.g, self.unit)
+
+    def toward(self, foe: Foe) -> Go | None:
         """Straight at an enemy model, up to contact or as far as the leader can go."""
-        x, y = self.start.x, self.start.y
-        own = outer_radius(self.g.card(self.leader).profile.base)
-        away = self._away(at)
-        for stop in (2 * own + CONTACT, max(0.0, away - self.pace.limit)):
-            part = (away - stop) / away if away > stop else 0.0
-            goal = round(x + part * (at.x - x)), round(y + part * (at.y - y))
-            answer = Go(self.pace.kind, (goal,))
-            if self.is_taken(answer):
-                return answer
-        return None
+        away = self._away(foe.at)
+        stops = (*(foe.wide + gap for gap in GAPS), max(0.0, away - self.pace.limit))
+        goals = (self._along(foe.at, (away - stop) / away) for stop in stops if away > stop)
+        return next((go for goal in goals if self.is_taken(go := Go(self.pace.kind, (goal,)))), None)
 
-    def around(self, near: list[Pose]) -> Iterator[Go]:
-        """Ways around what is in the way, to the places nearest to an enemy."""
+    def _along(self, at: Point, part: float) -> Point:
+        x, y = self.start.x, self.start.y
+        return round(x + part * (at[0] - x)), round(y + part * (at[1] - y))
+
+    def around(self, near: list[Foe]) -> Iterator[Go]:
+        """Ways around what is in the way: to the sides of enemy bases, then to all places from which one is reached."""
         start = self.start.x, self.start.y
-        places = [place for place, _ in reach(self.ground, self.mover, start, self.pace.limit, STEP).places()]
-        for place in sorted(places, key=lambda place: (_nearest(place, near), place))[:MOST]:
+        for place in (*self._beside(near[:NEAREST]), *self._places(near)):
             if way := shortest(self.ground, self.mover, start, place, self.pace.limit):
                 yield Go(self.pace.kind, way.points[1:])
 
+    def _beside(self, near: list[Foe]) -> Iterator[Point]:
+        """Places next to enemy bases, all around them, that are not farther than the leader can go."""
+        for foe in near:
+            for gap in GAPS:
+                for turn in range(TURNS):
+                    place = _aside(foe, gap, 2 * math.pi * turn / TURNS)
+                    if self._away(place) <= self.pace.limit:
+                        yield place
 
-def _nearest(place: Point, near: list[Pose]) -> float:
-    return min(math.dist(place, at[:2]) for at in near)
+    def _places(self, near: list[Foe]) -> Iterator[Point]:
+        """Places from which a follower could be in range: the nearest to enemies, then others, evenly spread."""
+        start = self.start.x, self.start.y
+        kept = [[foe for m in self.g.unit(e).models if (foe := self._foe(m))] for e in self.pace.terms.keep]
+        every = [place for place, _ in reach(self.ground, self.mover, start, self.pace.limit, STEP).places()]
+        fit = [place for place in every if all(_nearest(place, foes) <= self.farthest for foes in (near, *kept))]
+        fit.sort(key=lambda place: (_nearest(place, near), place))
+        yield from fit[:NEAREST]
+        rest = fit[NEAREST:]
+        yield from rest[:: max(1, len(rest) // MOST)]
+
+
+def _aside(foe: Foe, gap: float, turn: float) -> Point:
+    away = (foe.wide + gap) * INCH
+    return round(foe.at[0] + away * math.cos(turn)), round(foe.at[1] + away * math.sin(turn))
+
+
+def _nearest(place: Point, foes: list[Foe]) -> float:
+    """Inches from the leader's base, were it at a place, to the nearest of some enemy bases."""
+    return min(math.dist(place, foe.at) / INCH - foe.wide for foe in foes)
 
 
 def assault_way(options: AssaultOptions) -> Go | None:
@@ -102,8 +145,8 @@ def _assault_way(options: AssaultOptions) -> Go | None:
     near = options.near()
     if not near:
         return None
-    for at in near[:3]:
-        if answer := options.toward(at):
+    for foe in near[:NEAREST]:
+        if answer := options.toward(foe):
             return answer
     free = (go for go in options.around(near) if first_stop(options.ground, options.mover, options.way(go)) is None)
     return next((go for go in free if options.is_taken(go)), None)

@@ -53,7 +53,10 @@ def paid(g: Game, unit: str, way: Sequence[Point]) -> float:
 
 
 def begin(g: Game, unit: str, left: float) -> None:
-    """What is left of a move that ended at the foot of a climb is paid towards it. [assault.terrain.climb-continue]"""
+    """What is left of a move that ended at the foot of a climb is paid towards it; nothing is when there is no other.
+
+    [assault.terrain.climb-continue]
+    """
     kept = round(left * INCH) if left > 0 and foot(g, unit) else 0
     if kept != g.unit(unit).mark(CLIMBED):
         g.happen(Marked(unit=unit, mark=CLIMBED, value=kept, rules=("assault.terrain.climb-continue",)))

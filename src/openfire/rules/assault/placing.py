@@ -27,24 +27,21 @@ Allowed = Callable[[str, Pose], bool]
 """Whether a model may be at a place, besides footing and formation."""
 
 
-def why_not_all(g: Game, unit: str, places: Places, terms: Terms, allowed: Allowed | None = None) -> Refusal | None:
+def why_not_all(g: Game, unit: str, places: Places, terms: Terms) -> Refusal | None:
     """Why a whole unit may not stand so, on the terms of its move."""
-    if allowed and not all(allowed(model, pose) for model, pose in places.items()):
-        return Refusal("not-here", "assault.formation.4-inches", "a model may not be placed there")
     return why_not_here(g, unit, places) or why_not_placed(g, stance(g, unit, places), terms)
 
 
-def suggest(
-    g: Game, unit: str, leader: Pose, terms: Terms = FREE, toward: Point | None = None, allowed: Allowed | None = None
-) -> Places | None:
+def suggest(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allowed | None = None) -> Places | None:
     """Places for a whole unit around its leader, checked; None when none was found quickly."""
-    for places in _guesses(g, unit, leader, terms, toward):
-        if why_not_all(g, unit, places, terms, allowed) is None:
+    for places in _guesses(g, unit, leader, terms):
+        fits = allowed is None or all(allowed(model, pose) for model, pose in places.items())
+        if fits and why_not_all(g, unit, places, terms) is None:
             return places
     return None
 
 
-def _guesses(g: Game, unit: str, leader: Pose, terms: Terms, toward: Point | None) -> Iterator[Places]:
+def _guesses(g: Game, unit: str, leader: Pose, terms: Terms) -> Iterator[Places]:
     """Everybody moved along with the leader as they stand, or packed closely on this side or that."""
     now = current_places(g, unit)
     if now:
@@ -53,7 +50,7 @@ def _guesses(g: Game, unit: str, leader: Pose, terms: Terms, toward: Point | Non
         yield {model: Pose(pose.x + dx, pose.y + dy, leader.facing) for model, pose in now.items()}
     if why_not_footing(g, unit, leader):
         return
-    for goal in (*_goals(g, leader, terms), toward or leader[:2], _beside(leader, -1), _beside(leader, 1)):
+    for goal in (*_goals(g, leader, terms), leader[:2], _beside(leader, -1), _beside(leader, 1)):
         places = _packed(g, unit, leader, goal)
         if places is None:
             return

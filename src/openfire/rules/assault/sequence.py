@@ -10,8 +10,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import GONE, TABLE, Outcome
 from openfire.rules.assault import numbers
-from openfire.rules.assault.actions import EXTRA, SPENT, TOOK, act
-from openfire.rules.assault.climbing import CLIMBED
+from openfire.rules.assault.actions import act
+from openfire.rules.assault.budget import end_activation
+from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.objectives import end_of_game
 from openfire.rules.assault.rolls import initiative
 from openfire.rules.assault.setting_up import set_up
@@ -116,9 +117,8 @@ def mark_acted(g: Game, unit: str) -> None:
     """
     if g.unit(unit).place == GONE:
         return
-    for mark, _ in g.unit(unit).marks:
-        if mark in (SPENT, EXTRA, CLIMBED) or mark.startswith(TOOK):
-            g.happen(Marked(unit=unit, mark=mark, value=0, rules=("assault.actions.marker-after",)))
+    end_activation(g, unit)
+    begin(g, unit, 0.0)
     rules = ("assault.actions.marker-after", "assault.status.activation-marker")
     g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=rules))
 

@@ -1,4 +1,9 @@
-"""The one-page guide, version 3.3.0: quick D6 battles of four rounds. Chapters follow the guide."""
+"""The one-page guide, version 3.3.0: quick D6 battles of four rounds. Chapters follow the guide.
+
+Where the guide is unclear no die is rolled over it: rulings say what holds, and players agree on other readings before
+the game, as switches in its header that bind until its end (ruling A-DISPUTE-DIE). [onepage.principle.dispute-die,
+onepage.principle.dispute-binding]
+"""
 
 from openfire.engine.edition import Edition
 from openfire.rules.onepage.building import ALONE, LARGER

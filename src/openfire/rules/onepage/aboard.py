@@ -11,7 +11,7 @@ from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.measuring import enemies
-from openfire.rules.onepage.melee import melee
+from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, WALK, allowance
 from openfire.rules.onepage.psychic import manifest
 from openfire.rules.onepage.shooting import shooting
@@ -98,5 +98,6 @@ def leap(g: Game, unit: str, foe: str, options: LeapOptions) -> Rules[None]:
     rule = "onepage.special.furious-disembark"
     g.happen(Declared(unit=unit, shots=(f"{unit}>{foe}",), rules=("onepage.melee.one-target", rule)))
     answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, rule, "onepage.melee.assault-move")
+    uphill = goes_uphill(g, unit, foe)
     land_at(g, unit, answer, rule)
-    yield from melee(g, unit, foe)
+    yield from melee(g, unit, foe, uphill=uphill)

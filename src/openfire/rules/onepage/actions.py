@@ -14,7 +14,7 @@ from openfire.rules.onepage import driving
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.driving import DriveOptions, RamOptions, drive
 from openfire.rules.onepage.measuring import enemies, nearest
-from openfire.rules.onepage.melee import assault, melee, targets
+from openfire.rules.onepage.melee import assault, goes_uphill, melee, targets
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
 from openfire.rules.onepage.psychic import manifest
 from openfire.rules.onepage.shooting import shooting
@@ -146,9 +146,10 @@ def _assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOptio
         return
     rules = ("onepage.vehicle.assault-18", "onepage.melee.assault-move")
     g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
+    uphill = goes_uphill(g, unit, target)
     yield from drive(g, unit, options, "assault move", *rules)
     if g.unit(unit).place == TABLE:
-        yield from melee(g, unit, target)
+        yield from melee(g, unit, target, uphill=uphill)
 
 
 def move_and_shoot(g: Game, unit: str, action: str) -> Rules[None]:

@@ -53,6 +53,7 @@ def why_not_fire(g: Game, arm: Arm, target: str) -> Refusal | None:
     """Why a model may not fire a weapon at a unit: it is spent, sees nobody of it, or is out of range.
 
     Sight and range are to the unit, not to the same model (ruling A-WHO-SHOOTS-SAME-MODEL). [onepage.shoot.who]
+    Indirect weapons need no sight. [onepage.weapon.indirect-no-los, onepage.example.who-can-shoot-figure]
     """
     if weapon_has(arm.profile, "limited") and use_key(arm.model, arm.weapon) in g.state.used:
         return Refusal("spent", "onepage.weapon.limited-once", f"{arm.model}'s {arm.weapon} has been fired")

@@ -87,7 +87,7 @@ def why_not_merge(
 ) -> Refusal | None:
     """Why two units may not be fielded as one: other profiles, Vehicles, other upgrades of all their models.
 
-    [onepage.type.merge, onepage.type.merge-upgrades] (ruling A-MERGE)
+    [onepage.type.merge, onepage.type.merge-upgrades, onepage.example.merge-refused] (ruling A-MERGE)
     """
     rule = "onepage.type.merge"
     if one.profile != other.profile or any(VEHICLE in kind.types for kind in kinds(one, roster)):
@@ -103,9 +103,12 @@ def why_not_merge(
 
 
 def shared(unit: MusteredUnit) -> tuple[tuple[str, ...], tuple[Special, ...]]:
-    """What all models of a unit have: weapons and rules. [onepage.type.merge-upgrades]"""
-    first = unit.models[0]
-    weapons = tuple(sorted({name for name in first.weapons if all(name in model.weapons for model in unit.models)}))
+    """What the models of a unit have as a whole: weapons that most of them carry, and rules of the unit.
+
+    A weapon that a single model has instead of another is no upgrade of all. [onepage.type.merge-upgrades]
+    """
+    held = [name for model in unit.models for name in dict.fromkeys(model.weapons)]
+    weapons = tuple(name for name in sorted(dict.fromkeys(held)) if 2 * held.count(name) > len(unit.models))
     return weapons, tuple(sorted(unit.specials, key=str))
 
 

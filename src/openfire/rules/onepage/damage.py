@@ -31,11 +31,14 @@ class TakeOptions:
     """Which models take wounds, in order: each until it is removed, then the next. [onepage.shoot.defender-chooses]
 
     A wounded Tough model comes first. [onepage.special.tough-one-at-a-time] Coherency is kept where it can be
-    (ruling A-CASUALTY-COHERENCY). [onepage.shoot.casualty-coherency]
+    (ruling A-CASUALTY-COHERENCY). [onepage.shoot.casualty-coherency, onepage.example.shooting-casualty-figure]
     """
 
     def __init__(self, g: Game, unit: str, wounds: int, *, single: bool = False) -> None:
-        """single: all wounds go to one model, and what is too much for it is lost. [onepage.weapon.suffix-x-single]"""
+        """single: all wounds go to one model, and what is too much for it is lost. [onepage.weapon.suffix-x-single]
+
+        [onepage.example.x-weapon-single-model]
+        """
         self.g, self.unit, self.single = g, unit, single
         self.models = g.unit(unit).models
         self.ranks = {model: self._rank(model) for model in self.models}

@@ -15,7 +15,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.onepage.aiming import AimOptions, arms, why_not_fire
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.measuring import enemies, unit_gap
-from openfire.rules.onepage.melee import melee
+from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import HOLD
 from openfire.rules.onepage.shooting import fire, in_cover
 from openfire.rules.onepage.standing import formed_up, place_all
@@ -64,8 +64,9 @@ def assault_steps(g: Game, unit: str, answer: Stand) -> list[Step]:
 
 
 def _charge(g: Game, unit: str, target: str, answer: Stand) -> Rules[None]:
+    uphill = goes_uphill(g, unit, target)
     place_all(g, dict(answer.places), "onepage.melee.assault-move")
-    yield from melee(g, unit, target)
+    yield from melee(g, unit, target, uphill=uphill)
 
 
 def stand(g: Game, unit: str, place: Point) -> bool:

@@ -45,19 +45,23 @@ class Side(NamedTuple):
     foe: str
     charging: bool
     """Whether it used the Assault action."""
+    uphill: bool = False
+    """Whether it assaulted an enemy on higher ground."""
     shy: bool = False
     """Whether it failed its test of Fear."""
 
 
-def melee(g: Game, unit: str, target: str) -> Rules[None]:
+def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[None]:
     """From the moves of the defender to the consolidation: the assaulting unit stands where its moves took it.
+
+    uphill: whether the enemy was on higher ground when the assault began (ruling A-UPHILL).
 
     [onepage.melee.strike-back, onepage.melee.compare-wounds]
     """
     yield from pile_in(g, target, unit)
     if not _both(g, unit, target):
         return
-    attacker = Side(unit, target, charging=True, shy=(yield from fear(g, unit, target)))
+    attacker = Side(unit, target, charging=True, uphill=uphill, shy=(yield from fear(g, unit, target)))
     defender = Side(target, unit, charging=False, shy=(yield from fear(g, target, unit)))
     caused = yield from turn(g, attacker)
     suffered = yield from turn(g, defender)
@@ -89,11 +93,19 @@ def assault(g: Game, unit: str, target: str, options: AssaultOptions) -> Rules[N
     rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
     g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
     answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, *rules)
-    routes = options.routes(answer)
+    routes, uphill = options.routes(answer), goes_uphill(g, unit, target)
     go(g, ASSAULT, routes, dict(answer.places), *rules)
     yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
     if g.unit(unit).place == TABLE:
-        yield from melee(g, unit, target)
+        yield from melee(g, unit, target, uphill=uphill)
+
+
+def goes_uphill(g: Game, unit: str, target: str) -> bool:
+    """Whether an assault that begins now goes up; those who fly do not mind (ruling A-FLYING-ASSAULT).
+
+    [onepage.terrain.elevation-assault-up]
+    """
+    return is_above(g, target, unit) and not all_have(g, unit, "flying")
 
 
 def targets(g: Game, unit: str, foes: tuple[str, ...]) -> dict[str, AssaultOptions]:
@@ -141,7 +153,7 @@ def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
 def strikers(g: Game, unit: str, foe: str) -> tuple[str, ...]:
     """The models in contact with a unit or within 2 inches of it, now (ruling A-STRIKE-RANGE).
 
-    [onepage.melee.who-strikes, onepage.melee.strike-back-survivors]
+    [onepage.melee.who-strikes, onepage.melee.strike-back-survivors, onepage.example.who-can-strike-figure]
     """
     models = g.unit(unit).models
     away = gaps(g, models, g.unit(foe).models).min(axis=1).tolist()
@@ -193,7 +205,8 @@ def _worth(profile: WeaponProfile) -> tuple[int, int]:
 def strikes(g: Game, side: Side) -> Rules[int]:
     """One side strikes: how many wounds it causes. Impact comes first (ruling A-IMPACT).
 
-    [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty]
+    [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty, onepage.example.melee-attacks,
+    onepage.example.melee-hits, onepage.example.melee-blocks]
     """
     unit, foe = side.unit, side.foe
     modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
@@ -250,11 +263,10 @@ def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
     However many reasons there are, it is so once (ruling A-FEAR-UNWIELDY-STACK).
     [onepage.morale.pinned-unwieldy, onepage.terrain.elevation-assault-up, onepage.special.unwieldy-granted-melee]
     """
-    uphill = side.charging and is_above(g, side.foe, side.unit) and not all_have(g, side.unit, "flying")
     reasons = {
         "onepage.morale.pinned-unwieldy": g.unit(side.unit).mark(PINNED) > 0,
         "onepage.special.fear-fail-unwieldy": side.shy,
-        "onepage.terrain.elevation-assault-up": uphill,
+        "onepage.terrain.elevation-assault-up": side.uphill,
         "onepage.vehicle.damage.shaken-6-7": g.unit(side.unit).mark(SHAKEN) > 0,
     }
     found = tuple(rule for rule, holds in reasons.items() if holds)
@@ -300,7 +312,8 @@ def impact_of(g: Game, model: str) -> Sum:
 def result(g: Game, unit: str, target: str, caused: int, suffered: int) -> Rules[None]:
     """Who caused more wounds wins, and the loser alone tests; equal wounds are a tie.
 
-    [onepage.melee.compare-wounds, onepage.melee.winner, onepage.melee.tie, onepage.melee.only-loser-tests]
+    [onepage.melee.compare-wounds, onepage.melee.winner, onepage.melee.tie, onepage.melee.only-loser-tests,
+    onepage.example.melee-result]
     """
     rules = ("onepage.melee.compare-wounds", "onepage.melee.winner")
     winner = _winner(g, unit, target, caused, suffered)

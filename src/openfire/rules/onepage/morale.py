@@ -84,7 +84,7 @@ def full_strength(g: Game, unit: str) -> int:
 def is_halved(g: Game, unit: str, before: int) -> bool:
     """Whether wounds have brought a unit down to half, from more than that (ruling A-HALF).
 
-    [onepage.morale.half-trigger]
+    [onepage.morale.half-trigger, onepage.example.morale-half]
     """
     now, full = strength(g, unit), full_strength(g, unit)
     if not 0 < now < before or 2 * now > full or full == 1:

@@ -66,7 +66,10 @@ def shooting(g: Game, unit: str, action: str) -> Rules[None]:
 
 
 def fire(g: Game, unit: str, aim: Aim) -> Rules[None]:
-    """All weapons fire, casualties are removed, the survivors may have to test. [onepage.shoot.sum-attacks]"""
+    """All weapons fire, casualties are removed, the survivors may have to test. [onepage.shoot.sum-attacks]
+
+    [onepage.example.shooting-attacks, onepage.example.shooting-hits, onepage.example.shooting-blocks]
+    """
     target = aim.shots[0].target
     found = groups(g, unit, aim)
     seen = "cover" if any(group.covered for group in found) else "open"
@@ -135,7 +138,10 @@ def attacks_of(g: Game, unit: str, group: Group) -> Rules[int]:
 
 
 def groups(g: Game, unit: str, aim: Aim) -> list[Group]:
-    """Equal weapons together, single-model weapons one by one and first, the largest Attack value before others."""
+    """Equal weapons together, single-model weapons one by one and first, the largest Attack value before others.
+
+    Who fires without line of sight fires into cover (ruling A-INDIRECT). [onepage.weapon.indirect-cover]
+    """
     target = aim.shots[0].target
     open_fire = tuple(dict.fromkeys(shot.model for shot in aim.shots if sees(g, shot.model, target)))
     covered = in_cover(g, unit, open_fire, target)
@@ -201,7 +207,7 @@ def _hit_rules(group: Group) -> tuple[str, ...]:
 def again(g: Game, unit: str, *, linked: bool, unwieldy: bool) -> str:
     """Which dice to hit are rolled again: failures of Linked weapons, successes of Unwieldy ones and of the shaken.
 
-    Each die once (ruling A-LINKED-UNWIELDY). [onepage.weapon.linked-reroll, onepage.weapon.unwieldy-reroll,
+    Each die once (ruling A-LINKED-UNWIELDY). [onepage.example.linked-not-twice, onepage.weapon.linked-reroll, onepage.weapon.unwieldy-reroll,
     onepage.vehicle.damage.shaken-6-7]
     """
     worse = unwieldy or g.unit(unit).mark(SHAKEN) > 0
@@ -215,7 +221,7 @@ def saves(g: Game, target: str, profile: WeaponProfile | None, *, covered: bool)
 
     Piercing ignores Armored, or makes blocks be rolled again; Cover helps all the same (ruling A-PIERCING-ARMORED).
     [onepage.weapon.piercing-vs-armored, onepage.weapon.piercing-vs-unarmored, onepage.weapon.poison-infantry,
-    onepage.weapon.poison-not-vehicles]
+    onepage.weapon.poison-not-vehicles, onepage.example.cover-or-armored]
     """
     armored = half_have(g, target, "armored")
     piercing = profile is not None and weapon_has(profile, "piercing")
@@ -238,7 +244,7 @@ def in_cover(g: Game, unit: str, shooters: tuple[str, ...], target: str) -> bool
     """Whether a unit is in cover: by stealth, shot at from below, or with most models within or behind cover.
 
     [onepage.terrain.cover-majority, onepage.special.stealth-cover, onepage.terrain.elevation-shot-from-below,
-    onepage.terrain.cover-shooting-only]
+    onepage.terrain.cover-shooting-only, onepage.example.line-of-sight-figure, onepage.example.terrain-cover]
     """
     if half_have(g, target, "stealth") or is_above(g, target, unit):
         return True

@@ -1,8 +1,8 @@
 """Terrain: a piece has any of the types cover, difficult, dangerous and impassable, and a height. [onepage, Terrain]
 
 The table says what every piece is before the game. [onepage.terrain.agree-types] Ground that is called nothing is open
-and does nothing. [onepage.terrain.open-default, onepage.terrain.open-no-effect] A piece may be of several types
-(ruling A-TERRAIN-SETS).
+and does nothing. [onepage.terrain.open-default, onepage.terrain.open-no-effect, onepage.example.terrain-open] A piece
+may be of several types (ruling A-TERRAIN-SETS).
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ class Land(NamedTuple):
 
     ground: Ground
     around: Ground
-    """The same with difficult ground shut, for ways that shun it. [onepage.terrain.difficult-6in]"""
+    """The same with difficult ground shut, for ways that shun it. [onepage.terrain.difficult-6in]
+
+    [onepage.example.terrain-difficult]
+    """
     danger: Ground
     """Each dangerous area as a levy of its own, to see who touches it."""
 
@@ -64,7 +67,7 @@ def _land(table: Table, vehicle: bool, flying: bool, strider: bool) -> Land:
 
 
 def impassable(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:
-    """Ground that nobody may enter or cross. [onepage.terrain.impassable]"""
+    """Ground that nobody may enter or cross. [onepage.terrain.impassable, onepage.example.terrain-impassable]"""
     return relief.open_areas(table, lambda part: is_obstacle(part.words(kind)))
 
 
@@ -93,14 +96,17 @@ def unit_level(g: Game, unit: str) -> int:
 
 
 def is_above(g: Game, unit: str, other: str) -> bool:
-    """Whether a unit is elevated in respect to another. [onepage.terrain.elevation-relative]"""
+    """Whether a unit is elevated in respect to another. [onepage.terrain.elevation-relative]
+
+    [onepage.example.terrain-elevation]
+    """
     return unit_level(g, unit) > unit_level(g, other)
 
 
 def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
     """How many models moved into or across dangerous ground; who was in it already only left (ruling A-DANGEROUS).
 
-    [onepage.terrain.dangerous-test]
+    [onepage.terrain.dangerous-test, onepage.example.terrain-dangerous]
     """
     ground = land(g, unit).danger
     count = 0

@@ -25,7 +25,10 @@ _TEXT = re.compile(
 
 
 def read_weapon(text: str) -> WeaponProfile:
-    """The weapon that a text describes. Raises ValueError. [onepage.weapon.inline-format]"""
+    """The weapon that a text describes. Raises ValueError.
+
+    [onepage.weapon.inline-format, onepage.example.inline-weapon]
+    """
     found = _TEXT.fullmatch(" ".join(text.split()))
     if not found:
         raise ValueError(f'{text[:80]!r} is no weapon: write Long gun (36", A1p, Sniper)')

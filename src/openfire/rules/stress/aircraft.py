@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from openfire.engine.answers import Go
@@ -42,8 +42,8 @@ from openfire.rules.stress.transports import wreck
 LEAVE = "leave"
 """To fly off the table."""
 
-HEADINGS = (0, 1, -1, 2, -2, 3, -3, 4, -4)
-"""Thirds of a manoeuvre by which a way ahead is looked for, first straight on."""
+HEADINGS = (0, *(side * third for third in range(1, 13) for side in (1, -1)))
+"""Thirds of a manoeuvre by which a way ahead is looked for, first straight on, at last right round."""
 
 STEP = 0.5
 """Inches between the ends of the ways that are looked for."""
@@ -154,8 +154,9 @@ class AircraftMoveOptions(VehicleMoveOptions):
     @cached_property
     def some_way(self) -> Go | None:
         """A way on the table, if there is any: straight on, gently turned, or looked for everywhere."""
-        ways = (way for pace in self._paces() for way in (*self._straight_ways(pace), *self._other_ways(pace)))
-        return next((way for way in ways if self._would_do(way)), None)
+        near = chain.from_iterable(map(self._straight_ways, self._paces()))
+        far = chain.from_iterable(map(self._other_ways, self._paces()))
+        return next((way for way in chain(near, far) if self._would_do(way)), None)
 
     def _would_do(self, way: Go) -> bool:
         can_pay = self.spent(way) <= self.limit(way.kind) + RULES_EPS and not (way.kind == ADVANCE and self.bought(way))

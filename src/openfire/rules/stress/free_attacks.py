@@ -76,10 +76,10 @@ def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point], turned: int
     for leg, (a, b) in enumerate(pairwise(way)):
         spans += [(leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b, turned)]
     end = float(len(way) - 1)
-    if _nearest(g, g.board.index.rows((watch.leader,)), enemy) <= numbers.ASSAULT_RANGE + RULES_EPS:
-        spans.append((end, end))
-    if not spans:
-        return False
+    is_near = _nearest(g, g.board.index.rows((watch.leader,)), enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
+    if not spans or not is_near:
+        return bool(spans)
+    spans.append((end, end))
     reached = min(spans)[1]
     for low, high in sorted(spans):
         if low > reached + NUMERIC:

@@ -140,7 +140,21 @@ class VehicleMoveOptions(MoveOptions):
         found += ["stress.vehicle.manoeuvrable"] if self.manoeuvres(answer) > 1 and self.free > 1 else []
         return (*found, *(["stress.vehicle.backward-half"] if answer.kind in (BACK, ADVANCE_BACK) else []))
 
-    # -------------------------------------------------------------------------------------------- random ways
+    # -------------------------------------------------------------------------------------------- some ways
+
+    def toward(self, kind: str, goal: Point, share: float = 1.0) -> Go | None:
+        """A way straight towards a place, after as much of a turn as is free; None where it cannot be gone."""
+        turned = self._turned_toward(goal)
+        dx, dy = direction(turned % TURN)
+        ahead = ((goal[0] - self.start.x) * dx + (goal[1] - self.start.y) * dy) / INCH
+        answer = self.straight(kind, turned, share * min(self.limit(kind), ahead)) if ahead > 0 else None
+        return answer if answer and answer.points[-1] != self.start[:2] and self.why_not(answer) is None else None
+
+    def _turned_toward(self, goal: Point) -> int:
+        """The facing nearest to a place that free manoeuvres allow."""
+        most = min(TURN // 2, self.free * ONE_TURN)
+        wanted = (_heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
+        return self.start.facing + max(-most, min(most, wanted))
 
     def sample(self, chance: Chance) -> Go:
         """A turn that is free and a way straight on, shortened until it can be gone; now and then backward."""
@@ -164,9 +178,7 @@ class VehicleMoveOptions(MoveOptions):
         goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
         places = [*(at[:2] for at in goals), *(marker.at for marker in self.g.state.markers.values())]
         if places and kind in (MOVE, ADVANCE) and chance.randrange(2):
-            goal = places[chance.randrange(len(places))]
-            wanted = (_heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
-            return self.start.facing + max(-most, min(most, wanted))
+            return self._turned_toward(places[chance.randrange(len(places))])
         return self.start.facing + round((2 * chance.random() - 1) * most)
 
     def straight(self, kind: str, turned: int, away: float) -> Go:
