@@ -76,10 +76,11 @@ def test_every_switch_is_listed():
         "wiped_out_side_loses": "A-DESTROYED",
         "impact_only_in_reach": "A-IMPACT",
         "rending_extra_wound": "A-RENDING",
-        "infantry_blocks_los": "A-LOS",
+        "infantry_never_blocks_los": "A-LOS",
         "score_heroes_separately": "A-HERO-SCORE",
         "no_merge_size_1": "A-MERGE",
         "long_edges_only": "A-SIDES",
+        "larger_games": "A-750",
         "coherency_connected": "A-COHERENCY-CHAIN",
     }
 

@@ -102,6 +102,8 @@ class Limits(NamedTuple):
     """Whether everybody attacks the same unit."""
     is_close: bool = False
     """Whether range is not asked for, the target being in assault range."""
+    cites: tuple[str, ...] = ()
+    """What allows such an attack, besides the rules of all attacks."""
 
 
 class AimOptions:

@@ -23,7 +23,7 @@ STEP = 0.5
 NEAREST, MOST = 12, 48
 """How many of those places are tried: so many of the most promising ones, then so many of the others, evenly spread."""
 
-GAPS = (0.5, 0.0001)
+GAPS = (0.5, 0.999, 0.0001)
 """How near a leader goes to an enemy base, if it can."""
 
 TURNS = 12

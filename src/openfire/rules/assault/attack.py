@@ -19,11 +19,20 @@ from openfire.rules.assault.aiming import LONG, AimOptions
 from openfire.rules.assault.cover import cover
 from openfire.rules.assault.damage import take_damage
 from openfire.rules.assault.evading import pay_for_evading, reactions
+from openfire.rules.assault.measuring import engaged
 from openfire.rules.assault.modifiers import Situation, defence, skill_modifiers
 from openfire.rules.assault.volley import VOLLEY, Plan
 from openfire.rules.stress.aiming import by_target
 
-RULES = ("assault.attack.choose-targets", "assault.attack.procedure", "assault.attack.split-targets")
+RULES = (
+    "assault.attack.choose-targets",
+    "assault.attack.procedure",
+    "assault.attack.split-targets",
+    "assault.attack.one-weapon",
+    "assault.los.from-leader",
+)
+ENGAGED = ("assault.attack.engaged-targets", "assault.attack.engaged-range-1-weapons")
+RANGED = ("assault.range.from-leader", "assault.range.weapon-limits")
 
 
 class Batch(NamedTuple):
@@ -53,7 +62,7 @@ def attack(g: Game, unit: str, options: AimOptions, what: str = "attack") -> Rul
 
     [assault.attack.choose-targets, assault.attack.reaction]
     """
-    aim = yield from ask(g.unit(unit).seat, what, unit, options, *RULES)
+    aim = yield from ask(g.unit(unit).seat, what, unit, options, *options.limits.cites, *RULES)
     if aim.shots:
         found = strikes(g, unit, aim, options)
         declare(g, unit, aim, options)
@@ -67,8 +76,10 @@ def declare(g: Game, unit: str, aim: Aim, options: AimOptions) -> None:
     """Tell who attacks whom, and how well each target is seen. [assault.los.three-results]"""
     seen = {target: options.seen(target) for target in by_target(aim)}
     sights = tuple((target, found.result) for target, found in seen.items())
-    cited = tuple(dict.fromkeys(found.rule for found in seen.values()))
-    g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(*RULES, *cited)))
+    why = dict.fromkeys(found.rule for found in seen.values())
+    close = ENGAGED if engaged(g, unit) else RANGED
+    rules = (*options.limits.cites, *RULES, *close, *why)
+    g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=rules))
 
 
 def strikes(g: Game, unit: str, aim: Aim, options: AimOptions) -> list[Strike]:

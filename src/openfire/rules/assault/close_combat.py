@@ -43,7 +43,8 @@ def can_strike(g: Game, unit: str, target: str) -> bool:
 
 def free_options(g: Game, unit: str, target: str) -> AimOptions:
     """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
-    return AimOptions(g, unit, Limits(only=(target,), rule="assault.advance.leaving-free-attack"))
+    rule = "assault.advance.leaving-free-attack"
+    return AimOptions(g, unit, Limits(only=(target,), rule=rule, cites=(rule,)))
 
 
 # ------------------------------------------------------------------------------------------------ impact
@@ -69,4 +70,5 @@ def impact(g: Game, unit: str) -> Rules[None]:
 def impact_options(g: Game, unit: str) -> AimOptions:
     """What can be done with Impact weapons: one unit in assault range, whatever the range of the weapon."""
     near = engaged(g, unit)
-    return AimOptions(g, unit, Limits(why_not_impact, near, "assault.weapon.impact-target", True, True))
+    cites = ("assault.weapon.impact-free-attack", "assault.weapon.impact-target")
+    return AimOptions(g, unit, Limits(why_not_impact, near, cites[1], is_single=True, is_close=True, cites=cites))

@@ -118,7 +118,12 @@ def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
     options = TakeOptions(g, unit, damage)
     names: tuple[str, ...] = options.free[: options.count]
     if options.is_open():
-        rules = ("assault.damage.owner-allocates", "assault.damage.leader-last", "assault.damage.wounded-first")
+        rules = (
+            "assault.damage.total-first",
+            "assault.damage.owner-allocates",
+            "assault.damage.leader-last",
+            "assault.damage.wounded-first",
+        )
         answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *rules)
         names = answer.names
     for model in (*options.order(names), g.unit(unit).leader):

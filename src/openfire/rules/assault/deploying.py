@@ -14,7 +14,7 @@ from openfire.geometry.measure import is_beyond, is_wholly_in
 from openfire.geometry.placement import spots
 from openfire.geometry.shapes import Body, Pose, inner_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.engagement import gap_to
+from openfire.rules.assault.engagement import gaps_to
 from openfire.rules.assault.formation import Places, stance, why_not_here
 from openfire.rules.assault.measuring import enemies
 from openfire.rules.assault.placing import search, suggest
@@ -93,7 +93,8 @@ class DeployOptions:
         if self.area or not enemies(self.g, self.unit):
             return None
         there = stance(self.g, self.unit, places)
-        gap = min(gap_to(self.g, there, enemy) for enemy in enemies(self.g, self.unit))
+        gaps, row = gaps_to(self.g, there), self.g.board.index.unit_row
+        gap = min(gaps[row[enemy]] for enemy in enemies(self.g, self.unit))
         if is_beyond(gap, numbers.SCOUTS):
             return None
         away = f"{self.unit} would be {shown(gap, numbers.SCOUTS)} in from an enemy unit"

@@ -39,18 +39,31 @@ class Terms(NamedTuple):
     entering: str = "assault.advance.no-entering"
     leaving: str = "assault.advance.inside-free"
 
+    def cites(self) -> tuple[str, ...]:
+        """The rules that set these terms."""
+        reaching = "assault.assault.must-reach"
+        every = ((self.shun, self.entering), (self.keep, self.leaving), (self.reach, reaching))
+        return tuple(rule for units, rule in every if units)
+
 
 FREE = Terms()
 """No terms at all."""
 
 
+def gaps_to(g: Game, there: Stance) -> list[float]:
+    """Inches between models as they would stand and every unit on the table, heights included, by the unit's row."""
+    index, bodies = g.board.index, there.bodies
+    out = np.full(len(index.units), math.inf)
+    rows, on = index.rows(tuple(there.places)), g.board.on.copy()
+    on[rows] = True
+    kernels.unit_gaps(bodies.rows, bodies.corners, bodies.feet, on, index.unit_of, rows, out)
+    found: list[float] = out.tolist()
+    return found
+
+
 def gap_to(g: Game, there: Stance, enemy: str) -> float:
-    """Inches between models as they would stand and an enemy unit, heights included."""
-    ones, others = g.board.index.rows(tuple(there.places)), g.board.index.rows(g.unit(enemy).models)
-    out = np.empty((len(ones), len(others)))
-    bodies = there.bodies
-    kernels.model_gaps(bodies.rows, bodies.corners, bodies.feet, ones, others, out)
-    return float(out.min())
+    """Inches between models as they would stand and an enemy unit."""
+    return gaps_to(g, there)[g.board.index.unit_row[enemy]]
 
 
 def in_range(g: Game, there: Stance, enemy: str) -> bool:
@@ -60,21 +73,21 @@ def in_range(g: Game, there: Stance, enemy: str) -> bool:
 
 def why_not_placed(g: Game, there: Stance, terms: Terms) -> Refusal | None:
     """Why a whole unit may not stand so: in a range it may not enter, out of one it may not leave or must reach."""
+    gaps, row = gaps_to(g, there), g.board.index.unit_row
     for enemy in terms.shun:
-        if is_within(gap := gap_to(g, there, enemy), numbers.ASSAULT_RANGE):
+        if is_within(gap := gaps[row[enemy]], numbers.ASSAULT_RANGE):
             return _entered(there.unit, enemy, gap, terms)
     for enemy in terms.keep:
-        if not is_within(gap := gap_to(g, there, enemy), numbers.ASSAULT_RANGE):
+        if not is_within(gap := gaps[row[enemy]], numbers.ASSAULT_RANGE):
             return _left(there.unit, enemy, gap, terms)
-    return why_not_reached(g, there, terms)
+    return _not_reached(there.unit, [gaps[row[enemy]] for enemy in terms.reach])
 
 
-def why_not_reached(g: Game, there: Stance, terms: Terms) -> Refusal | None:
+def _not_reached(unit: str, gaps: list[float]) -> Refusal | None:
     """Whether nobody is reached though somebody must be (ruling AS-03). [assault.assault.must-reach]"""
-    gaps = [gap_to(g, there, enemy) for enemy in terms.reach]
     if not gaps or is_within(min(gaps), numbers.ASSAULT_RANGE):
         return None
-    text = f"{there.unit} would be {shown(min(gaps), numbers.ASSAULT_RANGE)} in from the nearest enemy unit to reach"
+    text = f"{unit} would be {shown(min(gaps), numbers.ASSAULT_RANGE)} in from the nearest enemy unit to reach"
     return Refusal("not-reached", "assault.assault.must-reach", text, min(gaps), numbers.ASSAULT_RANGE)
 
 

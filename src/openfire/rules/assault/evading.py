@@ -31,7 +31,7 @@ def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ..
     [assault.attack.reaction, assault.evade.declare-first]
     """
     evading: list[str] = []
-    rules = ("assault.attack.reaction", "assault.evade.declare-first", "assault.evade.over-6")
+    rules = ("assault.attack.reaction", "assault.evade.declare-first", "assault.evade.over-6", "assault.evade.plus-2")
     for seat in g.state.order:
         for target in targets:
             if g.unit(target).seat == seat and can_evade(g, unit, target):

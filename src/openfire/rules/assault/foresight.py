@@ -16,12 +16,11 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.aiming import AimOptions
 from openfire.rules.assault.attack import Strike, resolve, strikes
-from openfire.rules.assault.budget import RECOVER, TOOK
+from openfire.rules.assault.budget import RECOVER
 from openfire.rules.assault.close_combat import free_options, impact_options
 from openfire.rules.assault.danger import dangers, suffer
 from openfire.rules.assault.formation import place_all
 from openfire.rules.assault.measuring import enemies, engaged, unit_gap
-from openfire.rules.assault.moving import MOVES
 from openfire.rules.assault.placing import suggest
 from openfire.rules.assault.recovery import recover
 from openfire.rules.assault.sight import CLEAR, OBSCURED
@@ -154,12 +153,6 @@ def stand(g: Game, unit: str, place: Point) -> bool:
     return True
 
 
-def paces(g: Game, unit: str) -> tuple[str, ...]:
-    """The movement action that a unit is taking. [assault.move.three-actions]"""
-    taken = [mark.removeprefix(TOOK) for mark, _ in g.unit(unit).marks if mark.startswith(TOOK)]
-    return tuple(move for move in taken if move in MOVES)[-1:]
-
-
 STEPS: dict[str, Steps] = {
     "action": action_steps,
     "move": move_steps,
@@ -184,6 +177,5 @@ FORESIGHT = Foresight(
     stand=stand,
     sights=(CLEAR, OBSCURED),
     situations={"suppressed": ((SUPPRESSION, 1),)},
-    paces=paces,
 )
 """An attacker wants damage, whoever makes a command test wants to pass."""

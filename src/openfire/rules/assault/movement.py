@@ -261,7 +261,8 @@ class Gone(NamedTuple):
 def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
     """Move the leader, then place the others. [assault.move.leader-then-formation]"""
     seat, pace = g.unit(unit).seat, options.pace
-    go = yield from ask(seat, "move", unit, options, pace.rule, "assault.move.straight-segments")
+    rules = (pace.rule, "assault.move.straight-segments", *pace.terms.cites())
+    go = yield from ask(seat, "move", unit, options, *rules)
     if go.kind == STAY:
         return Gone((), options.limit(options.way(go)))
     way = options.way(go)
@@ -278,6 +279,9 @@ def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
 def _go(g: Game, options: MoveOptions, go: Go) -> None:
     """The leader goes its way."""
     pose, way = options.end(go), options.way(go)
+    slow = ("assault.terrain.slow-minus-2",) if options.limit(way) < options.pace.limit else ()
+    flies = ("assault.unit.flying",) if model_has(g, options.leader, "flying") else ()
+    climbs = _climbs(g.model(options.leader).level, level_at(g, (pose.x, pose.y)))
     g.happen(
         Moved(
             model=options.leader,
@@ -286,6 +290,13 @@ def _go(g: Game, options: MoveOptions, go: Go) -> None:
             cost=round(options.spent(way), 4),
             at=pose,
             level=level_at(g, (pose.x, pose.y)),
-            rules=(options.pace.rule, "assault.move.leader-distance"),
+            rules=(options.pace.rule, "assault.move.leader-distance", *slow, *(flies or climbs)),
         )
     )
+
+
+def _climbs(before: int, after: int) -> tuple[str, ...]:
+    """The price of ending higher or lower than one began."""
+    if before == after:
+        return ()
+    return ("assault.terrain.climb-up-cost",) if after > before else ("assault.terrain.climb-down-cost",)

@@ -9,10 +9,11 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.measure import is_within
 from openfire.geometry.placement import formation, spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.engagement import FREE, Terms, gap_to, in_range, why_not_placed
+from openfire.rules.assault.engagement import FREE, Terms, gaps_to, in_range, why_not_placed
 from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_here
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turned
@@ -126,18 +127,20 @@ def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allow
 
 def _wanted(g: Game, unit: str, places: Places, terms: Terms) -> tuple[str, ...]:
     """The enemy units of whom one is still to be near: one that must be kept, or any that can be reached."""
-    there = stance(g, unit, places)
+    gaps, row = gaps_to(g, stance(g, unit, places)), g.board.index.unit_row
     for enemy in terms.keep:
-        if not in_range(g, there, enemy):
+        if not is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE):
             return (enemy,)
-    return () if any(in_range(g, there, enemy) for enemy in terms.reach) else terms.reach
+    reached = any(is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE) for enemy in terms.reach)
+    return () if reached else terms.reach
 
 
 def at_hand(g: Game, unit: str, leader: Pose, enemies: Sequence[str]) -> tuple[str, ...]:
     """Those of some enemy units whose assault range somebody could be in with the leader at a place."""
     there = stance(g, unit, {g.unit(unit).leader: leader})
     far = numbers.ASSAULT_RANGE + beyond_leader(g, unit) + WITHIN
-    return tuple(enemy for enemy in enemies if gap_to(g, there, enemy) <= far)
+    gaps, row = gaps_to(g, there), g.board.index.unit_row
+    return tuple(enemy for enemy in enemies if gaps[row[enemy]] <= far)
 
 
 def beyond_leader(g: Game, unit: str) -> float:

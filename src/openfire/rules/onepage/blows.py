@@ -37,6 +37,8 @@ class Plan(NamedTuple):
     regeneration: bool = False
     rules: tuple[str, ...] = ()
     """What the roll to hit cites besides."""
+    save_rules: tuple[str, ...] = ()
+    """What the rolls to ignore and to block cite besides."""
 
 
 class Blows(NamedTuple):
@@ -78,7 +80,8 @@ def _ignore_asks(state: Blows, plan: Plan) -> Dice | None:
     if not plan.ignore or not count:
         return None
     rule = "onepage.special.armored-4plus" if plan.ignore == numbers.ARMORED else "onepage.terrain.cover-5plus"
-    return _successes("ignore", count, plan.ignore, NO, rule, "onepage.terrain.cover-not-with-armored")
+    rules = (rule, "onepage.terrain.cover-not-with-armored", *plan.save_rules)
+    return _successes("ignore", count, plan.ignore, NO, *rules)
 
 
 def _successes(label: str, count: int, needed: int, again: str, *rules: str) -> Dice:
@@ -113,7 +116,7 @@ def _block_asks(state: Blows, plan: Plan) -> Dice | None:
     if not count:
         return None
     again = SUCCESSES if plan.block_again else NO
-    rules = ("onepage.shoot.to-block", "onepage.melee.to-block", "onepage.dice.quality-used-for")
+    rules = ("onepage.shoot.to-block", "onepage.melee.to-block", "onepage.dice.quality-used-for", *plan.save_rules)
     return _successes("block", count, plan.block, again, *rules)
 
 

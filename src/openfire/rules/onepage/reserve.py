@@ -12,6 +12,7 @@ from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.deployment import DeployOptions
 from openfire.rules.onepage.movement import MoveOptions
 from openfire.rules.onepage.rolls import die
+from openfire.rules.onepage.scoring import rounds
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import place_all, why_not_here
 from openfire.rules.onepage.terrain import ends_in_danger
@@ -55,7 +56,7 @@ def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
 
 def arrival(g: Game, unit: str) -> Rules[None]:
     """A unit may roll to arrive; in the last round it arrives by itself."""
-    last = g.state.round >= (g.setup.rounds or numbers.ROUNDS)
+    last = g.state.round >= rounds(g)
     if not last and not (yield from called(g, unit)):
         return
     rules = ("onepage.reserve.deepstrike-12in", *(("onepage.reserve.deepstrike-last-round",) if last else ()))

@@ -19,8 +19,8 @@ NO, FAILURES, SUCCESSES, ALL = "none", "failures", "successes", "all"
 def quality_test(needed: int, again: str = NO, sixes: bool = False) -> Test:
     """One D6 that succeeds on so much or more; some faces are rolled again once, and the second result stands.
 
-    [onepage.dice.quality-test, onepage.example.quality-test, onepage.dice.d6, onepage.dice.reroll-second-stands, onepage.dice.reroll-once,
-    onepage.dice.reroll-count]
+    [onepage.dice.quality-test, onepage.example.quality-test, onepage.dice.d6, onepage.dice.reroll-second-stands,
+    onepage.dice.reroll-once, onepage.dice.reroll-count]
     """
 
     def fall(face: int) -> int:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from openfire.engine.facts import Ended, Scored
 from openfire.engine.game import Game
 from openfire.engine.state import GONE, Outcome, Unit
+from openfire.rules.onepage import numbers
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.specials import HERO
+
+ACTED = "acted"
+"""Marks a unit that has been activated this round. [onepage.act.once-per-round]"""
 
 HEROES_APART = "score_heroes_separately"
 """A house rule: a Hero in a unit is scored by itself (ruling A-HERO-SCORE)."""
@@ -31,17 +35,32 @@ def lost_points(g: Game, unit: Unit) -> int:
 
     Everybody in it counts together (ruling A-HERO-SCORE). [onepage.army.points-cap]
     """
-    card = g.unit_card(unit.id)
+    card, pinned = g.unit_card(unit.id), is_pinned_at_the_end(g, unit)
     if HEROES_APART not in g.setup.switches:
-        return card.points if unit.place == GONE or unit.mark(PINNED) else 0
+        return card.points if unit.place == GONE or pinned else 0
     heroes = [model for model in card.models if HERO in g.card(model).profile.types]
     prices = {entry.model: entry.points for entry in card.profile.entries}
     apart = {model: prices.get(g.card(model).profile.id, 0) for model in heroes}
     others = [model for model in unit.models if model not in heroes]
     rest = card.points - sum(apart.values())
-    pinned = unit.mark(PINNED) > 0
     gone = sum(points for model, points in apart.items() if pinned or model not in unit.models)
     return gone + (rest if pinned or not others else 0)
+
+
+def is_pinned_at_the_end(g: Game, unit: Unit) -> bool:
+    """Whether a unit is pinned, and has no activation left in which it would have recovered (ruling A-TABLED)."""
+    last = g.state.round >= rounds(g)
+    return unit.mark(PINNED) > 0 and last and not (is_tabled(g) and not unit.mark(ACTED))
+
+
+def rounds(g: Game) -> int:
+    """How many rounds are played. [onepage.end.four-rounds]"""
+    return g.setup.rounds or numbers.ROUNDS
+
+
+def is_tabled(g: Game) -> bool:
+    """Whether a player has nothing left, in reserve neither (ruling A-TABLED)."""
+    return any(all(u.place == GONE for u in g.state.units.values() if u.seat == seat) for seat in g.setup.players())
 
 
 def ended(g: Game, why: str) -> Ended:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Marked, Ordered, Passed, RoundBegan, Used
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask
 from openfire.engine.state import GONE, TABLE
-from openfire.rules.onepage import numbers
 from openfire.rules.onepage.aboard import inside
 from openfire.rules.onepage.actions import take_action
 from openfire.rules.onepage.deployment import deployment
@@ -17,12 +14,9 @@ from openfire.rules.onepage.morale import PINNED, recover
 from openfire.rules.onepage.powers import forget_gifts
 from openfire.rules.onepage.psychic import power_dice
 from openfire.rules.onepage.reserve import arrivals
-from openfire.rules.onepage.scoring import ended
+from openfire.rules.onepage.scoring import ACTED, ended, is_tabled, rounds
 from openfire.rules.onepage.transports import is_aboard, wrecks
 from openfire.rules.onepage.vehicles import SHAKEN, calm_down
-
-ACTED = "acted"
-"""Marks a unit that has been activated this round. [onepage.act.once-per-round]"""
 
 
 def play(g: Game) -> Rules[None]:
@@ -38,11 +32,6 @@ def play(g: Game) -> Rules[None]:
             g.happen(ended(g, "rounds" if g.state.round >= rounds(g) else "tabled"))
         else:
             yield from new_round(g, g.state.round + 1, next_order(g))
-
-
-def rounds(g: Game) -> int:
-    """How many rounds are played. [onepage.end.four-rounds]"""
-    return g.setup.rounds or numbers.ROUNDS
 
 
 def new_round(g: Game, number: int, order: tuple[str, ...]) -> Rules[None]:
@@ -160,12 +149,3 @@ def next_order(g: Game) -> tuple[str, ...]:
 def is_over(g: Game) -> bool:
     """After the last round, or when a side has nothing left. [onepage.end.four-rounds]"""
     return g.state.round >= rounds(g) or is_tabled(g)
-
-
-def is_tabled(g: Game) -> bool:
-    """Whether a player has nothing left, in reserve neither (ruling A-TABLED)."""
-    return any(not list(_living(g, seat)) for seat in g.setup.players())
-
-
-def _living(g: Game, seat: str) -> Iterator[str]:
-    return (unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)

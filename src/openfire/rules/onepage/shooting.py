@@ -207,8 +207,8 @@ def _hit_rules(group: Group) -> tuple[str, ...]:
 def again(g: Game, unit: str, *, linked: bool, unwieldy: bool) -> str:
     """Which dice to hit are rolled again: failures of Linked weapons, successes of Unwieldy ones and of the shaken.
 
-    Each die once (ruling A-LINKED-UNWIELDY). [onepage.example.linked-not-twice, onepage.weapon.linked-reroll, onepage.weapon.unwieldy-reroll,
-    onepage.vehicle.damage.shaken-6-7]
+    Each die once (ruling A-LINKED-UNWIELDY). [onepage.example.linked-not-twice, onepage.weapon.linked-reroll,
+    onepage.weapon.unwieldy-reroll, onepage.vehicle.damage.shaken-6-7]
     """
     worse = unwieldy or g.unit(unit).mark(SHAKEN) > 0
     if linked:
@@ -237,7 +237,19 @@ def saves(g: Game, target: str, profile: WeaponProfile | None, *, covered: bool)
         ignore_sixes=cover,
         block_again=poison or (piercing and not armored),
         regeneration=half_have(g, target, "regeneration"),
+        save_rules=_save_rules(piercing=piercing, armored=armored, poison=poison, covered=covered),
     )
+
+
+def _save_rules(*, piercing: bool, armored: bool, poison: bool, covered: bool) -> tuple[str, ...]:
+    """What changes the saves of a unit."""
+    reasons = {
+        "onepage.weapon.piercing-vs-armored": piercing and armored,
+        "onepage.weapon.piercing-vs-unarmored": piercing and not armored,
+        "onepage.weapon.poison-infantry": poison,
+        "onepage.terrain.cover-majority": covered,
+    }
+    return tuple(rule for rule, holds in reasons.items() if holds)
 
 
 def in_cover(g: Game, unit: str, shooters: tuple[str, ...], target: str) -> bool:

@@ -15,6 +15,7 @@ from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Bodies, Flags, inner_radius
 from openfire.geometry.sight import Eye, Screen, look, screen
 from openfire.rules.onepage.specials import VEHICLE, is_vehicle, model_has
@@ -110,16 +111,20 @@ def _ignored(g: Game, model: str, target: str) -> Flags:
     parts, index, models = _parts(g.setup), g.board.index, g.unit(target).models
     ignore = np.zeros((len(models), len(parts) + len(g.board.on)), dtype=np.bool_)
     ignore[:, len(parts) :] = _transparent(g, g.model(model).unit, target)
-    high = g.model(model).level
-    up = model_has(g, model, "flying")
+    high, up = g.model(model).level, model_has(g, model, "flying")
     for k, other in enumerate(models):
         level = max(high, g.model(other).level)
         for n, part in enumerate(parts):
             ignore[k, n] = not is_solid(part) or (not is_obstacle(part.words()) and part.level <= level)
-        if up or model_has(g, other, "flying") or high != g.model(other).level:
-            ignore[k, len(parts) :] = True
+        over = up or model_has(g, other, "flying")
+        ignore[k, len(parts) :] |= True if over else _below(g, level)
     ignore[:, len(parts) + index.row[model]] = True
     return ignore
+
+
+def _below(g: Game, level: int) -> Flags:
+    """The models that stand below a level: who is that high sees over them."""
+    return g.board.bodies.feet < level * g.board.level_height / INCH - RULES_EPS
 
 
 def _transparent(g: Game, unit: str, target: str) -> Flags:

@@ -108,6 +108,11 @@ class AircraftMoveOptions(VehicleMoveOptions):
             str(nearest) if nearest else None,
         )
 
+    def rules(self, answer: Go) -> tuple[str, ...]:
+        """Which rules of aircraft a move brings in."""
+        flown = ("stress.aircraft.over-everything", "stress.aircraft.flying", "stress.aircraft.end-on-clear")
+        return (*super().rules(answer), *flown)
+
     def _is_fine(self, answer: Go) -> bool:
         return super()._is_fine(answer) and self._is_long_enough(answer)
 

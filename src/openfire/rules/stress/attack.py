@@ -39,6 +39,8 @@ class Batch(NamedTuple):
     sight: str
     close: bool
     """Whether it is made in assault range, as that was when it was declared."""
+    crippled: bool
+    """Whether those who make it are crippled vehicles."""
     attacks: int
     """Skill rolls of each model; 0 where they must be rolled for."""
     models: tuple[str, ...]
@@ -65,9 +67,17 @@ def attack(g: Game, unit: str) -> Rules[None]:
     if aim.shots:
         seen = {target: options.seen(aim, target) for target in by_target(aim)}
         sights = tuple((target, found.result) for target, found in seen.items())
-        cited = tuple(dict.fromkeys(found.rule for found in seen.values()))
+        cited = (*dict.fromkeys(found.rule for found in seen.values()), *_many_weapons(aim))
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(rules[0], *cited)))
         yield from resolve(g, unit, batches(g, aim, dict(sights)))
+
+
+def _many_weapons(aim: Aim) -> tuple[str, ...]:
+    """Which rules of vehicles a declaration brings in: several weapons of one model, perhaps at several targets."""
+    pairs = dict.fromkeys((shot.model, shot.target) for shot in aim.shots)
+    models = dict.fromkeys(model for model, _ in pairs)
+    found = ("stress.vehicle.all-weapons",) if len(models) < len(aim.shots) else ()
+    return (*found, "stress.vehicle.split-targets") if len(models) < len(pairs) else found
 
 
 def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None) -> list[Batch]:
@@ -95,6 +105,7 @@ def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None
             shot.target,
             sights[shot.target],
             is_engaged_with(g, g.model(shot.model).unit, shot.target) if close is None else close,
+            worn,
             attacks,
             models,
         )
@@ -146,7 +157,7 @@ def spend(g: Game, unit: str, used: list[Batch]) -> None:
 
 def plan_for(g: Game, unit: str, batch: Batch, attacks: int) -> Plan:
     """Everything about a batch that is known before its dice. [stress.weapon.attacks]"""
-    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close, batch.models[0])
+    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close, batch.crippled)
     return attack_plan(g, s, batch.skill, attacks * len(batch.models))
 
 

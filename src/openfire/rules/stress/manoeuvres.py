@@ -31,6 +31,7 @@ from openfire.rules.stress.movement import (
     can_advance,
 )
 from openfire.rules.stress.specials import value
+from openfire.rules.stress.vehicles import is_crippled
 
 ONE_TURN = TURN * numbers.MANOEUVRE // 360
 """The most that one manoeuvre turns."""
@@ -135,7 +136,11 @@ class VehicleMoveOptions(MoveOptions):
 
     def rules(self, answer: Go) -> tuple[str, ...]:
         """Which rules of vehicles a move brings in."""
-        found = ["stress.vehicle.one-free-manoeuvre"] if self.manoeuvres(answer) else []
+        found = ["stress.vehicle.one-direction"]
+        found += (
+            ["stress.vehicle.no-free-pivot", "stress.vehicle.one-free-manoeuvre"] if self.manoeuvres(answer) else []
+        )
+        found += ["stress.vehicle.damaged-movement"] if is_crippled(self.g, self.leader) else []
         found += ["stress.vehicle.extra-manoeuvre-2"] if self.bought(answer) else []
         found += ["stress.vehicle.manoeuvrable"] if self.manoeuvres(answer) > 1 and self.free > 1 else []
         return (*found, *(["stress.vehicle.backward-half"] if answer.kind in (BACK, ADVANCE_BACK) else []))

@@ -24,8 +24,8 @@ class Situation(NamedTuple):
     weapon: WeaponProfile
     sight: str
     close: bool
-    model: str = ""
-    """One of those who attack; they are all alike."""
+    crippled: bool = False
+    """Whether those who attack are crippled vehicles."""
 
 
 def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
@@ -43,7 +43,7 @@ def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
         Modifier("stealth", -stealth, "stress.unit.stealth"),
         Modifier("accurate", numbers.ACCURATE * weapon_has(s.weapon, "accurate"), "stress.weapon.accurate"),
         Modifier("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
-        crippled(bool(s.model) and is_crippled(g, s.model)),
+        crippled(s.crippled),
     )
     return tuple(modifier for modifier in found if modifier.value)
 

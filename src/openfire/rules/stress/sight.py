@@ -69,7 +69,8 @@ def _view(g: Game, viewer: str, target: str) -> View:
     if any(behind_friends(g, looks, eye, own, unit, rows, target)):
         result, rule = BLOCKED, "stress.los.blocked-by-friend"
     elif numbers.SEEN_IN * kinds.count(kernels.FULLY) >= len(models):
-        result, rule = CLEAR, "stress.los.clear-one-in-three"
+        is_whole = looks.kinds.tolist().count(kernels.FULLY) == kinds.count(kernels.FULLY)
+        result, rule = CLEAR, "stress.los.clear-one-in-three" if is_whole else "stress.vehicle.obscured-over-half"
     elif numbers.SEEN_IN * len(names) >= len(models):
         result, rule = OBSCURED, "stress.los.obstructed-one-in-three"
     else:

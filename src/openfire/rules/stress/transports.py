@@ -20,6 +20,15 @@ from openfire.rules.stress.measuring import friends
 from openfire.rules.stress.specials import value
 from openfire.rules.stress.vehicles import is_in_force, is_infantry, is_transport
 
+EMBARKED = (
+    "stress.transport.embark-off-table",
+    "stress.transport.embark-open",
+    "stress.transport.capacity",
+    "stress.transport.friendly-infantry-only",
+    "stress.transport.carries-infantry",
+)
+"""What holds of a unit that has embarked."""
+
 NONE = "none"
 OUT = "disembarked"
 """Marks a unit that has disembarked in this activation."""
@@ -62,7 +71,7 @@ def embark(g: Game, unit: str) -> Rules[None]:
     rules = ("stress.transport.embark-leader-1", "stress.transport.embark-ends-fighting")
     picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
     if picked.name != NONE and (yield from leave_table(g, unit)):
-        cited = (*rules, "stress.transport.embark-off-table", "stress.transport.embark-open")
+        cited = (*rules, *EMBARKED, *(("stress.transport.several-units",) if carried(g, picked.name) else ()))
         g.happen(Embarked(unit=unit, carrier=picked.name, rules=cited))
 
 
