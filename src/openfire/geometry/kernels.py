@@ -1672,10 +1672,16 @@ def _add_node(world, edge, x, y, nodes, n):
 
 @kernel
 def _windows(world, edge, nodes, n):
-    """Where the edge of slow ground meets the rim around an obstacle: the ends of the stretch one can step through."""
+    """Where an edge of slow ground meets the table's edge or an obstacle's rim: the ends of what one can step over."""
     ax, ay = edge[0], edge[1]
     ux = edge[2] - ax
     uy = edge[3] - ay
+    for side in range(4):
+        way = ux if side % 2 == 0 else uy
+        if way != 0.0:
+            t = (world.bounds[side] - (ax if side % 2 == 0 else ay)) / way
+            if 0.0 < t < 1.0:
+                nodes, n = _add_node(world, edge, ax + t * ux, ay + t * uy, nodes, n)
     for k in range(world.rims.shape[0]):
         t0, t1 = _rim_span(world.rims[k], ax, ay, ux, uy)
         if 0.0 < t0 < 1.0:
@@ -1743,17 +1749,23 @@ def _rim_cut(row, rho, ax, ay, ux, uy, inside, outside):
 
 
 @kernel
-def _foot(world, edge, x, y, nodes, n):
-    """The point of a slow edge nearest to the start or the goal, where that is near."""
+def _foot_on(edge, x, y):
+    """The point of an edge nearest to a place and how near it is; infinitely far where that is an end of the edge."""
     ux = edge[2] - edge[0]
     uy = edge[3] - edge[1]
-    length2 = ux * ux + uy * uy
-    t = ((x - edge[0]) * ux + (y - edge[1]) * uy) / length2
+    t = ((x - edge[0]) * ux + (y - edge[1]) * uy) / (ux * ux + uy * uy)
     if not 0.0 < t < 1.0:
-        return nodes, n
+        return np.inf, 0.0, 0.0
     fx = edge[0] + t * ux
     fy = edge[1] + t * uy
-    if (fx - x) * (fx - x) + (fy - y) * (fy - y) > 4.0:
+    return math.sqrt((fx - x) * (fx - x) + (fy - y) * (fy - y)), fx, fy
+
+
+@kernel
+def _foot(world, edge, x, y, nodes, n):
+    """The point of a slow edge nearest to the start or the goal, where that is near."""
+    near, fx, fy = _foot_on(edge, x, y)
+    if near > 2.0:
         return nodes, n
     return _add_node(world, edge, fx, fy, nodes, n)
 
@@ -2588,7 +2600,10 @@ ROUNDING = 1e-4
 """How much longer than its arc a bend's polyline may be, in inches."""
 
 BWAY, BSLIDES, E0, E1, E2, E3 = range(7, 13)
-"""A bead is a rim, the way around it, and the edge that it may slide along."""
+"""A bead is a rim, the way around it, whether it slides, and the edge that it may slide along."""
+
+HELD = 0.5
+"""Of a bead that could slide but must stay where it is."""
 
 
 @kernel
@@ -2734,8 +2749,7 @@ def _refine(world, beads, cost):
     """Slide the beads along their edges until the string is as cheap as it gets; return its cost."""
     last = beads.shape[0] - 1
     before = beads.copy()
-    _settle(world, beads)
-    now = _string_cost(world, beads, 0, last)
+    now = _settled(world, beads)
     if now <= cost:
         return now
     after = beads.copy()
@@ -2749,6 +2763,53 @@ def _refine(world, beads, cost):
             else:
                 beads[k] = before[k]
     return cost
+
+
+@kernel
+def _settled(world, beads):
+    """Let the beads settle, those held back that would lead the string into obstacles; return its cost."""
+    before = beads.copy()
+    for _ in range(6):
+        _settle(world, beads)
+        now = _string_cost(world, beads, 0, beads.shape[0] - 1)
+        if now < np.inf or not _hold_back(world, beads, before):
+            break
+        beads[:] = before
+    for k in range(beads.shape[0]):
+        if beads[k, BSLIDES] == HELD:
+            beads[k, BSLIDES] = 1.0
+    return now
+
+
+@kernel
+def _hold_back(world, beads, before):
+    """Where a leg is not free, hold that end of it that went farther; return whether there was any."""
+    is_held = np.zeros(beads.shape[0], np.bool_)
+    for k in range(beads.shape[0] - 1):
+        if is_held[k] or _leg_is_free(world, beads, k):
+            continue
+        far = 0.0
+        end = -1
+        for j in (k, k + 1):
+            moved = abs(beads[j, RX] - before[j, RX]) + abs(beads[j, RY] - before[j, RY])
+            if before[j, BSLIDES] == 1.0 and moved > far:
+                far = moved
+                end = j
+        if end >= 0:
+            before[end, BSLIDES] = HELD
+            is_held[end] = True
+    return is_held.any()
+
+
+@kernel
+def _leg_is_free(world, beads, k):
+    """Whether the leg from bead k to the next is free."""
+    ok, ux, uy, _ = _tangent_of(beads, k)
+    if not ok:
+        return False
+    sx, sy = _lean(beads[k], beads[k, BWAY], ux, uy)
+    tx, ty = _lean(beads[k + 1], beads[k + 1, BWAY], ux, uy)
+    return on_table(world.bounds, tx, ty) and leg_free(world, sx, sy, tx, ty)
 
 
 @kernel
@@ -2872,7 +2933,7 @@ def _solve(beads, bounds, pulls, rows, steps):
     n = beads.shape[0]
     steps[:] = 0.0
     for k in range(1, n - 1):
-        stays = beads[k, BSLIDES] == 0.0
+        stays = beads[k, BSLIDES] < 1.0
         if not stays:
             low, high = _room_to_slide(bounds, beads[k])
             stays = low > -1e-6 or high < 1e-6
@@ -2974,8 +3035,7 @@ def _pair_cost(world, beads, k):
 def _better(world, beads, cost, trial):
     """A string after its beads have settled, or the old one if that is no dearer."""
     trial = _with_crossings(world, trial)
-    _settle(world, trial)
-    now = _string_cost(world, trial, 0, trial.shape[0] - 1)
+    now = _settled(world, trial)
     if now < cost - 1e-7:
         return trial, now
     return beads, cost
@@ -3243,7 +3303,10 @@ def spot_cost(world, labels, order, x, y, budget, hint):
 
 @kernel
 def _refined(world, labels, x, y, cost, found):
-    """The cost of a place when the way over slow ground that was found to it is made as cheap as it gets."""
+    """The cost of a place when the way that was found to it is made as cheap as it gets; the edge it comes in by."""
+    edge = np.zeros(4)
+    if found < -1:
+        return cost, edge
     sx, sy = labels.real[0, LX], labels.real[0, LY]
     place = np.zeros(7)
     place[RX], place[RY] = x, y
@@ -3253,10 +3316,45 @@ def _refined(world, labels, x, y, cost, found):
         sx, sy = _lean(rim, labels.whole[found, WAY], ux, uy)
     is_priced = labels.whole[max(found, 0), PRICED] == 1
     if not is_priced and leg_extra(world.slow, world.factor, world.tolls, sx, sy, x, y, TRUE_EDGE) == 0.0:
-        return cost
+        return cost, edge
     beads = _beads(world, labels, max(found, 0), 1)
     beads[-1, RX], beads[-1, RY], beads[-1, BWAY] = x, y, 1.0
-    return _tauten(world, beads, cost)[1]
+    beads, cost = _tauten(world, beads, cost)
+    if beads[-2, BSLIDES] > 0.0:
+        edge[:] = beads[-2, E0:]
+    return cost, edge
+
+
+@kernel
+def _by_edges(world, labels, order, x, y, budget, cost, known):
+    """The cost of a place in slow ground by ways that come in where an edge is near; one edge is known already."""
+    px, py = labels.real[0, LX], labels.real[0, LY]
+    for p in range(world.slow.boxes.shape[0]):
+        box = world.slow.boxes[p]
+        first, last = world.slow.first[p], world.slow.first[p + 1]
+        if not (box[0] < x < box[2] and box[1] < y < box[3]) or not is_inside(world.slow.edges, first, last, x, y):
+            continue
+        for e in range(first, last):
+            edge = world.slow.edges[e]
+            near, fx, fy = _foot_on(edge, x, y)
+            if near > 2.0 or (edge[0] == known[0] and edge[1] == known[1]):
+                continue
+            inside = near * world.factor[p]
+            away = math.sqrt((fx - px) * (fx - px) + (fy - py) * (fy - py))
+            if away + inside >= min(cost, budget) + 0.5 * WINDOW:
+                continue
+            if not (on_table(world.bounds, fx, fy) and spot_free(world, fx, fy)):
+                continue
+            there, found = spot_cost(world, labels, order, fx, fy, budget, -1)
+            if there + inside >= cost + WINDOW:
+                continue
+            beads = _beads(world, labels, max(found, 0), 2)
+            beads[-2, RX], beads[-2, RY], beads[-2, BWAY], beads[-2, BSLIDES] = fx, fy, 1.0, 1.0
+            beads[-2, E0:] = edge
+            beads[-1, RX], beads[-1, RY], beads[-1, BWAY] = x, y, 1.0
+            now = _string_cost(world, beads, 0, beads.shape[0] - 1)
+            cost = min(cost, _tauten(world, beads, now)[1])
+    return cost
 
 
 @kernel
@@ -3277,8 +3375,9 @@ def field(world, labels, order, x0, y0, step, budget, out, barred):
                 barred[row, column] = True
                 continue
             cost, found = spot_cost(world, labels, order, x, y, budget, hint if hint >= 0 else above[column])
-            if cost < np.inf and world.slow.boxes.shape[0] > 0:
-                cost = _refined(world, labels, x, y, cost, found)
+            if world.slow.boxes.shape[0] > 0:
+                cost, edge = _refined(world, labels, x, y, cost, found)
+                cost = _by_edges(world, labels, order, x, y, budget, cost, edge)
             out[row, column] = cost if cost <= limit else np.inf
             hint = found if found >= 0 else -1
             above[column] = hint
