@@ -1475,7 +1475,7 @@ TRUE_EDGE = 1e-6
 SLACK = 0.05
 """How much dearer than the budget a way over slow ground may be before it is refined."""
 
-WINDOW, ARRIVALS = 0.03, 6
+WINDOW, ARRIVALS = 0.06, 8
 """Over slow ground, ways that are dearer by no more than this before they are refined compete too, so many at most."""
 
 ASIDE = 2e-4
@@ -1882,10 +1882,16 @@ def _add_node(world, edge, x, y, nodes, n):
 
 @kernel
 def _windows(world, edge, nodes, n):
-    """Where the edge of slow ground meets the rim around an obstacle: the ends of the stretch one can step through."""
+    """Where an edge of slow ground meets the table's edge or an obstacle's rim: the ends of what one can step over."""
     ax, ay = edge[0], edge[1]
     ux = edge[2] - ax
     uy = edge[3] - ay
+    for side in range(4):
+        way = ux if side % 2 == 0 else uy
+        if way != 0.0:
+            t = (world.bounds[side] - (ax if side % 2 == 0 else ay)) / way
+            if 0.0 < t < 1.0:
+                nodes, n = _add_node(world, edge, ax + t * ux, ay + t * uy, nodes, n)
     for k in range(world.rims.shape[0]):
         t0, t1 = _rim_span(world.rims[k], ax, ay, ux, uy)
         if 0.0 < t0 < 1.0:
@@ -1953,17 +1959,23 @@ def _rim_cut(row, rho, ax, ay, ux, uy, inside, outside):
 
 
 @kernel
-def _foot(world, edge, x, y, nodes, n):
-    """The point of a slow edge nearest to the start or the goal, where that is near."""
+def _foot_on(edge, x, y):
+    """The point of an edge nearest to a place and how near it is; infinitely far where that is an end of the edge."""
     ux = edge[2] - edge[0]
     uy = edge[3] - edge[1]
-    length2 = ux * ux + uy * uy
-    t = ((x - edge[0]) * ux + (y - edge[1]) * uy) / length2
+    t = ((x - edge[0]) * ux + (y - edge[1]) * uy) / (ux * ux + uy * uy)
     if not 0.0 < t < 1.0:
-        return nodes, n
+        return np.inf, 0.0, 0.0
     fx = edge[0] + t * ux
     fy = edge[1] + t * uy
-    if (fx - x) * (fx - x) + (fy - y) * (fy - y) > 4.0:
+    return math.sqrt((fx - x) * (fx - x) + (fy - y) * (fy - y)), fx, fy
+
+
+@kernel
+def _foot(world, edge, x, y, nodes, n):
+    """The point of a slow edge nearest to the start or the goal, where that is near."""
+    near, fx, fy = _foot_on(edge, x, y)
+    if near > 2.0:
         return nodes, n
     return _add_node(world, edge, fx, fy, nodes, n)
 
@@ -2232,13 +2244,16 @@ def length_inside(slow, p, ax, ay, bx, by, hug):
     cuts = np.empty(last - first + 2)
     cuts[0] = 0.0
     n = 1
+    may_hug = False
     for k in range(first, last):
         ux = slow.edges[k, 2] - slow.edges[k, 0]
         uy = slow.edges[k, 3] - slow.edges[k, 1]
+        wx = slow.edges[k, 0] - ax
+        wy = slow.edges[k, 1] - ay
         den = dx * uy - dy * ux
+        if abs(den) <= 0.02 * length * (abs(ux) + abs(uy)) and abs(wx * dy - wy * dx) <= length * (0.01 + abs(den)):
+            may_hug = True
         if den != 0.0:
-            wx = slow.edges[k, 0] - ax
-            wy = slow.edges[k, 1] - ay
             t = (wx * uy - wy * ux) / den
             v = (wx * dy - wy * dx) / den
             if 0.0 < t < 1.0 and -1e-12 <= v <= 1.0 + 1e-12:
@@ -2251,22 +2266,22 @@ def length_inside(slow, p, ax, ay, bx, by, hug):
     for k in range(n - 1):
         part = (cuts[k + 1] - cuts[k]) * length
         if part > NUMERIC:
-            if _is_stretch_slow(slow, p, ax, ay, dx, dy, cuts[k], cuts[k + 1], hug):
-                inside += part
+            m = 0.5 * (cuts[k] + cuts[k + 1])
+            if is_inside(slow.edges, first, last, ax + m * dx, ay + m * dy):
+                is_clear = part > 0.02 and not may_hug
+                if is_clear or not _is_along_edge(slow, p, ax, ay, dx, dy, cuts[k], cuts[k + 1], hug):
+                    inside += part
     return inside
 
 
 @kernel
-def _is_stretch_slow(slow, p, ax, ay, dx, dy, t0, t1, hug):
-    """Whether a stretch of a leg between two crossings of the edge is in slow ground, and not just along its edge."""
-    m = 0.5 * (t0 + t1)
-    if not is_inside(slow.edges, slow.first[p], slow.first[p + 1], ax + m * dx, ay + m * dy):
-        return False
+def _is_along_edge(slow, p, ax, ay, dx, dy, t0, t1, hug):
+    """Whether a stretch of a leg between two crossings of the edge of slow ground runs along that edge."""
     for share in (0.5, 0.25, 0.75):
         t = t0 + share * (t1 - t0)
         if not _is_on_edge(slow, p, ax + t * dx, ay + t * dy, hug):
-            return True
-    return False
+            return False
+    return True
 
 
 @kernel
@@ -2375,7 +2390,7 @@ class Labels(NamedTuple):
     real: Array
     """(room, 4): direction of arrival, cost, x, y."""
     whole: Array
-    """(room, 6): rim, way around it, parent, next label at that rim, proven or not, slow ground on the way or not."""
+    """(room, 6): rim, way around it, parent, next label at that rim, proven or not, may be made cheaper or not."""
     heads: Array
     """(2 * rims): newest accepted label of each rim and way."""
 
@@ -2667,12 +2682,23 @@ def _prove(world, labels, i):
 
 
 @kernel
+def _can_slide(world, c):
+    """Whether a rim is a point that may slide both ways along an edge, not at its end."""
+    x, y = world.rims[c, RX], world.rims[c, RY]
+    slide = world.slides[c - world.rims.shape[0] + world.slides.shape[0]]
+    if slide[0] == slide[2] and slide[1] == slide[3]:
+        return False
+    return (x != slide[0] or y != slide[1]) and (x != slide[2] or y != slide[3])
+
+
+@kernel
 def search(world, px, py, qx, qy, has_goal, budget, room, window, arrivals):
     """Cheapest way from p to q within the budget (A*), or all labels within the budget when there is no goal.
 
     arrivals: the goal's labels, the cheapest first, then (as many as fit in) those dearer by no more than the window.
     """
     n = world.rims.shape[0]
+    sliding = n - world.slides.shape[0]
     start = np.zeros(7)
     goal = np.zeros(7)
     start[RX], start[RY], goal[RX], goal[RY] = px, py, qx, qy
@@ -2770,7 +2796,7 @@ def search(world, px, py, qx, qy, has_goal, budget, room, window, arrivals):
                 whole[count, PARENT] = i
                 whole[count, NEXT] = -1
                 whole[count, PROVEN] = 0
-                whole[count, PRICED] = 1 if j >= 0 and other == 0.0 else whole[i, PRICED]
+                whole[count, PRICED] = 1 if j >= sliding and _can_slide(world, j) else whole[i, PRICED]
                 heap = _push(keys, items, heap, spent + ahead, count)
                 count += 1
     if came > 0:
@@ -2784,7 +2810,10 @@ ROUNDING = 1e-4
 """How much longer than its arc a bend's polyline may be, in inches."""
 
 BWAY, BSLIDES, E0, E1, E2, E3 = range(7, 13)
-"""A bead is a rim, the way around it, and the edge that it may slide along."""
+"""A bead is a rim, the way around it, whether it slides, and the edge that it may slide along."""
+
+HELD = 0.5
+"""Of a bead that could slide but must stay where it is."""
 
 
 @kernel
@@ -2834,9 +2863,16 @@ def _with_crossings(world, beads):
         if k > 0:
             ok, ux, uy, length = _tangent_of(beads, k - 1)
             sx, sy = _lean(beads[k - 1], beads[k - 1, BWAY], ux, uy)
+            tx = sx + length * ux
+            ty = sy + length * uy
+            lx, hx, ly, hy = min(sx, tx), max(sx, tx), min(sy, ty), max(sy, ty)
             begin = n
             for e in range(world.slow.edges.shape[0] if ok else 0):
                 edge = world.slow.edges[e]
+                if max(edge[0], edge[2]) < lx or min(edge[0], edge[2]) > hx:
+                    continue
+                if max(edge[1], edge[3]) < ly or min(edge[1], edge[3]) > hy:
+                    continue
                 wx = edge[2] - edge[0]
                 wy = edge[3] - edge[1]
                 den = ux * wy - uy * wx
@@ -2862,13 +2898,29 @@ def _with_crossings(world, beads):
         out = _grown(out, n)
         out[n] = beads[k]
         n += 1
-    return out[:n].copy()
+    return _without_idle(out[:n].copy())
 
 
 @kernel
 def _along(bead, sx, sy, ux, uy):
     """How far along a leg a bead lies."""
     return (bead[RX] - sx) * ux + (bead[RY] - sy) * uy
+
+
+@kernel
+def _without_idle(beads):
+    """Leave out points at which the string runs straight along an edge: they would only hold it up."""
+    n = 1
+    for k in range(1, beads.shape[0]):
+        if k < beads.shape[0] - 1 and beads[k, BSLIDES] > 0.0:
+            ok, ux, uy, _ = _string(beads[n - 1], beads[n - 1, BWAY], beads[k], beads[k, BWAY])
+            is_next, vx, vy, _ = _tangent_of(beads, k)
+            ex, ey, _ = _edge_way(beads[k])
+            if not is_next or (ok and abs(ux * vy - uy * vx) < NUMERIC and abs(ux * ey - uy * ex) < NUMERIC):
+                continue
+        beads[n] = beads[k]
+        n += 1
+    return beads[:n]
 
 
 @kernel
@@ -2903,133 +2955,248 @@ def _string_cost(world, beads, first, last):
 
 
 @kernel
-def _slide_to(beads, k, t):
-    """Put a sliding bead at a share of its edge."""
-    beads[k, RX] = beads[k, E0] + t * (beads[k, E2] - beads[k, E0])
-    beads[k, RY] = beads[k, E1] + t * (beads[k, E3] - beads[k, E1])
-
-
-@kernel
 def _refine(world, beads, cost):
     """Slide the beads along their edges until the string is as cheap as it gets; return its cost."""
     last = beads.shape[0] - 1
     before = beads.copy()
-    _settle(world, beads)
-    now = _string_cost(world, beads, 0, last)
-    if now <= cost + NUMERIC:
+    now = _settled(world, beads)
+    if now <= cost:
         return now
+    after = beads.copy()
     beads[:] = before
-    for _ in range(4):
-        for k in range(1, last):
-            if beads[k, BSLIDES] > 0.0:
-                _slide(world, beads, k)
-        now = _string_cost(world, beads, 0, last)
-        if cost - now < 1e-6:
-            return min(cost, now)
-        cost = now
+    for k in range(1, last):
+        if beads[k, BSLIDES] > 0.0:
+            beads[k] = after[k]
+            now = _string_cost(world, beads, 0, last)
+            if now < cost:
+                cost = now
+            else:
+                beads[k] = before[k]
     return cost
 
 
 @kernel
+def _settled(world, beads):
+    """Let the beads settle, those held back that would lead the string into obstacles; return its cost."""
+    before = beads.copy()
+    for _ in range(6):
+        _settle(world, beads)
+        now = _string_cost(world, beads, 0, beads.shape[0] - 1)
+        if now < np.inf or not _hold_back(world, beads, before):
+            break
+        beads[:] = before
+    for k in range(beads.shape[0]):
+        if beads[k, BSLIDES] == HELD:
+            beads[k, BSLIDES] = 1.0
+    return now
+
+
+@kernel
+def _hold_back(world, beads, before):
+    """Where a leg is not free, hold that end of it that went farther; return whether there was any."""
+    is_held = np.zeros(beads.shape[0], np.bool_)
+    for k in range(beads.shape[0] - 1):
+        if is_held[k] or _leg_is_free(world, beads, k):
+            continue
+        far = 0.0
+        end = -1
+        for j in (k, k + 1):
+            moved = abs(beads[j, RX] - before[j, RX]) + abs(beads[j, RY] - before[j, RY])
+            if before[j, BSLIDES] == 1.0 and moved > far:
+                far = moved
+                end = j
+        if end >= 0:
+            before[end, BSLIDES] = HELD
+            is_held[end] = True
+    return is_held.any()
+
+
+@kernel
+def _leg_is_free(world, beads, k):
+    """Whether the leg from bead k to the next is free."""
+    ok, ux, uy, _ = _tangent_of(beads, k)
+    if not ok:
+        return False
+    sx, sy = _lean(beads[k], beads[k, BWAY], ux, uy)
+    tx, ty = _lean(beads[k + 1], beads[k + 1, BWAY], ux, uy)
+    return on_table(world.bounds, tx, ty) and leg_free(world, sx, sy, tx, ty)
+
+
+@kernel
 def _settle(world, beads):
-    """Slide all beads to where the pulls of their two legs balance (Snell's law), obstacles aside."""
+    """Slide all beads to where the pulls of their two legs balance (Snell's law), obstacles aside.
+
+    The cost is convex in where the beads are, so this is Newton's method, in steps that do not go too far.
+    """
+    n = beads.shape[0]
+    weights = _weights(world, beads)
+    pulls = np.zeros(n)
+    steps = np.zeros(n)
+    rows = np.zeros((n, 2))
+    start = beads.copy()
+    _newton(world.bounds, beads, weights, pulls, rows, steps)
+    for _ in range(20):
+        down = 0.0
+        far = 0.0
+        for k in range(n):
+            down += pulls[k] * steps[k]
+            far = max(far, abs(steps[k]))
+        if far < 1e-6 or down >= 0.0:
+            return
+        start[:] = beads
+        share = min(1.0, 2.0 / far)
+        for _ in range(12):
+            _step(beads, start, steps, share)
+            now = _pulled(beads, weights, pulls, steps)
+            if now <= -0.5 * down:
+                break
+            share *= 0.5
+        _newton(world.bounds, beads, weights, pulls, rows, steps)
+
+
+@kernel
+def _weights(world, beads):
+    """What an inch costs on each leg of a string."""
     weights = np.ones(beads.shape[0])
     for k in range(beads.shape[0] - 1):
         ok, ux, uy, length = _tangent_of(beads, k)
         sx, sy = _lean(beads[k], beads[k, BWAY], ux, uy)
+        mx = sx + 0.5 * length * ux
+        my = sy + 0.5 * length * uy
         for p in range(world.slow.boxes.shape[0] if ok else 0):
-            if _is_stretch_slow(world.slow, p, sx, sy, length * ux, length * uy, 0.0, 1.0, TRUE_EDGE):
-                weights[k] += world.factor[p] - 1.0
-    for _ in range(40):
-        moved = 0.0
-        for k in range(1, beads.shape[0] - 1):
-            if beads[k, BSLIDES] > 0.0:
-                moved = max(moved, _balance(world.bounds, beads, weights, k))
-        if moved < 1e-5:
-            break
+            box = world.slow.boxes[p]
+            if box[0] < mx < box[2] and box[1] < my < box[3]:
+                if is_inside(world.slow.edges, world.slow.first[p], world.slow.first[p + 1], mx, my):
+                    if not _is_along_edge(world.slow, p, sx, sy, length * ux, length * uy, 0.0, 1.0, TRUE_EDGE):
+                        weights[k] += world.factor[p] - 1.0
+    return weights
 
 
 @kernel
-def _balance(bounds, beads, weights, k):
-    """Slide one bead to where its pulls balance, on the table; return how far it went."""
-    ex = beads[k, E2] - beads[k, E0]
-    ey = beads[k, E3] - beads[k, E1]
+def _edge_way(bead):
+    """The direction of a bead's edge and its length."""
+    ex = bead[E2] - bead[E0]
+    ey = bead[E3] - bead[E1]
     length = math.sqrt(ex * ex + ey * ey)
-    ex /= length
-    ey /= length
-    low, high = _span_on_table(bounds, beads[k], ex, ey, length)
-    begin = (beads[k, RX] - beads[k, E0]) * ex + (beads[k, RY] - beads[k, E1]) * ey
-    at = begin
-    knows_low = False
-    knows_high = False
-    for _ in range(12):
-        pull, stiff = _pull(beads, weights, k, ex, ey)
-        if pull > 0.0:
-            high = at
-            knows_high = True
-        else:
-            low = at
-            knows_low = True
-        to = at - pull / stiff if stiff > NUMERIC else (low if pull > 0.0 else high)
-        if to <= low:
-            to = 0.5 * (low + high) if knows_low else low
-        elif to >= high:
-            to = 0.5 * (low + high) if knows_high else high
-        step = abs(to - at)
-        at = to
-        beads[k, RX] = beads[k, E0] + at * ex
-        beads[k, RY] = beads[k, E1] + at * ey
-        if step < 1e-6:
-            break
-    return abs(at - begin)
+    return ex / length, ey / length, length
 
 
 @kernel
-def _pull(beads, weights, k, ex, ey):
-    """How strongly the legs before and after a bead pull it back along its edge, and how that grows as it slides on."""
-    pull = 0.0
-    stiff = 0.0
-    for side in range(2):
-        ok, ux, uy, length = _tangent_of(beads, k - 1 + side)
-        if ok and length > NUMERIC:
-            along = ux * ex + uy * ey
-            weight = weights[k - 1 + side]
-            pull += weight * along if side == 0 else -weight * along
-            stiff += weight * (1.0 - along * along) / length
-    return pull, stiff
+def _step(beads, start, steps, share):
+    """Slide every bead by a share of its step."""
+    for k in range(beads.shape[0]):
+        if beads[k, BSLIDES] > 0.0:
+            ex, ey, _ = _edge_way(beads[k])
+            beads[k, RX] = start[k, RX] + share * steps[k] * ex
+            beads[k, RY] = start[k, RY] + share * steps[k] * ey
 
 
 @kernel
-def _span_on_table(bounds, bead, ex, ey, length):
-    """Between which places along its edge a bead is on the table."""
-    low = 0.0
-    high = length
+def _pulled(beads, weights, pulls, steps):
+    """How strongly the legs pull the beads along their steps; pulls: each bead's pull along its edge."""
+    along = 0.0
+    pulls[:] = 0.0
+    for k in range(beads.shape[0] - 1):
+        ok, ux, uy, length = _tangent_of(beads, k)
+        if not ok or length < NUMERIC:
+            continue
+        for side in range(2):
+            bead = beads[k + side]
+            if bead[BSLIDES] > 0.0:
+                ex, ey, _ = _edge_way(bead)
+                pulls[k + side] += (2 * side - 1) * weights[k] * (ux * ex + uy * ey)
+    for k in range(beads.shape[0]):
+        along += pulls[k] * steps[k]
+    return along
+
+
+@kernel
+def _newton(bounds, beads, weights, pulls, rows, steps):
+    """The pull on every bead and the step that would balance all of them; none beyond the end of an edge or the table.
+
+    rows: how a pull changes with the bead's own place and with that of the next bead.
+    """
+    n = beads.shape[0]
+    rows[:] = 0.0
+    _pulled(beads, weights, pulls, steps)
+    for k in range(n - 1):
+        ok, ux, uy, length = _tangent_of(beads, k)
+        if not ok or length < NUMERIC:
+            continue
+        stiff = weights[k] / length
+        ax = ay = bx = by = 0.0
+        if beads[k, BSLIDES] > 0.0:
+            ax, ay, _ = _edge_way(beads[k])
+        if beads[k + 1, BSLIDES] > 0.0:
+            bx, by, _ = _edge_way(beads[k + 1])
+        a = ux * ax + uy * ay
+        b = ux * bx + uy * by
+        rows[k, 0] += stiff * (ax * ax + ay * ay - a * a)
+        rows[k + 1, 0] += stiff * (bx * bx + by * by - b * b)
+        rows[k, 1] = -stiff * (ax * bx + ay * by - a * b)
+    _solve(beads, bounds, pulls, rows, steps)
+
+
+@kernel
+def _solve(beads, bounds, pulls, rows, steps):
+    """Solve for the steps, from the first bead to the last and back; beads at the end of an edge stay there."""
+    n = beads.shape[0]
+    steps[:] = 0.0
+    for k in range(1, n - 1):
+        stays = beads[k, BSLIDES] < 1.0
+        if not stays:
+            low, high = _room_to_slide(bounds, beads[k])
+            stays = low > -1e-6 or high < 1e-6
+        if stays:
+            rows[k, 0] = np.inf
+            rows[k, 1] = 0.0
+            rows[k - 1, 1] = 0.0
+    before = 0.0
+    for k in range(1, n - 1):
+        lower = rows[k - 1, 1]
+        rows[k, 0] += 1e-6 - lower * before
+        before = rows[k, 1] / rows[k, 0]
+        steps[k] = (-pulls[k] - lower * steps[k - 1]) / rows[k, 0]
+    for k in range(n - 3, 0, -1):
+        steps[k] -= rows[k, 1] / rows[k, 0] * steps[k + 1]
+    for k in range(1, n - 1):
+        if steps[k] != 0.0:
+            low, high = _room_to_slide(bounds, beads[k])
+            steps[k] = min(high, max(low, steps[k]))
+
+
+@kernel
+def _room_to_slide(bounds, bead):
+    """How far back (negative) and how far on along its edge a bead can slide, on the table."""
+    ex, ey, length = _edge_way(bead)
+    at = (bead[RX] - bead[E0]) * ex + (bead[RY] - bead[E1]) * ey
+    low = -at
+    high = length - at
     for axis in range(2):
         e = ex if axis == 0 else ey
-        x = bead[E0 + axis]
         if abs(e) > NUMERIC:
-            t0 = (bounds[axis] - x) / e
-            t1 = (bounds[axis + 2] - x) / e
+            t0 = (bounds[axis] - bead[axis]) / e
+            t1 = (bounds[axis + 2] - bead[axis]) / e
             low = max(low, min(t0, t1))
             high = min(high, max(t0, t1))
-    return low, max(low, high)
+    return min(low, 0.0), max(high, 0.0)
 
 
 @kernel
 def _tauten(world, beads, cost):
-    """Make a string over slow ground as cheap as it gets: beads slide, are let go, or go around corners."""
+    """Make a string over slow ground as cheap as it gets: beads slide; at corners they are let go or go around."""
     beads = _with_crossings(world, beads)
     cost = _refine(world, beads, cost)
     for _ in range(8):
         before = cost
         k = 1
         while k < beads.shape[0] - 1:
-            if beads[k, BSLIDES] > 0.0:
+            if _is_at_end(beads[k]):
                 beads, cost = _let_go(world, beads, cost, k)
             k += 1
         k = 1
         while k < beads.shape[0] - 1:
-            if beads[k, BSLIDES] > 0.0:
+            if _is_at_end(beads[k]):
                 beads, cost = _around_corner(world, beads, cost, k)
             k += 1
         if before - cost < 1e-6:
@@ -3038,22 +3205,56 @@ def _tauten(world, beads, cost):
 
 
 @kernel
+def _is_at_end(bead):
+    """Whether a bead slides along an edge and has come to its end."""
+    if bead[BSLIDES] == 0.0:
+        return False
+    near = abs(bead[RX] - bead[E0]) + abs(bead[RY] - bead[E1])
+    return min(near, abs(bead[RX] - bead[E2]) + abs(bead[RY] - bead[E3])) <= 1e-5
+
+
+@kernel
 def _let_go(world, beads, cost, k):
-    """The string with one bead less, if that is cheaper or no dearer with fewer beads."""
+    """The string with one bead less, if the leg that replaces two is cheaper."""
+    if _pair_cost(world, beads, k) <= _leg_cost(world, beads[k - 1], beads[k + 1]) + NUMERIC:
+        return beads, cost
     trial = np.empty((beads.shape[0] - 1, beads.shape[1]))
     trial[:k] = beads[:k]
     trial[k:] = beads[k + 1 :]
+    return _better(world, beads, cost, trial)
+
+
+@kernel
+def _leg_cost(world, a, b):
+    """What a straight leg between two beads costs, free or not."""
+    ok, ux, uy, length = _string(a, a[BWAY], b, b[BWAY])
+    if not ok:
+        return 0.0
+    sx, sy = _lean(a, a[BWAY], ux, uy)
+    tx, ty = _lean(b, b[BWAY], ux, uy)
+    return length + leg_extra(world.slow, world.factor, world.tolls, sx, sy, tx, ty, TRUE_EDGE)
+
+
+@kernel
+def _pair_cost(world, beads, k):
+    """What the legs before and after a bead cost."""
+    return _leg_cost(world, beads[k - 1], beads[k]) + _leg_cost(world, beads[k], beads[k + 1])
+
+
+@kernel
+def _better(world, beads, cost, trial):
+    """A string after its beads have settled, or the old one if that is no dearer."""
     trial = _with_crossings(world, trial)
-    _settle(world, trial)
-    now = _string_cost(world, trial, 0, trial.shape[0] - 1)
-    if now < cost - 1e-7 or (now <= cost + NUMERIC and trial.shape[0] < beads.shape[0]):
+    now = _settled(world, trial)
+    if now < cost - 1e-7:
         return trial, now
     return beads, cost
 
 
 @kernel
 def _around_corner(world, beads, cost, k):
-    """Let a bead that presses against the end of its edge go on along the next edge, if that is cheaper."""
+    """Let a bead at the end of an edge go on along the best of the edges that meet there, if that is cheaper."""
+    best = beads
     for end in range(2):
         x = beads[k, E0 + 2 * end]
         y = beads[k, E1 + 2 * end]
@@ -3062,48 +3263,15 @@ def _around_corner(world, beads, cost, k):
         for e in range(world.slow.edges.shape[0]):
             edge = world.slow.edges[e]
             for side in range(2):
-                if edge[2 * side] != x or edge[2 * side + 1] != y or _is_edge_of(beads[k], edge):
+                if edge[2 * side] != x or edge[2 * side + 1] != y:
                     continue
                 trial = beads.copy()
                 trial[k, E0:] = edge
                 trial[k, RX] += 0.05 * (edge[2 - 2 * side] - x)
                 trial[k, RY] += 0.05 * (edge[3 - 2 * side] - y)
-                trial = _with_crossings(world, trial)
-                _settle(world, trial)
-                now = _string_cost(world, trial, 0, trial.shape[0] - 1)
-                if now < cost - 1e-7:
-                    return trial, now
-    return beads, cost
-
-
-@kernel
-def _slide(world, beads, k):
-    """Slide one bead to its best place (golden section over half a step each way)."""
-    ex = beads[k, E2] - beads[k, E0]
-    ey = beads[k, E3] - beads[k, E1]
-    length = math.sqrt(ex * ex + ey * ey)
-    first = max(0, k - 2)
-    last = min(beads.shape[0] - 1, k + 2)
-    x, y = beads[k, RX], beads[k, RY]
-    now = ((x - beads[k, E0]) * ex + (y - beads[k, E1]) * ey) / (length * length)
-    best = _string_cost(world, beads, first, last)
-    low = max(0.0, now - STEINER / length)
-    high = min(1.0, now + STEINER / length)
-    for _ in range(16):
-        t1 = high - GOLDEN * (high - low)
-        t2 = low + GOLDEN * (high - low)
-        _slide_to(beads, k, t1)
-        f1 = _string_cost(world, beads, first, last)
-        _slide_to(beads, k, t2)
-        f2 = _string_cost(world, beads, first, last)
-        if f1 < f2 or (f1 == np.inf and f2 == np.inf and now < t1):
-            high = t2
-        else:
-            low = t1
-    _slide_to(beads, k, 0.5 * (low + high))
-    if _string_cost(world, beads, first, last) >= best - 1e-12:
-        beads[k, RX] = x
-        beads[k, RY] = y
+                if _pair_cost(world, trial, k) < _pair_cost(world, beads, k) - NUMERIC:
+                    best, cost = _better(world, best, cost, trial)
+    return best, cost
 
 
 @kernel
@@ -3345,7 +3513,10 @@ def spot_cost(world, labels, order, x, y, budget, hint):
 
 @kernel
 def _refined(world, labels, x, y, cost, found):
-    """The cost of a place when the way over slow ground that was found to it is made as cheap as it gets."""
+    """The cost of a place when the way that was found to it is made as cheap as it gets; the edge it comes in by."""
+    edge = np.zeros(4)
+    if found < -1:
+        return cost, edge
     sx, sy = labels.real[0, LX], labels.real[0, LY]
     place = np.zeros(7)
     place[RX], place[RY] = x, y
@@ -3355,10 +3526,45 @@ def _refined(world, labels, x, y, cost, found):
         sx, sy = _lean(rim, labels.whole[found, WAY], ux, uy)
     is_priced = labels.whole[max(found, 0), PRICED] == 1
     if not is_priced and leg_extra(world.slow, world.factor, world.tolls, sx, sy, x, y, TRUE_EDGE) == 0.0:
-        return cost
+        return cost, edge
     beads = _beads(world, labels, max(found, 0), 1)
     beads[-1, RX], beads[-1, RY], beads[-1, BWAY] = x, y, 1.0
-    return _tauten(world, beads, cost)[1]
+    beads, cost = _tauten(world, beads, cost)
+    if beads[-2, BSLIDES] > 0.0:
+        edge[:] = beads[-2, E0:]
+    return cost, edge
+
+
+@kernel
+def _by_edges(world, labels, order, x, y, budget, cost, known):
+    """The cost of a place in slow ground by ways that come in where an edge is near; one edge is known already."""
+    px, py = labels.real[0, LX], labels.real[0, LY]
+    for p in range(world.slow.boxes.shape[0]):
+        box = world.slow.boxes[p]
+        first, last = world.slow.first[p], world.slow.first[p + 1]
+        if not (box[0] < x < box[2] and box[1] < y < box[3]) or not is_inside(world.slow.edges, first, last, x, y):
+            continue
+        for e in range(first, last):
+            edge = world.slow.edges[e]
+            near, fx, fy = _foot_on(edge, x, y)
+            if near > 2.0 or (edge[0] == known[0] and edge[1] == known[1]):
+                continue
+            inside = near * world.factor[p]
+            away = math.sqrt((fx - px) * (fx - px) + (fy - py) * (fy - py))
+            if away + inside >= min(cost, budget) + 0.5 * WINDOW:
+                continue
+            if not (on_table(world.bounds, fx, fy) and spot_free(world, fx, fy)):
+                continue
+            there, found = spot_cost(world, labels, order, fx, fy, budget, -1)
+            if there + inside >= cost + WINDOW:
+                continue
+            beads = _beads(world, labels, max(found, 0), 2)
+            beads[-2, RX], beads[-2, RY], beads[-2, BWAY], beads[-2, BSLIDES] = fx, fy, 1.0, 1.0
+            beads[-2, E0:] = edge
+            beads[-1, RX], beads[-1, RY], beads[-1, BWAY] = x, y, 1.0
+            now = _string_cost(world, beads, 0, beads.shape[0] - 1)
+            cost = min(cost, _tauten(world, beads, now)[1])
+    return cost
 
 
 @kernel
@@ -3379,8 +3585,9 @@ def field(world, labels, order, x0, y0, step, budget, out, barred):
                 barred[row, column] = True
                 continue
             cost, found = spot_cost(world, labels, order, x, y, budget, hint if hint >= 0 else above[column])
-            if cost < np.inf and world.slow.boxes.shape[0] > 0:
-                cost = _refined(world, labels, x, y, cost, found)
+            if world.slow.boxes.shape[0] > 0:
+                cost, edge = _refined(world, labels, x, y, cost, found)
+                cost = _by_edges(world, labels, order, x, y, budget, cost, edge)
             out[row, column] = cost if cost <= limit else np.inf
             hint = found if found >= 0 else -1
             above[column] = hint
