@@ -54,7 +54,13 @@ class Cursor:
 
     def why_not(self, answer: Answer) -> Refusal | None:
         """Why the open question would refuse an answer."""
-        refusal: Refusal | None = self.asked.options.why_not(answer)
+        refusal: Refusal | None
+        try:
+            refusal = self.asked.options.why_not(answer)
+        except AttributeError:
+            refusal = _why_not_kind(self.asked, answer)
+            if refusal is None:
+                raise  # it is of the right kind: the rules are at fault
         return refusal
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
@@ -109,3 +115,14 @@ class Cursor:
             self.question = None
         if self.at_boundary:
             self._state, self._board, self.answers = self.game.state.copy(), self.game.board.copy(), []
+
+
+def _why_not_kind(ask: Ask, answer: Answer) -> Refusal | None:
+    """Why an answer is not of the kind that a question takes, None when it is."""
+    try:
+        taken = type(ask.options.read(str(answer)))
+    except ValueError as error:
+        return Refusal("malformed", ask.rules[0], str(error))
+    if isinstance(answer, taken):
+        return None
+    return Refusal("malformed", ask.rules[0], f"{answer} is no answer to {ask.what}: that takes {taken.form}")
