@@ -55,8 +55,9 @@ class Greedy:
         """The best answer to the open question."""
         ask = cursor.asked
         choose = CHOOSERS.get(ask.what, _first)
-        found = max(choose(cursor.game, ask, self.chance), key=lambda choice: choice.worth, default=None)
-        choice = found or next(_first(cursor.game, ask, self.chance))
+        found = sorted(choose(cursor.game, ask, self.chance), key=lambda choice: -choice.worth)
+        taken = (choice for choice in found if cursor.why_not(choice.answer) is None)
+        choice = next(taken, None) or Choice(0.0, ask.options.sample(self.chance), "anything that is allowed")
         self.why = choice.why
         return choice.answer
 

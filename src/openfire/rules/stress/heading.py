@@ -8,7 +8,9 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import first_stop, is_free, shortest
+from openfire.rules.stress.manoeuvres import VehicleMoveOptions
 from openfire.rules.stress.movement import ADVANCE, MOVE, MoveOptions, affordable, allowance, can_advance
+from openfire.rules.stress.vehicles import is_driven, is_flown
 
 FAR = 20.0
 """Inches: how far ahead a way around things is looked for."""
@@ -24,6 +26,10 @@ def paces(g: Game, unit: str) -> tuple[str, ...]:
 
 def toward(g: Game, unit: str, pace: str, goal: Point) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
+    if is_driven(g, unit):
+        return VehicleMoveOptions(g, unit).toward(pace, goal)
+    if is_flown(g, unit):
+        return None  # it may not choose to stop where it likes
     options = MoveOptions(g, unit)
     way = affordable(options.ground, _way(options, goal), allowance(g, unit, pace))
     for share in SHARES:
