@@ -92,7 +92,6 @@ def test_ways_are_taut_strings(seed):
     check_table(Table(seed, STRAIGHT), TAUT)
 
 
-# FAILS TODAY: bends follow a polygon of 32 sides around the oval: 9e-3 too long, or a gap closed.
 @pytest.mark.parametrize("seed", [*range(500, 508), 511, 519])
 def test_ways_around_ovals(seed):
     check_table(Table(seed, [random_oval], pieces=2), 5 * TAUT)
@@ -175,7 +174,6 @@ def test_a_wall_of_bases_is_closed(row):
     assert cost(OPEN, disc(0.25, row), (5, 12), (20, 12), 200) == math.inf
 
 
-# FAILS TODAY: bends beside an oval post are held off by its polygon, so open doors are closed.
 @pytest.mark.parametrize(("less", "is_open"), [(1e-3, False), (1e-5, True), (0.0, True), (-1e-3, True)])
 @pytest.mark.parametrize("posts", ["areas", "walls", "rounds", "plates", "ovals", "rounded ends", "edge"])
 def test_doorways(posts, less, is_open):
@@ -252,7 +250,6 @@ def test_one_in_contact_can_leave_straight(shape):
             assert first_stop(OPEN, mover, found.points) is None
 
 
-# FAILS TODAY: no tangent from a place inside the circle of bends: presses deeper than 5e-5, or on an oval.
 @pytest.mark.parametrize("shape", [*TOUCHED, HEXAGON], ids=["round", "oval", "rounded end", "rectangle", "polygon"])
 def test_one_in_contact_can_go_around(shape):
     """From contact to contact on the other side, as the string goes. Places snap to the grid, so some press by 7e-5."""
@@ -270,7 +267,6 @@ def test_one_in_contact_can_go_around(shape):
             check_way(ground, mover, [body], way)
 
 
-# FAILS TODAY: the same missing tangent.
 @pytest.mark.parametrize("press", [0, 1, 2, 3])
 @pytest.mark.parametrize("shape", TOUCHED, ids=["round", "oval", "rounded end", "rectangle"])
 def test_one_who_presses_within_the_tolerance_can_go_around(shape, press):  # ruling X-37
@@ -332,7 +328,6 @@ def test_islands_that_share_a_corner():
         assert found == pytest.approx(string, abs=TAUT)
 
 
-# FAILS TODAY: rounding decides at exactly budget + 0.0004.
 @pytest.mark.parametrize(("length", "found"), [(6.0, True), (6.0004, True), (6.0005, False), (6.001, False)])
 def test_a_straight_move_of_the_whole_budget(length, found):  # ruling X-37
     assert (cost(OPEN, disc(0.5), (5, 12), (5 + length, 12), 6.0) < math.inf) is found

@@ -75,7 +75,6 @@ def test_followers_go_where_they_are_asked_to():
         assert math.dist(mean, toward) < math.dist((12, 10), toward)
 
 
-# FAILS TODAY: the lattice is cut off at 2,048 places, far side first.
 @pytest.mark.parametrize("toward", [(32, 30), (28, 30), (30, 32), (30, 28)])
 def test_small_bases_on_a_long_leash_go_where_they_are_asked_to(toward):
     """So many places are possible here that all of them must be thought of, not the first few thousand."""
@@ -150,7 +149,6 @@ def test_six_around_one():
     check_unit(Unit([INFANTRY] * 7, places, tether=0.1), SIZE, [], [])
 
 
-# FAILS TODAY: followers keep 2e-4 apart, and a tether of 0 allows no tolerance.
 @pytest.mark.parametrize("tether", [0.0, 0.0003, 0.001])
 def test_a_follower_in_contact(tether):  # ruling X-37: within 0 is at most 0.0004
     places = formation(room_of(), point(12, 10), [INFANTRY] * 2, tether=tether)

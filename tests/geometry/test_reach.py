@@ -55,7 +55,6 @@ def prices(kind: str, areas: list[Area]) -> dict:
 KINDS = ["plain", "tolls", "levies", "slow"]
 
 
-# FAILS TODAY: on slow ground bends are not refined: places are up to 0.13 in too dear.
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", range(6))
 def test_each_place_costs_what_its_shortest_way_costs(kind, seed):
@@ -131,7 +130,6 @@ def test_the_table_s_edge_bounds_reach():
     assert all(min(spot) >= 5_000 - 4 for area in outline(found) for spot in area[0])
 
 
-# FAILS TODAY: _from_edges fills the holes of solid ground, so the outline is empty.
 def test_a_closed_room_bounds_reach():
     ring = box(5, 5, 8, 8)[0], box(6, 6, 6, 6)[0][::-1]
     mover = Mover(0.5, Bodies([]), np.zeros(0, np.bool_))
@@ -141,7 +139,6 @@ def test_a_closed_room_bounds_reach():
     assert shapely.Polygon(np.array(area[0]) / INCH).area == pytest.approx(25.0, abs=0.05)
 
 
-# FAILS TODAY: costs are continued two steps beyond toll lines and levied ground.
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", range(4))
 def test_the_outline_holds_what_can_be_reached(kind, seed):
@@ -157,7 +154,6 @@ def test_the_outline_holds_what_can_be_reached(kind, seed):
     assert not shapely.intersects(border.buffer(-0.02), shapely.points(far)).any()
 
 
-# FAILS TODAY: the same two steps.
 def test_the_outline_stops_at_a_toll_line_nobody_can_pay():
     """What is drawn may be off by a step of the grid, not more."""
     mover = Mover(0.5, Bodies([]), np.zeros(0, np.bool_))

@@ -84,7 +84,6 @@ def test_a_disc_in_contact_slides_along_and_away(shape):
     assert stop.last in ((150_000, 134_996), (150_000, 134_997))
 
 
-# FAILS TODAY: areas are asked before bodies, whichever is met first.
 def test_what_is_met_first_is_named():
     ground = Ground(SIZE, solid=[box(25, 8, 2, 8)])
     stop = first_stop(ground, among(PAIR), [point(4, 12), point(29, 12)])

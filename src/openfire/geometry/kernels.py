@@ -2251,12 +2251,13 @@ def length_inside(slow, p, ax, ay, bx, by, hug):
         wx = slow.edges[k, 0] - ax
         wy = slow.edges[k, 1] - ay
         den = dx * uy - dy * ux
-        if abs(den) <= 0.02 * length * (abs(ux) + abs(uy)) and abs(wx * dy - wy * dx) <= length * (0.01 + abs(den)):
+        from_leg = wx * dy - wy * dx
+        to_leg = from_leg - den
+        if abs(den) <= 0.02 * length * (abs(ux) + abs(uy)) and min(abs(from_leg), abs(to_leg)) <= 0.01 * length:
             may_hug = True
-        if den != 0.0:
+        if from_leg * to_leg <= 1e-12 * den * den and den != 0.0:
             t = (wx * uy - wy * ux) / den
-            v = (wx * dy - wy * dx) / den
-            if 0.0 < t < 1.0 and -1e-12 <= v <= 1.0 + 1e-12:
+            if 0.0 < t < 1.0:
                 cuts[n] = t
                 n += 1
     cuts[n] = 1.0
@@ -3034,6 +3035,7 @@ def _settle(world, beads):
     steps = np.zeros(n)
     rows = np.zeros((n, 2))
     start = beads.copy()
+    _pulled(beads, weights, pulls, steps)
     _newton(world.bounds, beads, weights, pulls, rows, steps)
     for _ in range(20):
         down = 0.0
@@ -3112,13 +3114,12 @@ def _pulled(beads, weights, pulls, steps):
 
 @kernel
 def _newton(bounds, beads, weights, pulls, rows, steps):
-    """The pull on every bead and the step that would balance all of them; none beyond the end of an edge or the table.
+    """The step that would balance the pulls on all beads; none beyond the end of an edge or the table.
 
     rows: how a pull changes with the bead's own place and with that of the next bead.
     """
     n = beads.shape[0]
     rows[:] = 0.0
-    _pulled(beads, weights, pulls, steps)
     for k in range(n - 1):
         ok, ux, uy, length = _tangent_of(beads, k)
         if not ok or length < NUMERIC:
@@ -3146,7 +3147,7 @@ def _solve(beads, bounds, pulls, rows, steps):
         stays = beads[k, BSLIDES] < 1.0
         if not stays:
             low, high = _room_to_slide(bounds, beads[k])
-            stays = low > -1e-6 or high < 1e-6
+            stays = _is_at_end(beads[k]) or (low > -1e-6 and pulls[k] > 0.0) or (high < 1e-6 and pulls[k] < 0.0)
         if stays:
             rows[k, 0] = np.inf
             rows[k, 1] = 0.0
@@ -3400,11 +3401,11 @@ def _is_like(world, labels, arrivals, k):
 
 @kernel
 def _same_bend(world, c, d):
-    """Whether two rims are the same, or points on the same edge."""
+    """Whether two rims are the same, or points within the same edge."""
     if c == d:
         return True
     sliding = world.rims.shape[0] - world.slides.shape[0]
-    if c < sliding or d < sliding:
+    if c < sliding or d < sliding or not (_can_slide(world, c) and _can_slide(world, d)):
         return False
     one = world.slides[c - sliding]
     two = world.slides[d - sliding]
@@ -3549,14 +3550,15 @@ def _by_edges(world, labels, order, x, y, budget, cost, known):
             near, fx, fy = _foot_on(edge, x, y)
             if near > 2.0 or (edge[0] == known[0] and edge[1] == known[1]):
                 continue
-            inside = near * world.factor[p]
+            # Coming in at the best angle, less what that saves along the edge: a bound for all places to come in.
+            inside = near * math.sqrt(max(0.0, world.factor[p] * world.factor[p] - 1.0))
             away = math.sqrt((fx - px) * (fx - px) + (fy - py) * (fy - py))
-            if away + inside >= min(cost, budget) + 0.5 * WINDOW:
+            if away + inside >= min(cost, budget + RULES_EPS) - 1e-4:
                 continue
             if not (on_table(world.bounds, fx, fy) and spot_free(world, fx, fy)):
                 continue
             there, found = spot_cost(world, labels, order, fx, fy, budget, -1)
-            if there + inside >= cost + WINDOW:
+            if there + inside >= cost + 0.5 * WINDOW:
                 continue
             beads = _beads(world, labels, max(found, 0), 2)
             beads[-2, RX], beads[-2, RY], beads[-2, BWAY], beads[-2, BSLIDES] = fx, fy, 1.0, 1.0
