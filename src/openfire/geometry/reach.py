@@ -115,7 +115,8 @@ def _extended(found: Reach) -> Floats:
 def _beside(costs: Floats) -> Floats:
     """The least of the costs to the left and right, above and below."""
     padded = np.pad(costs, 1, constant_values=np.inf)
-    return np.minimum.reduce([padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:]])
+    near: Floats = np.minimum.reduce([padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:]])
+    return near
 
 
 def _barred(found: Reach) -> shapely.Geometry:
