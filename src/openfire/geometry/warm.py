@@ -48,7 +48,7 @@ def warm() -> None:
 
 def main() -> None:
     """Warm up and say so."""
-    sys.stderr.write("Compiling the geometry kernels (once; about a minute) ... ")
+    sys.stderr.write("Compiling the geometry kernels (once; about two minutes) ... ")
     sys.stderr.flush()
     start = time.perf_counter()
     warm()
