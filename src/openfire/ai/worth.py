@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from openfire.engine.game import Game
-from openfire.engine.state import GONE, TABLE, Marker, Unit
+from openfire.engine.state import TABLE, Marker, Unit
 from openfire.geometry.inches import INCH, Point
 
-NEAR, HOLDING = 3.0, 5.0
-"""Inches: a unit this near an objective can take it soon, and one this near keeps it."""
+NEAR = 3.0
+"""Inches: a unit this near an objective can take it soon."""
 
 
 def strength(g: Game, unit: str) -> int:
@@ -40,7 +40,7 @@ def pull(g: Game, unit: str, marker: Marker) -> float:
 
 
 def _is_ours(g: Game, seat: str, marker: Marker) -> bool:
-    return marker.holder is not None and not g.setup.are_enemies(seat, marker.holder) and marker.holder is not None
+    return marker.holder is not None and not g.setup.are_enemies(seat, marker.holder)
 
 
 def _nearer(g: Game, unit: str, marker: Marker) -> int:
@@ -63,8 +63,3 @@ def enemies(g: Game, unit: str) -> list[str]:
     if at is None:
         return found
     return sorted(found, key=lambda enemy: inches(at, place_of(g, enemy) or at))
-
-
-def is_gone(g: Game, unit: str) -> bool:
-    """Whether a unit is no more."""
-    return g.unit(unit).place == GONE

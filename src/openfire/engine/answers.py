@@ -5,12 +5,13 @@ Places are printed in inches with up to four decimals, facings in degrees: `12.5
 
 from __future__ import annotations
 
+import math
 import re
 from typing import ClassVar
 
 import msgspec
 
-from openfire.geometry.inches import INCH, Point
+from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Pose
 
 LONGEST = 20_000
@@ -77,6 +78,15 @@ class Go(Answer, frozen=True):
     points: tuple[Point, ...] = ()
     facing: int | None = None
     form: ClassVar[str] = "a kind of move and places, such as move 12,8 13.5,10"
+
+    def end(self, start: Pose) -> Pose:
+        """Where it ends from some start, facing along its last leg unless it says otherwise."""
+        points = ((start.x, start.y), *self.points)
+        turned = start.facing
+        if len(points) > 1 and points[-1] != points[-2]:
+            (ax, ay), (bx, by) = points[-2:]
+            turned = facing(math.degrees(math.atan2(by - ay, bx - ax)))
+        return Pose(*points[-1], turned if self.facing is None else self.facing)
 
     def __str__(self) -> str:
         words = [self.kind, *map(print_place, self.points)]

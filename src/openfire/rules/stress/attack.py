@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.dice import Sum
@@ -144,7 +145,7 @@ def _alive(g: Game, batch: Batch) -> bool:
     return any(g.model(model).hit_points for model in batch.models)
 
 
-def spend(g: Game, unit: str, used: list[Batch]) -> None:
+def spend(g: Game, unit: str, used: Sequence[Batch]) -> None:
     """Weapons that can be used once are used up, and a grenade for this activation. [stress.weapon.one-use]"""
     for batch in used:
         if weapon_has(batch.profile, "one-use"):
@@ -182,10 +183,13 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
     )
 
 
-def fire_if_there(g: Game, unit: str, batch: Batch) -> Rules[None]:
-    """One batch by itself, if it still has somebody to fire and somebody to fire at."""
+def fire_if_there(g: Game, unit: str, batch: Batch, declared: Sequence[Batch] = ()) -> Rules[None]:
+    """One batch by itself, if it still has somebody to fire and somebody to fire at.
+
+    declared: what is spent with it, because all of it was declared at once (ruling ST-62).
+    """
+    spend(g, unit, declared)
     if g.unit(batch.target).place == TABLE and _alive(g, batch):
-        spend(g, unit, [batch])
         yield from fire(g, unit, batch)
 
 

@@ -20,12 +20,11 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, by_target, shots_of, why_not_target
 from openfire.rules.stress.attack import Batch, batches, fire_if_there
 from openfire.rules.stress.formation import place_all, suggest
-from openfire.rules.stress.free_attacks import LEFT, free_attacks
+from openfire.rules.stress.free_attacks import free_attacks, left_by
 from openfire.rules.stress.heading import paces, toward
 from openfire.rules.stress.measuring import enemies, unit_gap
-from openfire.rules.stress.modifiers import ADVANCED
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
-from openfire.rules.stress.movement import MOVED, movement
+from openfire.rules.stress.movement import ADVANCED, MOVED, movement
 from openfire.rules.stress.reserve import called, must_be_called
 from openfire.rules.stress.sequence import ActivateOptions
 from openfire.rules.stress.sight import CLEAR, OBSCURED
@@ -62,7 +61,11 @@ def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
 
 
 def _steps(unit: str, found: list[Batch]) -> list[Step]:
-    return [Step(batch.title(), partial(fire_if_there, unit=unit, batch=batch)) for batch in found]
+    """The first step spends what all of them use."""
+    shots = [
+        partial(fire_if_there, unit=unit, batch=batch, declared=() if k else found) for k, batch in enumerate(found)
+    ]
+    return [Step(batch.title(), shot) for batch, shot in zip(found, shots, strict=True)]
 
 
 def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
@@ -115,11 +118,6 @@ def _same_arms(ready: dict[str, list[Arm]]) -> Iterable[list[Arm]]:
     for arm in (arm for held in ready.values() for arm in held):
         found.setdefault((arm.weapon, arm.number), []).append(arm)
     return found.values()
-
-
-def left_by(g: Game, unit: str) -> tuple[str, ...]:
-    """The enemy units whose assault range a unit has left in this activation. [stress.free-attack.trigger]"""
-    return tuple(mark.removeprefix(LEFT) for mark, _ in g.unit(unit).marks if mark.startswith(LEFT))
 
 
 def free_attack_offers(g: Game, target: str, wanted: Wanted) -> Iterator[Offer]:

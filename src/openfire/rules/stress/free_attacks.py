@@ -128,6 +128,11 @@ def leave_table(g: Game, unit: str) -> Rules[bool]:
     return g.unit(unit).place == TABLE
 
 
+def left_by(g: Game, unit: str) -> tuple[str, ...]:
+    """The enemy units whose assault range a unit has left in this activation. [stress.free-attack.trigger]"""
+    return tuple(mark.removeprefix(LEFT) for mark, _ in g.unit(unit).marks if mark.startswith(LEFT))
+
+
 def free_attacks(g: Game, unit: str) -> Rules[None]:
     """After the activation each enemy unit that was left may attack. [stress.free-attack.after-activation]
 
@@ -136,7 +141,7 @@ def free_attacks(g: Game, unit: str) -> Rules[None]:
     """
     from openfire.rules.stress.attack import free_attack
 
-    left = [mark.removeprefix(LEFT) for mark, _ in g.unit(unit).marks if mark.startswith(LEFT)]
+    left = left_by(g, unit)
     for seat in g.state.order:
         waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and g.unit(enemy).place == TABLE]
         while waiting and g.unit(unit).place == TABLE:

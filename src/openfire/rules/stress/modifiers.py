@@ -9,11 +9,10 @@ from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.movement import ADVANCED
 from openfire.rules.stress.sight import OBSCURED
 from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has
 from openfire.rules.stress.vehicles import crippled, is_crippled, is_in_force
-
-ADVANCED = "advanced"
 
 
 class Situation(NamedTuple):

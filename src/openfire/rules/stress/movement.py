@@ -11,7 +11,7 @@ from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, facing
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, cost, first_stop, is_free, price
 from openfire.geometry.shapes import Pose, Round, inner_radius
@@ -86,12 +86,7 @@ class MoveOptions:
 
     def end(self, answer: Go) -> Pose:
         """Where the leader ends and which way it then faces: along its last leg, unless it says otherwise."""
-        points = self.way(answer)
-        turned = self.start.facing
-        if len(points) > 1 and points[-1] != points[-2]:
-            (ax, ay), (bx, by) = points[-2:]
-            turned = facing(math.degrees(math.atan2(by - ay, bx - ax)))
-        return Pose(*points[-1], turned if answer.facing is None else answer.facing)
+        return answer.end(self.start)
 
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a way may not be gone."""

@@ -15,9 +15,8 @@ from openfire.rules.stress.abilities import abilities, instead
 from openfire.rules.stress.aiming import GRENADE
 from openfire.rules.stress.attack import attack
 from openfire.rules.stress.free_attacks import LEFT, free_attacks
-from openfire.rules.stress.modifiers import ADVANCED
 from openfire.rules.stress.morale import STRESS, check_stress, recover
-from openfire.rules.stress.movement import MOVED, movement
+from openfire.rules.stress.movement import ADVANCED, MOVED, movement
 from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
 from openfire.rules.stress.reserve import can_deploy, deploy, end_of_first_round, must_arrive
 from openfire.rules.stress.rolls import initiative

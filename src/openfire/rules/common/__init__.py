@@ -1,0 +1,1 @@
+"""Sentences that several books share, each handed the ids under which a book prints them."""
