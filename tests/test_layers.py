@@ -21,11 +21,12 @@ SEES = {
     "ai": "engine odds geometry table roster",
     "testkit": "documents engine dice geometry table roster",
     "game": "engine rules modules dice table roster",
+    "talk": "engine rules odds dice geometry table roster",
     "sim": "game engine ai odds roster",
     "duels": "documents game engine odds geometry roster modules table testkit",
-    "server": "documents game engine ai odds sim roster table modules rules dice geometry",
+    "server": "documents game engine ai odds sim talk roster table modules rules dice geometry",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
-    "cli": "documents game engine ai odds duels sim roster table modules rules dice geometry server bench testkit",
+    "cli": "documents game engine ai odds duels sim talk roster table modules rules dice geometry server bench testkit",
 }
 EDITIONS = ("common", "stub", "stress", "advanced", "assault", "melee", "onepage")
 """An edition sees only those before it."""

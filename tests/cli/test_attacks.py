@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from openfire.cli.terminal.aims import read_aim
-from openfire.cli.terminal.things import UnknownError
 from openfire.engine.answers import Aim
 from openfire.engine.questions import Ask
 from openfire.rules.stress import EDITION
+from openfire.talk.aims import read_aim
+from openfire.talk.things import UnknownError
 from openfire.testkit import Battle, battle
 from tests.cli.talk import at
 

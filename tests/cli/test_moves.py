@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from openfire.cli.terminal.things import UnknownError
-from openfire.cli.terminal.ways import cut, read_way, route, shortened
 from openfire.engine.answers import Go
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, point
 from openfire.rules.stress import EDITION
+from openfire.talk.things import UnknownError
+from openfire.talk.ways import cut, read_way, route, shortened
 from openfire.testkit import Battle, battle
 from tests.cli.talk import WEAPONS, at
 

@@ -5,15 +5,15 @@ from typing import Any, get_args
 
 import pytest
 
-from openfire.cli.terminal.names import counted
 from openfire.cli.terminal.screen import Screen
-from openfire.cli.terminal.sentences import sentence
-from openfire.cli.terminal.telling import tell, tell_all
 from openfire.dice import Scripted, Sum, roll
 from openfire.engine import facts
 from openfire.engine.state import Marker, Outcome
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import EDITION
+from openfire.talk.names import counted
+from openfire.talk.sentences import sentence
+from openfire.talk.telling import tell, tell_all
 from openfire.testkit import battle
 from tests.cli.talk import WEAPONS, at
 

@@ -95,8 +95,8 @@ def _opening(header: "Header") -> Iterator[str]:
 
 
 def _lines(step: "Step", short: bool) -> list[str]:
-    from openfire.cli.terminal.telling import tell_all
     from openfire.engine.record import Said
+    from openfire.talk.telling import tell_all
 
     entry = step.entry
     said = [_answer(entry)] if isinstance(entry, Said) and not short else []

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
-from openfire.cli.terminal import drawing, ground_words, looking
+from openfire.cli.terminal import drawing
 from openfire.cli.terminal.match import Match
 from openfire.cli.terminal.screen import Screen
-from openfire.cli.terminal.telling import is_quiet, tell_all
-from openfire.cli.terminal.things import UnknownError, where
 from openfire.engine.game import Game
+from openfire.talk import ground_words, looking
+from openfire.talk.telling import is_quiet, tell_all
+from openfire.talk.things import UnknownError, where
 
 LINES: Final = 20
 """How many lines of the log are shown."""

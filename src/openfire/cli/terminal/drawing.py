@@ -7,12 +7,12 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from openfire.cli.terminal.ground_marks import MEANINGS, Frame, in_view, textures
-from openfire.cli.terminal.names import seat_name
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE, Model
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import point_gap
 from openfire.geometry.shapes import Body, outer_radius
+from openfire.talk.names import seat_name
 
 SCALES: Final = (6, 5, 4, 3, 2.5, 2, 1.5, 1, 0.75, 0.5, 0.25)
 """Columns to an inch, the largest that fits is taken."""

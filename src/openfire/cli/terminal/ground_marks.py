@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from openfire.cli.terminal.ground_words import book_words
 from openfire.geometry.inches import INCH
 from openfire.table.model import Part, Table
 from openfire.table.rings import box, contains
+from openfire.talk.ground_words import book_words
 
 MEANINGS: Final = {
     "#": "impassable",

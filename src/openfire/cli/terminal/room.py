@@ -7,20 +7,20 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
-from openfire.cli.terminal.answering import nearest, read_answer, refused
 from openfire.cli.terminal.commands import Desk, draw_map, find_command
 from openfire.cli.terminal.keeping import KeepingError, keep, may_replace
 from openfire.cli.terminal.match import Match
-from openfire.cli.terminal.offering import offers
-from openfire.cli.terminal.offers import Offer, Offers
 from openfire.cli.terminal.screen import Screen
 from openfire.cli.terminal.showing import explain, greet, offer, pose, remind, show_help, show_status
-from openfire.cli.terminal.telling import tell_all
-from openfire.cli.terminal.things import UnknownError
 from openfire.dice import to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.facts import Activated, Fact
 from openfire.engine.questions import Ask
+from openfire.talk.answering import nearest, read_answer, refused
+from openfire.talk.offering import offers
+from openfire.talk.offers import Offer, Offers
+from openfire.talk.telling import tell_all
+from openfire.talk.things import UnknownError
 
 LEAVE: Final = ("quit", "exit", "leave", "q")
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from openfire.cli.terminal import asking, chapters
 from openfire.cli.terminal.commands import COMMANDS, Desk, show_dice
-from openfire.cli.terminal.forms import example, forms
-from openfire.cli.terminal.names import seat_name
-from openfire.cli.terminal.offers import Offers
-from openfire.cli.terminal.telling import is_quiet, tell_all
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON
 from openfire.engine.state import GONE
 from openfire.rules.ledger import statement
+from openfire.talk import asking, chapters
+from openfire.talk.forms import example, forms
+from openfire.talk.names import seat_name
+from openfire.talk.offers import Offers
+from openfire.talk.telling import is_quiet, tell_all
 
 CONTROLS: Final = (
     ("?", "what this question is about: how it is answered, and its rules"),

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from openfire.cli.terminal.names import counted, listed, model_name, place, unit_name
-from openfire.cli.terminal.sentences import middle, sentence
 from openfire.engine import facts
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
+from openfire.talk.names import counted, listed, model_name, place, unit_name
+from openfire.talk.sentences import middle, sentence
 
 QUIET: Final = ("damaged", "acted", "moved", "advanced", "grenade")
 """Marks that only keep count; the short log leaves them out."""

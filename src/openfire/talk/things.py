@@ -6,13 +6,13 @@ import math
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from openfire.cli.terminal.names import place, thing_name
 from openfire.engine.answers import read_pose
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import Gap, shown_gap, slant
 from openfire.geometry.shapes import Body, Pose, Round
 from openfire.table.model import MARKER
+from openfire.talk.names import place, thing_name
 
 
 class UnknownError(Exception):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openfire.cli.terminal import chapters
-from openfire.cli.terminal.names import (
+from openfire.engine.game import Game
+from openfire.engine.setup import ModelCard
+from openfire.engine.state import GONE, RESERVE, TABLE, Unit
+from openfire.geometry.inches import INCH
+from openfire.talk import chapters
+from openfire.talk.names import (
     abilities,
     counted,
     inches,
@@ -16,11 +20,7 @@ from openfire.cli.terminal.names import (
     unit_name,
     weapons_of,
 )
-from openfire.cli.terminal.things import find, measure
-from openfire.engine.game import Game
-from openfire.engine.setup import ModelCard
-from openfire.engine.state import GONE, RESERVE, TABLE, Unit
-from openfire.geometry.inches import INCH
+from openfire.talk.things import find, measure
 
 
 def unit_line(g: Game, unit: str) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from openfire.cli.terminal import chapters, placing, ways
-from openfire.cli.terminal.looking import nearest, unit_line
-from openfire.cli.terminal.names import inches, place, unit_name
-from openfire.cli.terminal.offers import Offer, Offers
-from openfire.cli.terminal.things import away
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import RESERVE, TABLE
+from openfire.talk import chapters, placing, ways
+from openfire.talk.looking import nearest, unit_line
+from openfire.talk.names import inches, place, unit_name
+from openfire.talk.offers import Offer, Offers
+from openfire.talk.things import away
 
 CLOSE_FIGHTERS: Final = 10.0
 """Inches: units whose weapons reach no farther go for enemies rather than for objectives."""

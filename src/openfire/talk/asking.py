@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from openfire.cli.terminal import chapters
-from openfire.cli.terminal.dice_words import signed
-from openfire.cli.terminal.looking import nearest
-from openfire.cli.terminal.names import ability_name, counted, inches, listed, place, thing_name, unit_name
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.talk import chapters
+from openfire.talk.dice_words import signed
+from openfire.talk.looking import nearest
+from openfire.talk.names import ability_name, counted, inches, listed, place, thing_name, unit_name
 
 ASKED: Final = {
     "entry point": "where is its entry point {about}? Units come onto the table around it.",

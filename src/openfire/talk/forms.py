@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from openfire.cli.terminal.chapters import enemies
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
+from openfire.talk.chapters import enemies
 
 SHORT: Final = {
     "entry point": "18,1",

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from openfire.cli.terminal import chapters
-from openfire.cli.terminal.things import UnknownError, find, where
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Pose
+from openfire.talk import chapters
+from openfire.talk.things import UnknownError, find, where
 
 FORWARD: Final = (5.0, 4.0, 3.0, 2.0, 1.0, 0.0)
 """Inches from an entry point at which a leader is tried, the farthest first."""

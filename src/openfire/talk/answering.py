@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from openfire.cli.terminal import placing, ways
-from openfire.cli.terminal.aims import read_aim
-from openfire.cli.terminal.names import inches, place
-from openfire.cli.terminal.offers import Offer, Offers
 from openfire.engine.answers import Amount, Answer, Go, Picks, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Refusal
+from openfire.talk import placing, ways
+from openfire.talk.aims import read_aim
+from openfire.talk.names import inches, place
+from openfire.talk.offers import Offer, Offers
 
 
 def read_answer(g: Game, ask: Ask, made: Offers, text: str) -> Answer:

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from openfire.cli.terminal.aim_words import batch_words
-from openfire.cli.terminal.names import ability_name, counted, model_name, unit_name
-from openfire.cli.terminal.offering_arrivals import deploy, entry_point
-from openfire.cli.terminal.offering_fights import attack, damage
-from openfire.cli.terminal.offering_moves import activate, followers, move
-from openfire.cli.terminal.offers import Offer, Offers
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.talk.aim_words import batch_words
+from openfire.talk.names import ability_name, counted, model_name, unit_name
+from openfire.talk.offering_arrivals import deploy, entry_point
+from openfire.talk.offering_fights import attack, damage
+from openfire.talk.offering_moves import activate, followers, move
+from openfire.talk.offers import Offer, Offers
 
 MOST: Final = 12
 """How many answers of a long list are shown."""

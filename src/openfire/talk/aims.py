@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from openfire.cli.terminal import chapters
-from openfire.cli.terminal.things import UnknownError
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.engine.state import TABLE
+from openfire.talk import chapters
+from openfire.talk.things import UnknownError
 
 
 class Order(NamedTuple):

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import singledispatch
 from typing import Final
 
-from openfire.cli.terminal.dice_words import threw
-from openfire.cli.terminal.names import armed, counted, inches, listed, model_name, place, seat_name, unit_name
 from openfire.engine import facts
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE, RESERVE
+from openfire.talk.dice_words import threw
+from openfire.talk.names import armed, counted, inches, listed, model_name, place, seat_name, unit_name
 
 MARKS: Final = {
     "stress": ("{unit} has {value} stress", "{unit} has no stress any more"),

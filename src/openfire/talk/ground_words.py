@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from openfire.cli.terminal.chapters import chapter
-from openfire.cli.terminal.names import place
-from openfire.cli.terminal.things import UnknownError
 from openfire.geometry.inches import INCH, Point
 from openfire.rules.ledger import UnknownIdError, find, load_ledger, ruling, rulings, statement
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import box
+from openfire.talk.chapters import chapter
+from openfire.talk.names import place
+from openfire.talk.things import UnknownError
 
 MOST = 8
 """How many found rules are listed."""

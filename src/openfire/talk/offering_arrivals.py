@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from openfire.cli.terminal import placing
-from openfire.cli.terminal.names import place
-from openfire.cli.terminal.offers import Offer, Offers
-from openfire.cli.terminal.things import away
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Pose
+from openfire.talk import placing
+from openfire.talk.names import place
+from openfire.talk.offers import Offer, Offers
+from openfire.talk.things import away
 
 BESIDE: Final = 2 * INCH
 """How far from an objective an ambush is laid."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from openfire.cli.terminal import chapters
-from openfire.cli.terminal.aim_words import volley_words
-from openfire.cli.terminal.aims import Order, is_free, volley
-from openfire.cli.terminal.names import unit_name
-from openfire.cli.terminal.offers import Offer, Offers
 from openfire.engine.answers import Aim, Picks
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.talk import chapters
+from openfire.talk.aim_words import volley_words
+from openfire.talk.aims import Order, is_free, volley
+from openfire.talk.names import unit_name
+from openfire.talk.offers import Offer, Offers
 
 
 def attack(g: Game, ask: Ask) -> Offers:

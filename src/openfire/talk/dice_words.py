@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from openfire.cli.terminal.names import counted, seat_name, unit_name
 from openfire.dice import Rolled
 from openfire.engine.facts import Threw
 from openfire.engine.questions import Modifier
 from openfire.engine.setup import Setup
+from openfire.talk.names import counted, seat_name, unit_name
 
 OUTCOMES: Final = {"skill": "hit", "defence": "save"}
 """What one die that succeeds is called, by the label of its roll."""

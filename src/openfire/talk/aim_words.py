@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from openfire.cli.terminal.chapters import Attack, gap
-from openfire.cli.terminal.dice_words import least, signed
-from openfire.cli.terminal.looking import seen
-from openfire.cli.terminal.names import armed, inches, listed, unit_name
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
+from openfire.talk.chapters import Attack, gap
+from openfire.talk.dice_words import least, signed
+from openfire.talk.looking import seen
+from openfire.talk.names import armed, inches, listed, unit_name
 
 
 def volley_words(g: Game, unit: str, attacks: Sequence[Attack], free: bool = False) -> str:

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from openfire.cli.terminal import chapters
-from openfire.cli.terminal.things import UnknownError, find, measure
 from openfire.engine.answers import Go, read_pose
 from openfire.engine.game import Game
 from openfire.geometry import paths
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import Price, cost, shortest
 from openfire.geometry.shapes import outer_radius
+from openfire.talk import chapters
+from openfire.talk.things import UnknownError, find, measure
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"
 
