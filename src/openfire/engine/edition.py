@@ -10,6 +10,7 @@ import msgspec
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules
+from openfire.engine.same import Same
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry.inches import Point
@@ -110,3 +111,5 @@ class Edition(msgspec.Struct, frozen=True):
     """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
     foresight: Foresight = Foresight()
     """What previews and odds want to know besides."""
+    same: Same = Same()
+    """Sentences of another book that this one prints alike, so that its code serves here too."""

@@ -30,7 +30,7 @@ class Game:
     def happen(self, fact: Fact) -> None:
         """Something happens: the only way to change the state."""
         fact.change(self)
-        self.facts.append(fact)
+        self.facts.append(self.setup.edition.same.fact(fact))
 
     def unit(self, unit: str) -> Unit:
         """A unit as it is now."""

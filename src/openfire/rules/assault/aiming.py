@@ -90,6 +90,48 @@ def distances(g: Game, unit: str, target: str) -> list[float]:
     return gaps
 
 
+def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
+    """The weapon a shot is made with, if its model is in the unit and has it. [assault.weapon.listed]"""
+    if shot.model not in g.unit(unit).models:
+        return None
+    weapon = g.card(shot.model).weapon(shot.weapon)
+    if weapon is None or shot.profile >= len(weapon.profiles):
+        return None
+    return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
+
+
+def unarmed(unit: str, shot: Shot) -> Refusal:
+    """A model uses what it is equipped with. [assault.weapon.listed]"""
+    text = f"{shot.model} of {unit} has no {shot.weapon} (profile {shot.profile})"
+    return Refusal("unarmed", "assault.weapon.listed", text)
+
+
+def why_not_eyes(g: Game, unit: str, answer: Aim) -> Refusal | None:
+    """Nobody but the leader looks. [assault.los.from-leader]"""
+    for target, eyes in answer.eyes:
+        if eyes != g.unit(unit).leader or target not in by_target(answer):
+            return Refusal("eyes", "assault.los.from-leader", f"the leader looks, and not {eyes}")
+    return None
+
+
+def why_not_seen(seen: View, target: str) -> Refusal | None:
+    """A unit that is hidden from the leader may not be attacked (ruling AM-01). [assault.los.blocked-no-attack]"""
+    if seen.result != BLOCKED:
+        return None
+    behind = f" by {', '.join(seen.hidden_by)}" if seen.hidden_by else ""
+    return Refusal("blocked", "assault.los.blocked-no-attack", f"the line of sight to {target} is blocked{behind}")
+
+
+def out_of_range(g: Game, unit: str, arm: Arm, target: str) -> Refusal:
+    """A weapon is used between its minimum and its maximum range. [assault.range.weapon-limits]"""
+    away = min(distances(g, unit, target))
+    least, most = (side / INCH for side in arm.profile.range or (0, 0))
+    near = is_within(away, most)
+    limit, does = (least, "needs") if near else (most, "reaches")
+    text = f"{target} is {shown(away, limit)} in from the leader, and {arm.weapon} {does} {limit:g} in"
+    return Refusal("too-near" if near else "out-of-range", "assault.range.weapon-limits", text, away, limit)
+
+
 class Limits(NamedTuple):
     """What an attack is limited to, besides what limits all of them."""
 
@@ -123,23 +165,17 @@ class AimOptions:
         for shot in answer.shots:
             if refusal := self._why_not_shot(shot):
                 return refusal
-        return self._why_not_eyes(answer) or self._why_not_together(answer)
+        return why_not_eyes(self.g, self.unit, answer) or self._why_not_together(answer)
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         arm = self.arm(shot)
         if arm is None:
-            text = f"{shot.model} of {self.unit} has no {shot.weapon} (profile {shot.profile})"
-            return Refusal("unarmed", "assault.weapon.listed", text)
+            return unarmed(self.unit, shot)
         return self.limits.why_not_arm(self.g, self.unit, arm) or self.why_not_target(shot.target)
 
     def arm(self, shot: Shot) -> Arm | None:
         """The weapon a shot is made with, if its model is there and has it."""
-        if shot.model not in self.g.unit(self.unit).models:
-            return None
-        weapon = self.g.card(shot.model).weapon(shot.weapon)
-        if weapon is None or shot.profile >= len(weapon.profiles):
-            return None
-        return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
+        return arm_of(self.g, self.unit, shot)
 
     def why_not_target(self, target: str) -> Refusal | None:
         """Why a unit may not be attacked now."""
@@ -147,40 +183,20 @@ class AimOptions:
             return Refusal("not-now", self.limits.rule, f"only {', '.join(self.limits.only)} may be attacked now")
         return why_not_target(self.g, self.unit, target)
 
-    def _why_not_eyes(self, answer: Aim) -> Refusal | None:
-        """Nobody but the leader looks. [assault.los.from-leader]"""
-        for target, eyes in answer.eyes:
-            if eyes != self.g.unit(self.unit).leader or target not in by_target(answer):
-                return Refusal("eyes", "assault.los.from-leader", f"the leader looks, and not {eyes}")
-        return None
-
     def _why_not_together(self, answer: Aim) -> Refusal | None:
         targets = tuple(by_target(answer))
         if self.limits.is_single and len(targets) > 1:
             return Refusal("several", self.limits.rule, "this attack is made on one unit")
         for target in targets:
-            if refusal := self._why_not_seen(target):
+            if refusal := why_not_seen(self.seen(target), target):
                 return refusal
         return next((found for shot in answer.shots if (found := self._out_of_range(shot))), None)
-
-    def _why_not_seen(self, target: str) -> Refusal | None:
-        """A unit that is hidden from the leader may not be attacked (ruling AM-01). [assault.los.blocked-no-attack]"""
-        seen = self.seen(target)
-        if seen.result != BLOCKED:
-            return None
-        behind = f" by {', '.join(seen.hidden_by)}" if seen.hidden_by else ""
-        return Refusal("blocked", "assault.los.blocked-no-attack", f"the line of sight to {target} is blocked{behind}")
 
     def _out_of_range(self, shot: Shot) -> Refusal | None:
         arm = self.arm(shot)
         if arm is None or self.range_to(arm, shot.target) != OUT:
             return None
-        away = min(distances(self.g, self.unit, shot.target))
-        least, most = (side / INCH for side in arm.profile.range or (0, 0))
-        near = is_within(away, most)
-        limit, does = (least, "needs") if near else (most, "reaches")
-        text = f"{shot.target} is {shown(away, limit)} in from the leader, and {arm.weapon} {does} {limit:g} in"
-        return Refusal("too-near" if near else "out-of-range", "assault.range.weapon-limits", text, away, limit)
+        return out_of_range(self.g, self.unit, arm, shot.target)
 
     def seen(self, target: str) -> View:
         """How a target is seen."""
@@ -211,7 +227,7 @@ class AimOptions:
                 known[key] = self.range_to(arm, target)
             if known[key] != OUT:
                 ready.setdefault(arm.model, []).append(arm)
-        return ready if ready and self._why_not_seen(target) is None else {}
+        return ready if ready and why_not_seen(self.seen(target), target) is None else {}
 
     def sample(self, chance: Chance) -> Aim:
         """Everybody who can attacks one random unit, with a random weapon each."""

@@ -21,8 +21,22 @@ def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
     [assault.damage.owner-allocates, assault.damage.leader-last, assault.damage.wounded-first,
     assault.damage.carries-over]
     """
+    for model in (yield from takers(g, unit, damage)):
+        damage -= hurt(g, model, damage)
+        if not g.model(model).hit_points:
+            g.happen(Lost(model=model, rules=("assault.damage.removed-at-0",)))
+        if not damage:
+            break
+    end_unit(g, unit)
+
+
+def takers(g: Game, unit: str, damage: int) -> Rules[tuple[str, ...]]:
+    """Who takes damage, in the order that the unit's player picks; the leader is the last of them.
+
+    [assault.damage.owner-allocates, assault.damage.leader-last, assault.damage.wounded-first]
+    """
     if damage <= 0 or not g.unit(unit).models:
-        return
+        return ()
     options = TakeOptions(g, unit, damage, CITES)
     names: tuple[str, ...] = options.free[: options.count]
     if options.is_open():
@@ -34,25 +48,23 @@ def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
         )
         answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *rules)
         names = answer.names
-    for model in (*options.order(names), g.unit(unit).leader):
-        damage -= hurt(g, model, damage)
-        if not damage:
-            break
-    if not g.unit(unit).models:
-        g.happen(Destroyed(unit=unit, rules=("assault.damage.carries-over", "assault.damage.removed-at-0")))
+    return (*options.order(names), g.unit(unit).leader)
 
 
 def hurt(g: Game, model: str, damage: int) -> int:
-    """A model takes up to its hit points; at 0 it is removed. Returns what it took. [assault.damage.removed-at-0]
+    """A model takes up to its hit points. Returns what it took. [assault.damage.mark-survivor]
 
-    [assault.damage.mark-survivor, assault.status.hit-points, assault.attribute.hit-points]
+    [assault.status.hit-points, assault.attribute.hit-points]
     """
     took = min(damage, g.model(model).hit_points)
-    if not took:
-        return 0
-    left = g.model(model).hit_points - took
-    rules = ("assault.damage.per-failed-test", "assault.damage.mark-survivor", "assault.status.hit-points")
-    g.happen(Hurt(model=model, damage=took, left=left, rules=rules))
-    if not left:
-        g.happen(Lost(model=model, rules=("assault.damage.removed-at-0",)))
+    if took:
+        left = g.model(model).hit_points - took
+        rules = ("assault.damage.per-failed-test", "assault.damage.mark-survivor", "assault.status.hit-points")
+        g.happen(Hurt(model=model, damage=took, left=left, rules=rules))
     return took
+
+
+def end_unit(g: Game, unit: str) -> None:
+    """A unit that has lost its last model is no more. [assault.damage.carries-over, assault.damage.removed-at-0]"""
+    if not g.unit(unit).models:
+        g.happen(Destroyed(unit=unit, rules=("assault.damage.carries-over", "assault.damage.removed-at-0")))

@@ -34,21 +34,27 @@ def danger(g: Game, unit: str, way: Sequence[Point]) -> Rules[None]:
 def dangers(g: Game, unit: str, way: Sequence[Point]) -> int:
     """How many dangerous areas a leader touches on a way."""
     leader = g.unit(unit).leader
-    ground = _ground(g.setup.table)
+    ground = dangerous(g.setup.table)
     if not ground.levies or model_has(g, leader, "flying"):
         return 0
     return len(touched_levies(ground, inner_radius(g.card(leader).profile.base), way))
 
 
 @lru_cache(maxsize=64)
-def _ground(table: Table) -> Ground:
-    """Each dangerous area by itself."""
+def dangerous(table: Table) -> Ground:
+    """Each dangerous area by itself. [assault.terrain.dangerous-trigger]"""
     levies = tuple(Levy((area,)) for area in relief.areas(table, "dangerous"))
     return Ground((table.width, table.height), levies=levies)
 
 
 def suffer(g: Game, unit: str) -> Rules[None]:
+    """A unit takes what dangerous ground does to it. [assault.terrain.dangerous-hit]"""
+    damage = yield from harm(g, unit)
+    yield from take_damage(g, unit, damage)
+
+
+def harm(g: Game, unit: str) -> Rules[int]:
     """One die for each model; hits allow defence tests, and nobody evades. [assault.terrain.dangerous-hit]"""
     plan = Plan(len(g.unit(unit).models), 12, (), danger_defence(g, unit))
     damage = yield from run(DANGER, plan, {"defender": g.unit(unit).seat}, unit)
-    yield from take_damage(g, unit, damage)
+    return damage

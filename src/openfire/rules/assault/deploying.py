@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
@@ -14,7 +15,7 @@ from openfire.geometry.measure import is_beyond, is_wholly_in
 from openfire.geometry.placement import spots
 from openfire.geometry.shapes import Body, Pose, inner_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.engagement import gaps_to
+from openfire.rules.assault.engagement import FREE, Terms, gaps_to
 from openfire.rules.assault.formation import Places, stance, why_not_here
 from openfire.rules.assault.measuring import enemies
 from openfire.rules.assault.placing import search, suggest
@@ -51,25 +52,40 @@ def _box(left: int, low: int, right: int, high: int) -> Ring:
     return (left, low), (right, low), (right, high), (left, high)
 
 
+class Manner(NamedTuple):
+    """How a unit is set up, besides where."""
+
+    far: str = "assault.scouts.over-12"
+    """Why it must be far from all enemies, where it is set up outside of any area."""
+    facing: int = 0
+    """Which way it is offered to face."""
+    terms: Terms = FREE
+    """Over which land its leader could walk to the others."""
+
+
+SCOUT = Manner()
+
+
 class DeployOptions:
     """Every model of a unit, in formation: wholly within a deployment area, or as scouts.
 
     [assault.deploy.wholly-within, assault.scouts.over-12]
     """
 
-    def __init__(self, g: Game, unit: str, area: Zone | None) -> None:
-        """area: where the unit is set up; None for scouts."""
-        self.g, self.unit, self.area = g, unit, area
+    def __init__(self, g: Game, unit: str, area: Zone | None, manner: Manner = SCOUT) -> None:
+        """area: where the unit is set up; None for scouts, and for all who are set up far from enemies."""
+        self.g, self.unit, self.area, self.manner = g, unit, area, manner
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not be set up so."""
         places = dict(answer.places)
-        rule = "assault.deploy.wholly-within" if self.area else "assault.scouts.over-12"
+        rule = "assault.deploy.wholly-within" if self.area else self.manner.far
         if sorted(places) != sorted(self.g.unit(self.unit).models):
             return Refusal("not-all", rule, f"every model of {self.unit} must be placed")
         leader = self.g.unit(self.unit).leader
         ordered = {leader: places[leader]} | places
-        return self._outside(ordered) or self._too_near(ordered) or why_not_here(self.g, self.unit, ordered)
+        misplaced = self._outside(ordered) or self._too_near(ordered)
+        return misplaced or why_not_here(self.g, self.unit, ordered, self.manner.terms.land)
 
     def _outside(self, places: Places) -> Refusal | None:
         """Whether some model is not wholly within the area. [assault.deploy.wholly-within]"""
@@ -98,8 +114,8 @@ class DeployOptions:
         if is_beyond(gap, numbers.SCOUTS):
             return None
         away = f"{self.unit} would be {shown(gap, numbers.SCOUTS)} in from an enemy unit"
-        text = f"{away}, and scouts are set up more than {numbers.SCOUTS:g} in away"
-        return Refusal("too-near", "assault.scouts.over-12", text, gap, numbers.SCOUTS)
+        text = f"{away}, and it is set up more than {numbers.SCOUTS:g} in away"
+        return Refusal("too-near", self.manner.far, text, gap, numbers.SCOUTS)
 
     def allowed(self, model: str, pose: Pose) -> bool:
         """Whether a model may be at a place, footing and formation apart."""
@@ -111,9 +127,9 @@ class DeployOptions:
         for k in range(1, TRIES + 1):
             x = chance.random() if chance else k * 0.7548776662466927 % 1.0
             y = chance.random() if chance else k * 0.5698402909980532 % 1.0
-            pose = Pose(round(left + x * (right - left)), round(low + y * (high - low)))
+            pose = Pose(round(left + x * (right - left)), round(low + y * (high - low)), self.manner.facing)
             leader = self.g.unit(self.unit).leader
-            if self.allowed(leader, pose) and (places := suggest(self.g, self.unit, pose, allowed=self.allowed)):
+            if self.allowed(leader, pose) and (places := self._places(suggest, pose)):
                 return places
         return None
 
@@ -129,10 +145,13 @@ class DeployOptions:
         radius = inner_radius(self.g.card(leader).profile.base)
         away = math.dist((left, low), middle) / INCH
         for spot in spots(room(self.g, self.g.board.on), middle, away, radius, PITCH):
-            pose = Pose(*spot)
-            if self.allowed(leader, pose) and (places := search(self.g, self.unit, pose, allowed=self.allowed)):
+            pose = Pose(*spot, self.manner.facing)
+            if self.allowed(leader, pose) and (places := self._places(search, pose)):
                 return places
         return None
+
+    def _places(self, find: Callable[..., Places | None], leader: Pose) -> Places | None:
+        return find(self.g, self.unit, leader, self.manner.terms, self.allowed)
 
     def sample(self, chance: Chance) -> Stand:
         """Places at random, or those that are known to fit."""
@@ -153,7 +172,7 @@ class DeployOptions:
 
 def known_places(options: DeployOptions) -> Places | None:
     """Places where a unit could be set up, looked for once until somebody is."""
-    key = ("deploy", options.unit, options.area)
+    key = ("deploy", options.unit, options.area, options.manner.far)
     views = options.g.board.views
     if key not in views:
         views[key] = options.suggestion() or options.searched()

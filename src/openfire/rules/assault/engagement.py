@@ -20,6 +20,7 @@ from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault import numbers
+from openfire.rules.assault.terrain import Land
 from openfire.rules.stress.formation import Stance
 from openfire.table import relief
 
@@ -38,6 +39,8 @@ class Terms(NamedTuple):
     """Those of whom it must reach one."""
     entering: str = "assault.advance.no-entering"
     leaving: str = "assault.advance.inside-free"
+    land: Land | None = None
+    """The land as the unit's leader meets it, where it does not simply walk or fly."""
 
     def cites(self) -> tuple[str, ...]:
         """The rules that set these terms."""

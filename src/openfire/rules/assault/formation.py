@@ -11,22 +11,31 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry import kernels
+from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.geometry.paths import Mover, cost, is_free, shortest
 from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.terrain import land, room
+from openfire.rules.assault.terrain import Land, land, room
 from openfire.rules.stress.formation import Places, Stance, current_places, place_all, stance
 from openfire.rules.stress.specials import model_has
 
-__all__ = ["Places", "Stance", "current_places", "place_all", "stance", "why_not_footing", "why_not_here"]
+__all__ = ["Places", "Stance", "current_places", "land_of", "place_all", "stance", "why_not_footing", "why_not_here"]
 
 
-def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
-    """Why a unit may not stand at some places: footing, overlap, formation."""
+def why_not_here(g: Game, unit: str, places: Places, own: Land | None = None) -> Refusal | None:
+    """Why a unit may not stand at some places: footing, overlap, formation.
+
+    own: the land as its leader meets it, where it does not simply walk or fly.
+    """
     there = stance(g, unit, places)
-    return bad_footing(g, there) or out_of_formation(g, there)
+    return bad_footing(g, there) or out_of_formation(g, there, own or land_of(g, unit))
+
+
+def land_of(g: Game, unit: str) -> Land:
+    """The land as a unit's leader meets it, who walks or flies. [assault.unit.flying]"""
+    return land(g.setup, flying=model_has(g, g.unit(unit).leader, "flying"))
 
 
 # ------------------------------------------------------------------------------------------------ footing
@@ -85,8 +94,8 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
 # ------------------------------------------------------------------------------------------------ formation
 
 
-def out_of_formation(g: Game, there: Stance) -> Refusal | None:
-    """Why some model would be out of formation with the leader."""
+def out_of_formation(g: Game, there: Stance, own: Land) -> Refusal | None:
+    """Why some model would be out of formation with the leader, who walks on its own land."""
     leader = g.unit(there.unit).leader
     followers = tuple(model for model in there.places if model != leader)
     if not followers:
@@ -96,7 +105,7 @@ def out_of_formation(g: Game, there: Stance) -> Refusal | None:
             return _too_far(there, leader, model, away)
     if _is_open(g, there):
         return None
-    return next((found for model in followers if (found := _out_of_reach(g, there, leader, model))), None)
+    return next((found for model in followers if (found := _out_of_reach(g, there, model, own.bare))), None)
 
 
 def _distances(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[float]:
@@ -134,12 +143,12 @@ def _is_open(g: Game, there: Stance) -> bool:
     return bool(apart.all())
 
 
-def _out_of_reach(g: Game, there: Stance, leader: str, model: str) -> Refusal | None:
+def _out_of_reach(g: Game, there: Stance, model: str, ground: Ground) -> Refusal | None:
     """Whether the leader could not walk to a model's place with a 4 inch move (rulings AM-07, AS-12).
 
     [assault.formation.reachable]
     """
-    ground = land(g.setup, flying=model_has(g, leader, "flying")).bare
+    leader = g.unit(there.unit).leader
     bases = (g.card(one).profile.base for one in (leader, model))
     mover = Mover(min(map(inner_radius, bases)), g.board.bodies, np.zeros(len(g.board.on), dtype=np.bool_))
     start, goal = there.places[leader][:2], there.places[model][:2]

@@ -21,10 +21,10 @@ from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.climbing import paid
 from openfire.rules.assault.engagement import Terms, why_not_placed, why_not_way
-from openfire.rules.assault.formation import Places, current_places, place_all, stance, why_not_footing
+from openfire.rules.assault.formation import Places, current_places, land_of, place_all, stance, why_not_footing
 from openfire.rules.assault.measuring import enemies
 from openfire.rules.assault.placing import FollowerOptions, at_hand, search, suggest
-from openfire.rules.assault.terrain import land, level_at
+from openfire.rules.assault.terrain import level_at
 from openfire.rules.stress.specials import model_has
 
 STAY = "stay"
@@ -42,6 +42,10 @@ class Pace(NamedTuple):
     rule: str
     """What sets that limit."""
     terms: Terms
+    cites: tuple[str, ...] = ()
+    """What else of the unit's own rules makes a difference to the move."""
+    among: str = "assault.move.three-actions"
+    """Which movement actions there are."""
 
 
 class MoveOptions:
@@ -56,7 +60,7 @@ class MoveOptions:
         at = g.model(self.leader).at
         assert at is not None
         self.start = at
-        self.land = land(g.setup, flying=model_has(g, self.leader, "flying"))
+        self.land = pace.terms.land or land_of(g, unit)
         self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
 
@@ -74,7 +78,7 @@ class MoveOptions:
             return self._why_not_stay(answer)
         if answer.kind != self.pace.kind:
             text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}, or stay"
-            return Refusal("unknown", "assault.move.three-actions", text)
+            return Refusal("unknown", self.pace.among, text)
         way = self.way(answer)
         barred = self._barred(answer) or self._too_long(answer)
         return barred or why_not_way(self.g, self.unit, way, self.pace.terms) or self._no_end(answer)
@@ -285,7 +289,7 @@ def _go(g: Game, options: MoveOptions, go: Go) -> None:
             cost=round(options.spent(way), 4),
             at=pose,
             level=level_at(g, (pose.x, pose.y)),
-            rules=(options.pace.rule, "assault.move.leader-distance", *slow, *(flies or climbs)),
+            rules=(options.pace.rule, "assault.move.leader-distance", *slow, *options.pace.cites, *(flies or climbs)),
         )
     )
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Claimed, Scored, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, Modifier, Refusal, Rules, ask, shown
 from openfire.engine.state import GONE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -56,15 +56,15 @@ def why_not_interact(g: Game, unit: str, name: str) -> Refusal | None:
     return None
 
 
-def interact(g: Game, unit: str) -> Rules[None]:
-    """A unit uses one object that it is next to. [assault.interact.action]"""
+def interact(g: Game, unit: str, *modifiers: Modifier) -> Rules[None]:
+    """A unit uses one object that it is next to; modifiers are those of a test. [assault.interact.action]"""
     answers = tuple(Pick(name) for name in at_hand(g, unit))
     options = Choices(lambda: answers, lambda answer: why_not_interact(g, unit, answer.name))
     rules = ("assault.interact.action", "assault.interact.object-rules")
     picked = yield from ask(g.unit(unit).seat, "interact", unit, options, *rules)
     marker = g.state.markers[picked.name]
     if marker.kind == TERMINAL:
-        yield from work(g, unit, marker)
+        yield from work(g, unit, marker, *modifiers)
     else:
         g.happen(Claimed(marker=_taken(g, unit, marker), rules=rules))
 
@@ -73,13 +73,13 @@ def _taken(g: Game, unit: str, marker: Marker) -> Marker:
     return replace(marker, holder=g.unit(unit).seat, unit=unit, since=g.state.round)
 
 
-def work(g: Game, unit: str, marker: Marker) -> Rules[None]:
+def work(g: Game, unit: str, marker: Marker, *modifiers: Modifier) -> Rules[None]:
     """A terminal takes a command test; a pass scores its points at once and it is done (ruling AS-15).
 
     [assault.interact.object-rules]
     """
     rule = "assault.interact.object-rules"
-    fall = yield from command_test(g, unit, "terminal", (), rule)
+    fall = yield from command_test(g, unit, "terminal", modifiers, rule)
     if fall == FAIL:
         g.happen(Told(what="terminal fails", about=unit, values=(marker.id,), rules=(rule,)))
         return

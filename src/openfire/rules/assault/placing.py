@@ -30,7 +30,7 @@ Allowed = Callable[[str, Pose], bool]
 
 def why_not_all(g: Game, unit: str, places: Places, terms: Terms) -> Refusal | None:
     """Why a whole unit may not stand so, on the terms of its move."""
-    return why_not_here(g, unit, places) or why_not_placed(g, stance(g, unit, places), terms)
+    return why_not_here(g, unit, places, terms.land) or why_not_placed(g, stance(g, unit, places), terms)
 
 
 def suggest(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allowed | None = None) -> Places | None:
@@ -108,7 +108,7 @@ def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allow
     places = {first: leader}
     terms = terms._replace(reach=at_hand(g, unit, leader, terms.reach))
     others = [model for model in g.unit(unit).models if model != first]
-    shunning = Terms(shun=terms.shun)
+    shunning = Terms(shun=terms.shun, land=terms.land)
     for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):
         wanted = _wanted(g, unit, places, terms)
         found = (

@@ -124,12 +124,13 @@ def _none(gaps: list[float], limit: float) -> bool:
     return not any(is_within(gap, limit) for gap in gaps)
 
 
-def recover(g: Game, unit: str) -> Rules[bool]:
+def recover(g: Game, unit: str, *others: Modifier) -> Rules[bool]:
     """A command test: a token goes in any case, all of them with a critical success. Returns whether it was passed.
 
+    others: what changes the test besides what holds for all who recover.
     [assault.recover.command-test, assault.recover.fail, assault.recover.pass, assault.recover.critical]
     """
-    modifiers = recover_modifiers(g, unit)
+    modifiers = (*recover_modifiers(g, unit), *others)
     fall = yield from command_test(g, unit, "recover", modifiers, "assault.recover.command-test")
     left = 0 if fall == CRITICAL else tokens(g, unit) - 1
     rule = {FAIL: "assault.recover.fail", CRITICAL: "assault.recover.critical"}.get(fall, "assault.recover.pass")
