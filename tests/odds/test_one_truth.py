@@ -51,7 +51,9 @@ def test_a_changed_number_moves_both(monkeypatch):
 
 @pytest.mark.usefixtures("forgetful")
 def test_a_changed_modifier_moves_both(monkeypatch):
-    monkeypatch.setattr(attack, "defence_modifiers", lambda *_: (modifiers.Modifier("luck", 4, "stress.weapon.blast"),))
+    monkeypatch.setattr(
+        modifiers, "defence_modifiers", lambda *_: (modifiers.Modifier("luck", 4, "stress.weapon.blast"),)
+    )
     # Defence 8 with +4 saves from 4 on: 3/12 fail.
     assert both_means() == Fraction(2, 12) * Fraction(3, 12)
 

@@ -113,3 +113,5 @@ class Edition(msgspec.Struct, frozen=True):
     """What previews and odds want to know besides."""
     same: Same = Same()
     """Sentences of another book that this one prints alike, so that its code serves here too."""
+    chapters: Any = None
+    """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""

@@ -1,10 +1,37 @@
 """Open Fire, Stress edition: D12 skirmishes with reserves, entry points and stress. Chapters follow the book."""
 
 from openfire.engine.edition import Edition
+from openfire.rules.stress.aiming import AimOptions
+from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
+from openfire.rules.stress.modifiers import saves
+from openfire.rules.stress.movement import movement
+from openfire.rules.stress.reserve import end_of_first_round
 from openfire.rules.stress.sequence import play
-from openfire.rules.stress.setting_up import start
+from openfire.rules.stress.setting_up import nothing_to_settle, start
+from openfire.rules.stress.sight import model_view
 from openfire.rules.stress.specials import VOCABULARY
+from openfire.rules.stress.terrain import land_of, standing
+from openfire.rules.stress.transports import disembark, why_not_aboard, wreck
+from openfire.rules.stress.vehicles import all_weapons, is_steady, is_vehicle_by_type
+
+CHAPTERS = Chapters(
+    is_vehicle=is_vehicle_by_type,
+    land=land_of,
+    standing=standing,
+    view=model_view,
+    movement=movement,
+    aim_options=AimOptions,
+    hands=all_weapons,
+    is_steady=is_steady,
+    saves=saves,
+    before_battle=nothing_to_settle,
+    why_not_aboard=why_not_aboard,
+    disembark=disembark,
+    wreck=wreck,
+    end_of_first_round=end_of_first_round,
+)
+"""What this book says where a supplement may say something else."""
 
 EDITION = Edition(
     key="stress",
@@ -16,4 +43,5 @@ EDITION = Edition(
     switches=("fear_enemies_only",),
     steps=STEPS,
     foresight=FORESIGHT,
+    chapters=CHAPTERS,
 )

@@ -14,11 +14,12 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends, unit_gap
 from openfire.rules.stress.movement import MOVED
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
 from openfire.rules.stress.specials import of_models, weapon_has
-from openfire.rules.stress.vehicles import hand, is_vehicle
+from openfire.rules.stress.vehicles import hand, is_vehicle_by_type
 
 CLOSER = 0.001
 """Nearer than a least range by this is too near."""
@@ -69,7 +70,7 @@ def use_key(arm: Arm | Shot) -> str:
 
 def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
     """Why a weapon may not be used at all now: heavy after a move, spent, a torrent in assault range."""
-    if weapon_has(arm.profile, "heavy") and g.unit(unit).mark(MOVED):
+    if weapon_has(arm.profile, "heavy") and g.unit(unit).mark(MOVED) and not chapters(g).is_steady(g, arm.model):
         return _no(arm, "heavy", "stress.weapon.heavy", "is heavy and the unit moved")
     if weapon_has(arm.profile, "one-use") and use_key(arm) in g.state.used:
         return _no(arm, "spent", "stress.weapon.one-use", "has been used")
@@ -213,6 +214,22 @@ class AimOptions:
         eyes = dict(answer.eyes).get(target)
         return view(self.g, eyes, target) if eyes else best_view(self.g, tuple(by_target(answer)[target]), target)
 
+    def looks(self, answer: Aim) -> dict[Shot, View]:
+        """How the target of each shot is seen. [stress.attack.check-before-dice]"""
+        seen = {target: self.seen(answer, target) for target in by_target(answer)}
+        return {shot: seen[shot.target] for shot in answer.shots}
+
+    def rules(self, answer: Aim) -> tuple[str, ...]:
+        """Which rules of vehicles an attack brings in: several weapons of one model, perhaps at several targets."""
+        pairs = dict.fromkeys((shot.model, shot.target) for shot in answer.shots)
+        models = dict.fromkeys(model for model, _ in pairs)
+        found = ("stress.vehicle.all-weapons",) if len(models) < len(answer.shots) else ()
+        return (*found, "stress.vehicle.split-targets") if len(models) < len(pairs) else found
+
+    def sights(self, answer: Aim) -> dict[Shot, str]:
+        """The line of sight of each shot."""
+        return {shot: seen.result for shot, seen in self.looks(answer).items()}
+
     def sample(self, chance: Chance) -> Aim:
         """Everybody who can attacks one random unit, with a random weapon each."""
         usable = self.usable()
@@ -241,7 +258,7 @@ class AimOptions:
         for arm in usable:
             if arm.is_in_range(away[arm.model]):
                 ready.setdefault(hand(self.g, arm.model, arm.weapon), []).append(arm)
-        shots = tuple(shots_of(ready, target, chance))
+        shots = tuple(shots_of(self.g, ready, target, chance))
         if all(shot.model != seen.viewer for shot in shots):
             return Aim(())
         return Aim(shots, ((target, seen.viewer),))
@@ -309,12 +326,13 @@ def _is_among(viewer: str, ready: dict[str, list[Arm]]) -> bool:
     return any(held[0].model == viewer for held in ready.values())
 
 
-def shots_of(ready: dict[str, list[Arm]], target: str, chance: Chance | None = None) -> Iterator[Shot]:
-    """One shot for each that is ready, a model or a vehicle's weapon, and no second grenade."""
-    thrown = False
+def shots_of(g: Game, ready: dict[str, list[Arm]], target: str, chance: Chance | None = None) -> Iterator[Shot]:
+    """One shot for each that is ready, a model or one of its weapons, as many as it uses, and no second grenade."""
+    thrown, used = False, dict.fromkeys((held[0].model for held in ready.values()), 0)
     for held in ready.values():
         arms_left = [arm for arm in held if not (thrown and weapon_has(arm.profile, "grenade"))]
-        if arms_left:
+        if arms_left and used[held[0].model] < chapters(g).hands(g, held[0].model):
+            used[held[0].model] += 1
             arm = arms_left[chance.randrange(len(arms_left)) if chance else 0]
             thrown = thrown or weapon_has(arm.profile, "grenade")
             yield Shot(arm.model, arm.weapon, target, arm.number)
@@ -349,14 +367,14 @@ class FreeAimOptions(AimOptions):
 
     def sample(self, chance: Chance) -> Aim:
         """Everybody attacks with a random weapon that may be used."""
-        return Aim(tuple(shots_of(self.ready(), self.target, chance)))
+        return Aim(tuple(shots_of(self.g, self.ready(), self.target, chance)))
 
     def ready(self) -> dict[str, list[Arm]]:
         """What each model may use."""
         ready: dict[str, list[Arm]] = {}
         for arm in arms(self.g, self.unit):
             if why_not_free(self.g, arm) is None:
-                ready.setdefault(arm.model, []).append(arm)
+                ready.setdefault(hand(self.g, arm.model, arm.weapon), []).append(arm)
         return ready
 
 
@@ -365,7 +383,7 @@ def why_not_free(g: Game, arm: Arm) -> Refusal | None:
 
     [stress.weapon.unwieldy-no-free-attack, stress.weapon.torrent-not-engaged, stress.vehicle.no-free-attack]
     """
-    if is_vehicle(g, arm.model):
+    if is_vehicle_by_type(g, arm.model):
         return _no(arm, "vehicle", "stress.vehicle.no-free-attack", "is a vehicle's, and vehicles make no free attacks")
     if weapon_has(arm.profile, "torrent"):
         return _no(arm, "torrent", "stress.weapon.torrent-not-engaged", "may not be used within assault range")

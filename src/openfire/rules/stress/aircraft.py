@@ -23,6 +23,7 @@ from openfire.geometry.paths import first_stop
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.stress import numbers
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.free_attacks import leave_table, note_leaving, watch
 from openfire.rules.stress.manoeuvres import ONE_TURN, VehicleMoveOptions
 from openfire.rules.stress.movement import (
@@ -37,7 +38,6 @@ from openfire.rules.stress.movement import (
     moving,
 )
 from openfire.rules.stress.terrain import level_at, room
-from openfire.rules.stress.transports import wreck
 
 LEAVE = "leave"
 """To fly off the table."""
@@ -184,7 +184,7 @@ class AircraftMoveOptions(VehicleMoveOptions):
     def _other_ways(self, pace: str) -> Iterator[Go]:
         """To every spot within reach where the base might stand, straight or after some inches ahead."""
         radius = inner_radius(self.g.card(self.leader).profile.base)
-        space = room(self.g, self.g.board.mask(self.g.board.index.rows(self.g.unit(self.unit).models)))
+        space = room(self.g, self.unit, self.g.board.mask(self.g.board.index.rows(self.g.unit(self.unit).models)))
         here, most = (self.start.x, self.start.y), self.limit(pace)
         for spot in (*tight_spots(space, here, most, radius), *spots(space, here, most, radius, STEP)):
             for ahead in AHEAD:
@@ -232,7 +232,7 @@ def flight(g: Game, unit: str) -> Rules[None]:
 def crash(g: Game, unit: str) -> Rules[None]:
     """It is removed; whoever it carries gets out first. [stress.aircraft.minimum-or-destroyed]"""
     for model in g.unit(unit).models:
-        yield from wreck(g, model)
+        yield from chapters(g).wreck(g, model)
     rules = ("stress.aircraft.minimum-or-destroyed",)
     g.happen(Told(what="cannot fly on", about=unit, rules=rules))
     g.happen(Destroyed(unit=unit, rules=rules))

@@ -59,7 +59,7 @@ class Beside:
         assert at is not None
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away = outer_radius(hull) + numbers.TRANSPORT + outer_radius(base)
-        radius, space = inner_radius(base), room(self.g, self.g.board.on)
+        radius, space = inner_radius(base), room(self.g, self.unit, self.g.board.on)
         found = (*spots(space, at[:2], away, radius, PITCH), *tight_spots(space, at[:2], away, radius))
         for pose in turned(self.g, self.leader, found, at.facing):
             if self.is_near(pose) and self.is_safe(self.leader, pose) and no_footing(self.g, self.unit, pose) is None:

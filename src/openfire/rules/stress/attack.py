@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from openfire.dice import Sum
@@ -17,14 +17,14 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.stress.aiming import GRENADE, AimOptions, Arm, FreeAimOptions, by_target, reach, use_key
+from openfire.rules.stress.aiming import GRENADE, Arm, FreeAimOptions, reach, use_key
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
 from openfire.rules.stress.measuring import enemies, is_engaged_with
-from openfire.rules.stress.modifiers import Situation, armour, defence_modifiers, pierced, skill_modifiers
+from openfire.rules.stress.modifiers import Situation, armour, pierced, skill_modifiers
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
-from openfire.rules.stress.transports import wreck
 from openfire.rules.stress.vehicles import is_crippled
 from openfire.rules.stress.volley import VOLLEY, Plan
 
@@ -62,28 +62,21 @@ def attack(g: Game, unit: str) -> Rules[None]:
     """Declare, check, then roll; targets can be changed until the first die falls. [stress.attack.declare-targets]"""
     if not enemies(g, unit):
         return
-    options = AimOptions(g, unit)
+    options = chapters(g).aim_options(g, unit)
     rules = ("stress.attack.declare-targets", "stress.attack.check-before-dice", "stress.attack.retarget-until-dice")
     aim = yield from ask(g.unit(unit).seat, "attack", unit, options, *rules)
     if aim.shots:
-        seen = {target: options.seen(aim, target) for target in by_target(aim)}
-        sights = tuple((target, found.result) for target, found in seen.items())
-        cited = (*dict.fromkeys(found.rule for found in seen.values()), *_many_weapons(aim))
+        seen = options.looks(aim)
+        sights = tuple(dict.fromkeys((shot.target, found.result) for shot, found in seen.items()))
+        cited = (*dict.fromkeys(found.rule for found in seen.values()), *options.rules(aim))
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(rules[0], *cited)))
-        yield from resolve(g, unit, batches(g, aim, dict(sights)))
+        yield from resolve(g, unit, batches(g, aim, options.sights(aim)))
 
 
-def _many_weapons(aim: Aim) -> tuple[str, ...]:
-    """Which rules of vehicles a declaration brings in: several weapons of one model, perhaps at several targets."""
-    pairs = dict.fromkeys((shot.model, shot.target) for shot in aim.shots)
-    models = dict.fromkeys(model for model, _ in pairs)
-    found = ("stress.vehicle.all-weapons",) if len(models) < len(aim.shots) else ()
-    return (*found, "stress.vehicle.split-targets") if len(models) < len(pairs) else found
-
-
-def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None) -> list[Batch]:
+def batches(g: Game, aim: Aim, sights: Mapping[Shot, str], close: bool | None = None) -> list[Batch]:
     """Equal attacks together, in the order declared. Assault range is settled now, before any die (ruling ST-27).
 
+    sights: the line of sight of each shot.
     [stress.attack.procedure-repeat, stress.attack.batch-same-weapon]
     """
     found: dict[tuple[object, ...], Batch] = {}
@@ -95,7 +88,8 @@ def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None
         attacks = profile.attacks.plus + is_rapid(g, shot, profile) if not profile.attacks.n else 0
         alone = shot.model if weapon_has(profile, "unstable") or profile.attacks.n else ""
         worn = is_crippled(g, shot.model)
-        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, attacks, alone, worn)
+        sight = sights[shot]
+        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, sight, attacks, alone, worn)
         batch = found.get(key)
         models = (*batch.models, shot.model) if batch else (shot.model,)
         found[key] = Batch(
@@ -104,7 +98,7 @@ def batches(g: Game, aim: Aim, sights: dict[str, str], close: bool | None = None
             profile,
             card.attributes["skill"],
             shot.target,
-            sights[shot.target],
+            sight,
             is_engaged_with(g, g.model(shot.model).unit, shot.target) if close is None else close,
             worn,
             attacks,
@@ -166,12 +160,12 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
     """The plan of some attacks in a situation."""
     worn = armour(g, s.target)
     damage, piercing = pierced(s.weapon, worn)
-    on_skill, on_defence = skill_modifiers(g, s), defence_modifiers(g, s, piercing)
+    on_skill, (saved, on_defence) = skill_modifiers(g, s), chapters(g).saves(g, s, worn.defence, piercing)
     return Plan(
         dice,
         needed_face(skill, on_skill),
         on_skill,
-        needed_face(worn.defence, on_defence),
+        saved,
         on_defence,
         damage,
         sum(g.model(model).hit_points for model in g.unit(s.target).models),
@@ -219,7 +213,7 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
 
     [stress.weapon.unstable]
     """
-    yield from wreck(g, model)
+    yield from chapters(g).wreck(g, model)
     g.happen(Lost(model=model, rules=("stress.weapon.unstable",)))
     note_damage(g, unit)
     yield from aftermath(g, unit)
@@ -233,6 +227,6 @@ def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
     if aim.shots:
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=((target, CLEAR),), rules=rules))
         had = g.unit(unit).mark(GRENADE)
-        yield from resolve(g, unit, batches(g, aim, {target: CLEAR}, close=True))
+        yield from resolve(g, unit, batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True))
         if g.unit(unit).place == TABLE and g.unit(unit).mark(GRENADE) != had:
             g.happen(Marked(unit=unit, mark=GRENADE, value=had, rules=("stress.weapon.grenade",)))

@@ -6,9 +6,9 @@ from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.rules.common.taking import Cites, TakeOptions
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import name_leader
 from openfire.rules.stress.morale import DAMAGED
-from openfire.rules.stress.transports import wreck
 
 CITES = Cites(
     "stress.damage.owner-allocates",
@@ -49,7 +49,7 @@ def hurt(g: Game, model: str, damage: int, *rules: str) -> Rules[int]:
         return 0
     left = g.model(model).hit_points - took
     if not left:
-        yield from wreck(g, model)
+        yield from chapters(g).wreck(g, model)
     cited = ("stress.damage.per-failed-roll", "stress.damage.mark-survivor", "stress.markers.hit-points", *rules)
     g.happen(Hurt(model=model, damage=took, left=left, rules=cited))
     note_damage(g, unit)

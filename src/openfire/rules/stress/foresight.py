@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,14 +17,15 @@ from openfire.engine.state import RESERVE, TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
-from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, by_target, shots_of, why_not_target
+from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, shots_of, why_not_target
 from openfire.rules.stress.attack import Batch, batches, fire_if_there
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
 from openfire.rules.stress.free_attacks import free_attacks, left_by
 from openfire.rules.stress.heading import paces, toward
 from openfire.rules.stress.measuring import enemies, unit_gap
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
-from openfire.rules.stress.movement import ADVANCED, MOVED, movement
+from openfire.rules.stress.movement import ADVANCED, MOVED
 from openfire.rules.stress.reserve import called, must_be_called
 from openfire.rules.stress.sequence import ActivateOptions
 from openfire.rules.stress.sight import CLEAR, OBSCURED
@@ -50,14 +51,12 @@ def answered(rules: Rules[R], what: str, answer: Answer) -> Rules[R]:
 
 def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
     """What an attack comes to, batch by batch in the order declared. [stress.attack.procedure-repeat]"""
-    options = AimOptions(g, unit)
-    sights = {target: options.seen(aim, target).result for target in by_target(aim)}
-    return _steps(unit, batches(g, aim, sights))
+    return _steps(unit, batches(g, aim, chapters(g).aim_options(g, unit).sights(aim)))
 
 
 def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
     """What a free attack comes to. [stress.free-attack.all-models-in-range]"""
-    return _steps(unit, batches(g, aim, dict.fromkeys(by_target(aim), CLEAR), close=True))
+    return _steps(unit, batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True))
 
 
 def _steps(unit: str, found: list[Batch]) -> list[Step]:
@@ -70,7 +69,7 @@ def _steps(unit: str, found: list[Batch]) -> list[Step]:
 
 def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     """For every enemy unit all that can be fired at it, or why nothing can. [stress.attack.check-before-dice]"""
-    options = AimOptions(g, unit)
+    options = chapters(g).aim_options(g, unit)
     usable = options.usable()
     for target in enemies(g, unit):
         if wanted.about in (None, target):
@@ -84,8 +83,9 @@ def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: W
     sight = wanted.sight or seen.result
     refusal = why_not_target(g, unit, target)
     if refusal is None and ready:
-        aim = Aim(_best_shots(g, unit, ready, Target(target, sight), wanted), ((target, seen.viewer),))
-        steps = tuple(_steps(unit, batches(g, aim, {target: sight})))
+        see = partial(_told, sight=wanted.sight) if wanted.sight else options.sights
+        aim = Aim(_best_shots(g, unit, ready, Target(target, see), wanted), ((target, seen.viewer),))
+        steps = tuple(_steps(unit, batches(g, aim, see(aim))))
         return Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
     return Offer(unit, target, None, (), refusal or options.why_nothing(target, usable), sight, away, (seen.rule,))
 
@@ -94,22 +94,28 @@ class Target(NamedTuple):
     """Whom attacks are made on, how well seen, and whether they count as made in assault range."""
 
     unit: str
-    sight: str
+    see: Callable[[Aim], dict[Shot, str]]
     close: bool | None = None
+
+
+def _told(aim: Aim, sight: str) -> dict[Shot, str]:
+    """One line of sight for all shots."""
+    return dict.fromkeys(aim.shots, sight)
 
 
 def _best_shots(g: Game, unit: str, ready: dict[str, list[Arm]], target: Target, wanted: Wanted) -> tuple[Shot, ...]:
     """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
     if all(len(held) == 1 for held in ready.values()):
-        return tuple(shots_of(ready, target.unit))
+        return tuple(shots_of(g, ready, target.unit))
     scores: dict[Arm, float] = {}
     for arms in _same_arms(ready):
         aim = Aim(tuple(Shot(arm.model, arm.weapon, target.unit, arm.number) for arm in arms))
-        for batch in batches(g, aim, {target.unit: target.sight}, target.close):
+        for batch in batches(g, aim, target.see(aim), target.close):
             each = wanted.score(_steps(unit, [batch])[0]) / len(batch.models)
             scores |= {arm: each for arm in arms if arm.model in batch.models}
     ranked = {model: sorted(held, key=lambda arm: -scores[arm]) for model, held in ready.items()}
-    return tuple(shots_of(ranked, target.unit))
+    best_first = dict(sorted(ranked.items(), key=lambda item: -scores[item[1][0]]))
+    return tuple(shots_of(g, best_first, target.unit))
 
 
 def _same_arms(ready: dict[str, list[Arm]]) -> Iterable[list[Arm]]:
@@ -136,7 +142,7 @@ def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
 
 def _free_offer(g: Game, unit: str, target: str, wanted: Wanted) -> Offer:
     ready = FreeAimOptions(g, unit, target).ready()
-    aim = Aim(_best_shots(g, unit, ready, Target(target, CLEAR, close=True), wanted))
+    aim = Aim(_best_shots(g, unit, ready, Target(target, partial(_told, sight=CLEAR), close=True), wanted))
     rules = ("stress.free-attack.all-models-in-range",)
     return Offer(
         unit, target, aim, tuple(free_attack_steps(g, unit, aim)), None, CLEAR, unit_gap(g, unit, target), rules
@@ -149,7 +155,7 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Step]:  # noqa: ARG001  # the
 
 
 def _moving(g: Game, unit: str, go: Go) -> Rules[None]:
-    return answered(movement(g, unit), "move", go)
+    return answered(chapters(g).movement(g, unit), "move", go)
 
 
 # ------------------------------------------------------------------------------------------------ other answers

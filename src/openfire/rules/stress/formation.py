@@ -20,9 +20,10 @@ from openfire.geometry.placement import formation, spots, tight_spots
 from openfire.geometry.shapes import Bodies, Pose, Round, inner_radius, outer_radius
 from openfire.geometry.sight import eye_of
 from openfire.rules.stress import numbers
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.sight import ALL, behind_friends, look_from
 from openfire.rules.stress.specials import unit_has
-from openfire.rules.stress.terrain import land, level_at, room
+from openfire.rules.stress.terrain import level_at, room
 
 Places = dict[str, Pose]
 Fits = Callable[[str, Pose], bool]
@@ -72,7 +73,7 @@ def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
 def _bad_footing(g: Game, there: Stance) -> Refusal | None:
     """Why some model may not stand where it would."""
     index = g.board.index
-    space = room(g, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
+    space = room(g, there.unit, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
     fault = space.first_fault(index.rows(tuple(there.places)))
     if fault is None:
         return None
@@ -100,7 +101,7 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
             witness=where,
         )
     if kind == "area":
-        rule = land(g.setup).why_not_stand(which)
+        rule = chapters(g).standing(g, g.model(model).unit).why_not_stand(which)
         return Refusal("no-footing", rule, f"{model} may not stand there: {NO_FOOTING[rule]}", witness=where)
     other = g.board.index.models[which]
     hostile = g.model(other).unit in g.board.index.enemy_units[g.model(model).unit]
@@ -171,7 +172,7 @@ def suggest(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> Pla
 def no_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
     """Why a unit's leader may not stand somewhere."""
     board, leader = g.board, g.unit(unit).leader
-    space = room(g, board.mask(board.index.rows(g.unit(unit).models)))
+    space = room(g, unit, board.mask(board.index.rows(g.unit(unit).models)))
     fault = space.fault(board.index.row[leader], pose)
     return footing_refusal(g, leader, pose, fault) if fault else None
 
@@ -193,7 +194,7 @@ def _formed_up(g: Game, unit: str, leader: Pose, toward: Pose) -> Places | None:
     others = tuple(model for model in g.unit(unit).models if model != first)
     if not others:
         return {first: leader}
-    space = room(g, g.board.mask(g.board.index.rows(g.unit(unit).models)))
+    space = room(g, unit, g.board.mask(g.board.index.rows(g.unit(unit).models)))
     shapes = [g.card(model).profile.base for model in (first, *others)]
     for goal in (toward, _shifted(leader, -1), _shifted(leader, 1)):
         found = formation(space, (leader.x, leader.y), shapes, tether=reach(g, unit), toward=(goal.x, goal.y))
@@ -250,7 +251,7 @@ def _spots_beside(g: Game, places: Places, model: str) -> Iterator[Pose]:
     leader = g.unit(unit).leader
     blocks = g.board.mask(index.rows(g.unit(unit).models))
     blocks[index.rows(tuple(places))] = True
-    space = room(g, blocks)._replace(bodies=stance(g, unit, places).bodies)
+    space = room(g, unit, blocks)._replace(bodies=stance(g, unit, places).bodies)
     base = g.card(model).profile.base
     at, radius = places[leader], inner_radius(base)
     away = reach(g, unit) + outer_radius(g.card(leader).profile.base) + outer_radius(base)

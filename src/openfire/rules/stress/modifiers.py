@@ -10,6 +10,7 @@ from openfire.roster import WeaponProfile
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement import ADVANCED
+from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import OBSCURED
 from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has
 from openfire.rules.stress.vehicles import crippled, is_crippled, is_in_force
@@ -99,3 +100,9 @@ def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, .
         crippled(mostly_crippled(g, s.target)),
     )
     return tuple(modifier for modifier in found if modifier.value)
+
+
+def saves(g: Game, s: Situation, defence: int, piercing: int) -> tuple[int, tuple[Modifier, ...]]:
+    """The face that saves, and all that changes the roll. [stress.dice.modifiers.on-the-roll]"""
+    found = defence_modifiers(g, s, piercing)
+    return needed_face(defence, found), found

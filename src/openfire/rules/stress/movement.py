@@ -16,13 +16,14 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, cost, first_stop, is_free, price
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.stress import numbers
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import FollowerOptions, Places, no_footing, place_all, search, suggest
 from openfire.rules.stress.free_attacks import note_leaving, watch
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.specials import model_has, unit_has
-from openfire.rules.stress.terrain import land, level_at
-from openfire.rules.stress.vehicles import can_climb, crippled_move, flies, is_driven, is_flown
+from openfire.rules.stress.specials import unit_has
+from openfire.rules.stress.terrain import level_at
+from openfire.rules.stress.vehicles import crippled_move, flies, is_driven, is_flown
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"
 BACK, ADVANCE_BACK = "back", "advance-back"
@@ -70,13 +71,7 @@ class MoveOptions:
         assert at is not None
         self.start = at
         self.flying = flies(g, self.leader)
-        self.land = land(
-            g.setup,
-            rugged=model_has(g, self.leader, "rugged"),
-            flying=self.flying,
-            climbing=can_climb(g, self.leader),
-            radius=inner_radius(g.card(self.leader).profile.base),
-        )
+        self.land = chapters(g).land(g, self.leader)
         self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
 

@@ -17,7 +17,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, engaged, place_gap
-from openfire.rules.stress.vehicles import is_driven
+from openfire.rules.stress.vehicles import can_secure
 from openfire.table.model import MARKER
 
 CONTROL, DESTROY, ACCESS, RECOVER = "control", "destroy", "access", "recover"
@@ -41,7 +41,7 @@ def secure(g: Game, unit: str) -> Rules[None]:
 
 def securable(g: Game, unit: str) -> tuple[Marker, ...]:
     """The objectives a unit can secure now."""
-    if engaged(g, unit) or is_driven(g, unit):
+    if engaged(g, unit) or not can_secure(g, unit):
         return ()
     near = [marker for marker in g.state.markers.values() if marker.place == TABLE and _is_near(g, unit, marker)]
     return tuple(marker for marker in near if why_not_secure(g, unit, marker.id) is None)
@@ -64,7 +64,7 @@ def why_not_secure(g: Game, unit: str, name: str) -> Refusal | None:
         return Refusal("not-for-you", "stress.secure.mission-details", f"player {seat} may not secure {name}")
     if marker.holder == seat:
         return Refusal("held", "stress.secure.within-1", f"player {seat} has secured {name} already")
-    if is_driven(g, unit):
+    if not can_secure(g, unit):
         return Refusal("vehicle", "stress.vehicle.cannot-secure", f"{unit} is a vehicle, and those secure nothing")
     if not _is_near(g, unit, marker):
         away = place_gap(g, unit, marker.at, RIM)

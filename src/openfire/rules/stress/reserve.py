@@ -155,7 +155,7 @@ class DeployOptions:
         leader = self.g.unit(self.unit).leader
         base = self.g.card(leader).profile.base
         radius, away = inner_radius(base), numbers.DEPLOY + outer_radius(base)
-        space = room(self.g, self.g.board.on)
+        space = room(self.g, self.unit, self.g.board.on)
         for entry in entry_points(self.g, self.unit):
             found = (*tight_spots(space, entry, away, radius), *spots(space, entry, away, radius, PITCH))
             if places := self._searched_at(found, partial(self._is_near, entry)):
@@ -191,7 +191,7 @@ class DeployOptions:
         """Try spots for the leader, from the centre outward or at random, until the unit stands and may."""
         leader = self.g.unit(self.unit).leader
         radius = outer_radius(self.g.card(leader).profile.base)
-        found = spots(room(self.g, self.g.board.on), centre, distance, radius, PITCH)
+        found = spots(room(self.g, self.unit, self.g.board.on), centre, distance, radius, PITCH)
         first = chance.randrange(len(found)) if chance and found else 0
         for k in range(min(TRIES, len(found))):
             spot = found[(first + k * len(found) // TRIES) % len(found)]

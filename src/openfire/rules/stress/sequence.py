@@ -14,14 +14,15 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.abilities import abilities, instead
 from openfire.rules.stress.aiming import GRENADE
 from openfire.rules.stress.attack import attack
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.free_attacks import LEFT, free_attacks
-from openfire.rules.stress.morale import STRESS, check_stress, recover
-from openfire.rules.stress.movement import ADVANCED, MOVED, movement
+from openfire.rules.stress.morale import check_stress, recover
+from openfire.rules.stress.movement import ADVANCED, MOVED
 from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
-from openfire.rules.stress.reserve import can_deploy, deploy, end_of_first_round, must_arrive
+from openfire.rules.stress.reserve import can_deploy, deploy, must_arrive
 from openfire.rules.stress.rolls import initiative
 from openfire.rules.stress.setting_up import set_up
-from openfire.rules.stress.transports import OUT, can_disembark, disembark
+from openfire.rules.stress.transports import OUT
 
 ACTED = "acted"
 """Marks a unit that has been activated this round. [stress.markers.activation]"""
@@ -33,6 +34,7 @@ def play(g: Game) -> Rules[None]:
     """Play from the beginning, or from any question "activate which unit?", to the end. [stress.stages.order]"""
     if g.state.round == 0:
         yield from set_up(g)
+        yield from chapters(g).before_battle(g)
         g.happen(RoundBegan(round=1, rules=("stress.round.sequence",)))
     while g.state.outcome is None:
         if not g.state.order:
@@ -147,16 +149,13 @@ class ActivateOptions:
 def no_room(g: Game, unit: str) -> Refusal | None:
     """Why a unit off the table has nothing to do: it can neither come onto it nor, aboard a transport, recover.
 
-    [stress.deploy.no-room-no-deploy, stress.transport.disembark-leader-1]
+    [stress.deploy.no-room-no-deploy]
     """
     now = g.unit(unit)
     if now.place == RESERVE and not can_deploy(g, unit):
         text = f"there is no room for {unit} at its entry points"
         return Refusal("no-room", "stress.deploy.no-room-no-deploy", text)
-    if now.place == ABOARD and not now.mark(STRESS) and not can_disembark(g, unit):
-        text = f"there is no room for {unit} beside its transport"
-        return Refusal("no-room", "stress.transport.disembark-leader-1", text)
-    return None
+    return chapters(g).why_not_aboard(g, unit) if now.place == ABOARD else None
 
 
 def activation(g: Game, unit: str) -> Rules[None]:
@@ -176,7 +175,7 @@ def comes_to_act(g: Game, unit: str) -> Rules[bool]:
     """Whether a unit is on the table, arrives or disembarks; one that stays aboard can only recover (ruling ST-50)."""
     if g.unit(unit).place == RESERVE:
         return (yield from deploy(g, unit))
-    if g.unit(unit).place == ABOARD and not (yield from disembark(g, unit)):
+    if g.unit(unit).place == ABOARD and not (yield from chapters(g).disembark(g, unit)):
         yield from recover(g, unit)
         return False
     return True
@@ -185,7 +184,7 @@ def comes_to_act(g: Game, unit: str) -> Rules[bool]:
 def actions(g: Game, unit: str) -> Rules[None]:
     """The actions of an activation; a unit that is destroyed on the way does no more."""
     yield from recover(g, unit)
-    for name, action in (("move", movement), ("attack", attack), ("secure", secure)):
+    for name, action in (("move", chapters(g).movement), ("attack", attack), ("secure", secure)):
         if g.unit(unit).place == TABLE and not (yield from instead(g, unit, name)):
             yield from action(g, unit)
     if g.unit(unit).place == TABLE:
@@ -217,7 +216,7 @@ def end_round(g: Game) -> None:
             g.happen(Marked(unit=unit.id, mark=ACTED, value=0, rules=("stress.round.clear-markers",)))
     end_of_round(g)
     if g.state.round == 1:
-        end_of_first_round(g)
+        chapters(g).end_of_first_round(g)
     check_held(g)
     g.happen(ending(g) or RoundBegan(round=g.state.round + 1, rules=("stress.round.sequence",)))
 

@@ -17,8 +17,8 @@ from openfire.engine.state import Model, State, Unit
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.shapes import Pose
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.rolls import roll_off
-from openfire.rules.stress.terrain import land
 
 
 def start(setup: Setup) -> State:
@@ -61,6 +61,11 @@ def place_entries(g: Game) -> Rules[None]:
                 g.happen(_entered(entrance, (pose.x, pose.y)))
 
 
+def nothing_to_settle(g: Game) -> Rules[None]:  # noqa: ARG001  # supplements have something
+    """The battle begins when the entry points are marked. [stress.setup.steps]"""
+    yield from ()
+
+
 class EntryOptions:
     """Where an entry point may be: anywhere on open ground. [stress.entry-points.terrain-clash]"""
 
@@ -81,7 +86,7 @@ class EntryOptions:
         return None
 
     def _is_open(self, pose: Pose) -> bool:
-        areas = land(self.g.setup).footing.areas
+        areas = chapters(self.g).standing(self.g, None).footing.areas
         x, y = pose.x / INCH, pose.y / INCH
         gaps = (area_point_gap(areas.edges, areas.first[k], areas.first[k + 1], x, y) for k in range(len(areas.boxes)))
         return all(gap >= 0 for gap in gaps)

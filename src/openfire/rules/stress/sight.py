@@ -16,8 +16,9 @@ from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies, Flags
 from openfire.geometry.sight import Eye, Looks, eye_of, look
 from openfire.rules.stress import numbers
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.terrain import prism_name, sight_screen, veil_at
-from openfire.rules.stress.vehicles import is_mostly_hidden, is_vehicle
+from openfire.rules.stress.vehicles import is_mostly_hidden, is_vehicle_by_type
 
 CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three results. [stress.los.three-results]"""
@@ -50,19 +51,19 @@ def view(g: Game, viewer: str, target: str) -> View:
     cache = g.board.views
     key = (viewer, target)
     if key not in cache:
-        cache[key] = _view(g, viewer, target)
+        cache[key] = chapters(g).view(g, viewer, target)
     found: View = cache[key]
     return found
 
 
-def _view(g: Game, viewer: str, target: str) -> View:
-    """[stress.los.ignore-own-and-target]"""
+def model_view(g: Game, viewer: str, target: str) -> View:
+    """The line of sight from the top of a model to a unit. [stress.los.ignore-own-and-target]"""
     models, unit = g.unit(target).models, g.model(viewer).unit
     rows, own = g.board.index.rows(models), g.board.index.row[viewer]
     eye = eye_of(g.board.bodies, own)
     looks = look_from(g, eye, own, unit, rows, ALL, target)
     kinds = [
-        kernels.FULLY if kind == kernels.PARTLY and is_vehicle(g, model) and _is_in_view(g, eye, own, model) else kind
+        kernels.FULLY if kind == kernels.PARTLY and _is_in_view(g, eye, own, model) else kind
         for model, kind in zip(models, looks.kinds.tolist(), strict=True)
     ]
     names = tuple(model for model, kind in zip(models, kinds, strict=True) if kind != kernels.HIDDEN)
@@ -83,6 +84,8 @@ def _is_in_view(g: Game, eye: Eye, own: int, model: str) -> bool:
 
     Other units do not obscure it. [stress.vehicle.obscured-over-half]
     """
+    if not is_vehicle_by_type(g, model):
+        return False
     unit, at, rows = g.model(model).unit, g.model(model).at, g.board.index.rows((model,))
     assert at is not None
     looks = look_from(g, eye, own, g.model(g.board.index.models[own]).unit, rows, TERRAIN, unit)

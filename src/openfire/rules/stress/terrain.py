@@ -16,9 +16,12 @@ from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
 from openfire.geometry.inches import Area, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Footing, Room, footing
-from openfire.geometry.shapes import Flags
+from openfire.geometry.shapes import Flags, inner_radius
 from openfire.geometry.sight import Screen, screen
 from openfire.rules.stress import numbers
+from openfire.rules.stress.chapters import chapters
+from openfire.rules.stress.specials import model_has
+from openfire.rules.stress.vehicles import flies, is_vehicle_by_type
 from openfire.table import relief
 from openfire.table.model import Part, Table
 from openfire.table.rings import contains
@@ -72,6 +75,25 @@ def land(
     if found is None:
         found = setup.cache[key] = _land(setup.table, rugged, flying, climbing, radius)
     return found
+
+
+def land_of(g: Game, model: str) -> Land:
+    """The land as a model meets it that moves: vehicles cannot climb, and only those who fly change their level.
+
+    [stress.vehicle.no-climbing, stress.vehicle.levels-need-flying]
+    """
+    return land(
+        g.setup,
+        rugged=model_has(g, model, "rugged"),
+        flying=flies(g, model),
+        climbing=not is_vehicle_by_type(g, model),
+        radius=inner_radius(g.card(model).profile.base),
+    )
+
+
+def standing(g: Game, unit: str | None) -> Land:  # noqa: ARG001  # it is the same for all
+    """The land as a unit meets it that comes to stand."""
+    return land(g.setup)
 
 
 def _land(table: Table, rugged: bool, flying: bool, climbing: bool, radius: float) -> Land:
@@ -171,12 +193,12 @@ def level_at(g: Game, place: Point) -> int:
     return relief.level_at(g.setup.table, place)
 
 
-def room(g: Game, blocks: Flags) -> Room:
-    """Where bases may stand: whole on one clear level, off barriers, on nobody. [stress.terrain.clear-must-fit]
+def room(g: Game, unit: str, blocks: Flags) -> Room:
+    """Where the bases of a unit may stand: whole on one clear level, off barriers, on nobody.
 
-    [stress.terrain.barrier-no-stop, stress.terrain.climb-must-finish]
+    [stress.terrain.clear-must-fit, stress.terrain.barrier-no-stop, stress.terrain.climb-must-finish]
     """
-    return Room(land(g.setup).footing, g.board.bodies, blocks)
+    return Room(chapters(g).standing(g, unit).footing, g.board.bodies, blocks)
 
 
 def sight_screen(setup: Setup) -> Screen:

@@ -17,6 +17,7 @@ from openfire.rules.stress.alighting import DisembarkOptions, WreckOptions, firs
 from openfire.rules.stress.formation import place_all
 from openfire.rules.stress.free_attacks import leave_table
 from openfire.rules.stress.measuring import friends
+from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.specials import value
 from openfire.rules.stress.vehicles import is_in_force, is_infantry, is_transport
 
@@ -124,6 +125,17 @@ def _too_full(g: Game, unit: str, name: str) -> Refusal | None:
 def can_disembark(g: Game, unit: str) -> bool:
     """Whether there is room for a whole unit beside its transport, which is on the table (ruling ST-48)."""
     return first_places(g, unit) is not None
+
+
+def why_not_aboard(g: Game, unit: str) -> Refusal | None:
+    """Why a unit that is carried has nothing to do: it can neither get out nor recover (ruling ST-50).
+
+    [stress.transport.disembark-leader-1]
+    """
+    if g.unit(unit).mark(STRESS) or can_disembark(g, unit):
+        return None
+    text = f"there is no room for {unit} beside its transport"
+    return Refusal("no-room", "stress.transport.disembark-leader-1", text)
 
 
 def disembark(g: Game, unit: str) -> Rules[bool]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.rules.stress import numbers
+from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.specials import model_has
 
 EXPANSION = "vehicles"
@@ -23,7 +24,12 @@ def is_in_force(g: Game) -> bool:
 
 
 def is_vehicle(g: Game, model: str) -> bool:
-    """Whether the rules of vehicles hold for a model; transports and aircraft are vehicles.
+    """Whether the rules of vehicles hold for a model, by this book or by a supplement."""
+    return chapters(g).is_vehicle(g, model)
+
+
+def is_vehicle_by_type(g: Game, model: str) -> bool:
+    """Whether a model is a vehicle by its type; transports and aircraft are vehicles.
 
     [stress.vehicles.type-keyword, stress.transport.is-vehicle, stress.aircraft.is-vehicle]
     """
@@ -58,13 +64,25 @@ def is_flown(g: Game, unit: str) -> bool:
 # ------------------------------------------------------------------------------------------------ vehicle attacks
 
 
-def hand(g: Game, model: str, weapon: str) -> str:
-    """What makes one attack of an attack action: a model, or each weapon of a vehicle.
+def all_weapons(g: Game, model: str) -> int:
+    """How many of its weapons a model uses in one attack: a vehicle all, anybody else one (ruling ST-03).
 
-    Each weapon may have its own target among the valid ones (ruling ST-43). [stress.vehicle.all-weapons,
-    stress.vehicle.split-targets]
+    [stress.vehicle.all-weapons]
     """
-    return f"{model}:{weapon}" if is_vehicle(g, model) else model
+    return len(g.card(model).weapons) if is_vehicle_by_type(g, model) else 1
+
+
+def is_steady(g: Game, model: str) -> bool:  # noqa: ARG001  # the book makes no exception
+    """Whether a model may use heavy weapons after a move: nobody may. [stress.weapon.heavy]"""
+    return False
+
+
+def hand(g: Game, model: str, weapon: str) -> str:
+    """What makes one attack of an attack action: a model, or each weapon of one that uses several.
+
+    Each weapon may have its own target among the valid ones (ruling ST-43). [stress.vehicle.split-targets]
+    """
+    return f"{model}:{weapon}" if chapters(g).hands(g, model) > 1 else model
 
 
 # ------------------------------------------------------------------------------------------------ attacking a vehicle
@@ -91,20 +109,12 @@ def flies(g: Game, model: str) -> bool:
     return model_has(g, model, "flying") or is_aircraft(g, model)
 
 
-def can_climb(g: Game, model: str) -> bool:
-    """Vehicles cannot climb; only those who fly change their level. [stress.vehicle.no-climbing]
-
-    [stress.vehicle.levels-need-flying]
-    """
-    return not is_vehicle(g, model)
-
-
 def is_crippled(g: Game, model: str) -> bool:
     """A vehicle that has lost more than half of its hit points; exactly half is not more (ruling ST-46).
 
     [stress.vehicle.damaged-movement, stress.vehicle.damaged-rolls]
     """
-    return is_vehicle(g, model) and 2 * g.model(model).hit_points < g.card(model).attributes["hit-points"]
+    return is_vehicle_by_type(g, model) and 2 * g.model(model).hit_points < g.card(model).attributes["hit-points"]
 
 
 def crippled_move(g: Game, model: str) -> int:
@@ -124,4 +134,9 @@ def crippled(is_so: bool) -> Modifier:
 
 def can_strike(g: Game, unit: str) -> bool:
     """Whether a unit makes free attacks: some model of it is no vehicle. [stress.vehicle.no-free-attack]"""
-    return not is_in_force(g) or not all(is_vehicle(g, model) for model in g.unit(unit).models)
+    return not is_in_force(g) or not all(is_vehicle_by_type(g, model) for model in g.unit(unit).models)
+
+
+def can_secure(g: Game, unit: str) -> bool:
+    """Whether a unit can secure objectives: its leader is no vehicle. [stress.vehicle.cannot-secure]"""
+    return not is_vehicle_by_type(g, g.unit(unit).leader)
