@@ -12,27 +12,20 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from openfire.documents import DocumentError
+from openfire.engine.arena import Fighter, face_off
 from openfire.engine.edition import Edition, Wanted
 from openfire.engine.game import Game
-from openfire.engine.setup import ModelCard, Seat, Setup, UnitCard
-from openfire.engine.state import TABLE, Model, State, Unit
+from openfire.engine.setup import ModelCard, Seat, UnitCard
 from openfire.game import EDITIONS, Module, load_module, set_up
-from openfire.geometry.inches import INCH, units
-from openfire.geometry.shapes import Polygon, Pose, Round, Shape
 from openfire.modules import list_modules
 from openfire.odds import Prospect, prospect, score
 from openfire.roster import Army, Muster, MusterError, UnitProfile
 from openfire.roster.words import unknown
 from openfire.table.model import Table
 from openfire.testkit import battle
-from openfire.testkit.ground import read_table
-from openfire.testkit.reading import document_of
 
 FARTHEST = 60.0
 """Inches."""
-
-FRONT, MIDDLE = 6 * INCH, 24 * INCH
-"""Where the attackers' bases end, and how far up the table everybody stands."""
 
 
 class DuelError(ValueError):
@@ -200,26 +193,10 @@ def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) 
         raise DuelError(f"a range of {situation.range:g} in is not from 0 to {FARTHEST:g}")
     if situation.sight not in (None, *edition.foresight.sights):
         raise DuelError(unknown("line of sight", str(situation.sight), edition.foresight.sights))
-    setup = Setup(
-        edition,
-        (Seat("a", "Attacker"), Seat("b", "Target")),
-        open_table(),
-        {side.unit.id: side.unit for side in (attacker, target)},
-        attacker.models | target.models,
-        expansions=attacker.expansions | target.expansions,
-        cache={},
-    )
-    state: State = edition.start(setup)
-    state.round, state.order = 1, ("a", "b")
-    _stand(state, attacker, situation.models, marks=_marks(edition, situation))
-    _stand(state, target, situation.targets, away=situation.range)
-    return Game(setup, state)
-
-
-@lru_cache(1)
-def open_table() -> Table:
-    """Nothing but ground."""
-    return read_table(document_of({}), {})
+    one = Fighter(attacker.unit, attacker.models, _alive(attacker, situation.models), _marks(edition, situation))
+    other = Fighter(target.unit, target.models, _alive(target, situation.targets))
+    expansions = attacker.expansions | target.expansions
+    return face_off(edition, one, other, situation.range, expansions=expansions, switches=frozenset())
 
 
 def _marks(edition: Edition, situation: Situation) -> tuple[tuple[str, int], ...]:
@@ -232,23 +209,6 @@ def _marks(edition: Edition, situation: Situation) -> tuple[tuple[str, int], ...
     return tuple((mark, value) for mark, value in found.items() if value)
 
 
-def _stand(
-    state: State, side: Side, left: int | None, away: float | None = None, marks: tuple[tuple[str, int], ...] = ()
-) -> None:
-    """Put a unit on the table: all bases end on one line, so that everybody is equally far from the other side."""
-    alive = _alive(side, left)
-    for name, card in side.models.items():
-        base = card.profile.base
-        x = FRONT - _front(base) if away is None else FRONT + units(away) + _back(base)
-        was = state.models[name]
-        is_there = name in alive
-        state.models[name] = Model(
-            name, was.unit, was.hit_points if is_there else 0, Pose(x, MIDDLE) if is_there else None
-        )
-    unit = state.units[side.unit.id]
-    state.units[unit.id] = Unit(unit.id, side.unit.seat, alive, side.unit.leader, TABLE, marks)
-
-
 def _alive(side: Side, left: int | None) -> tuple[str, ...]:
     """The leader and the first of the others, as many as are left."""
     names = side.unit.models
@@ -258,18 +218,3 @@ def _alive(side: Side, left: int | None) -> tuple[str, ...]:
         raise DuelError(f"{side.name} has {len(names)} models: {left} of them cannot be left")
     followers = [name for name in names if name != side.unit.leader][: left - 1]
     return tuple(name for name in names if name == side.unit.leader or name in followers)
-
-
-def _front(base: Shape) -> int:
-    """How far a base reaches from its centre along x."""
-    match base:
-        case Round(diameter):
-            return -(-diameter // 2)
-        case Polygon(corners):
-            return max(x for x, _ in corners)
-    return -(-base.length // 2)
-
-
-def _back(base: Shape) -> int:
-    """How far a base reaches from its centre against x."""
-    return -min(x for x, _ in base.corners) if isinstance(base, Polygon) else _front(base)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from openfire.engine.game import Game
-from openfire.engine.state import TABLE, Marker, Unit
+from openfire.engine.state import TABLE, Marker
 from openfire.geometry.inches import INCH, Point
 
 NEAR = 3.0
@@ -14,13 +14,14 @@ NEAR = 3.0
 
 def strength(g: Game, unit: str) -> int:
     """Hit points that a unit has left."""
-    return sum(g.model(model).hit_points for model in g.unit(unit).models)
+    models = g.state.models
+    return sum([models[model].hit_points for model in g.state.units[unit].models])
 
 
 def place_of(g: Game, unit: str) -> Point | None:
     """Where a unit is: its leader's place."""
-    at = g.model(g.unit(unit).leader).at
-    return None if at is None else (at.x, at.y)
+    at = g.state.models[g.state.units[unit].leader].at
+    return None if at is None else at[:2]
 
 
 def inches(a: Point, b: Point) -> float:
@@ -28,38 +29,36 @@ def inches(a: Point, b: Point) -> float:
     return math.dist(a, b) / INCH
 
 
-def pull(g: Game, unit: str, marker: Marker) -> float:
-    """How much a unit is wanted at an objective: its points, less if it is taken or somebody else sees to it."""
+def closeness(away: float) -> float:
+    """1 at an objective, a half 6 inches off, and ever less."""
+    return 6.0 / (6.0 + max(0.0, away - NEAR))
+
+
+def wants(g: Game, unit: str, here: Point | None) -> list[tuple[float, Point, str]]:
+    """The objectives for which a unit is wanted: how much, where, which."""
     seat = g.unit(unit).seat
+    mates = [
+        at
+        for mate in g.state.units.values()
+        if mate.place == TABLE and mate.id != unit and mate.seat == seat and (at := place_of(g, mate.id))
+    ]
+    found = ((pull(g, seat, here, mates, marker), marker.at, marker.id) for marker in g.state.markers.values())
+    return [want for want in found if want[0]]
+
+
+def pull(g: Game, seat: str, here: Point | None, mates: list[Point], marker: Marker) -> float:
+    """How much a unit is wanted at an objective: its points, less if it is taken or somebody else sees to it."""
     if marker.place != TABLE or seat not in marker.seats:
         return 0.0
-    others = _nearer(g, unit, marker)
-    if _is_ours(g, seat, marker):
+    away = math.inf if here is None else math.dist(here, marker.at)
+    others = sum([math.dist(at, marker.at) < away for at in mates])
+    if marker.holder is not None and not g.setup.are_enemies(seat, marker.holder):
         return 0.2 * marker.points if others else 1.0 * marker.points
     return marker.points / (1 + others)
 
 
-def _is_ours(g: Game, seat: str, marker: Marker) -> bool:
-    return marker.holder is not None and not g.setup.are_enemies(seat, marker.holder)
-
-
-def _nearer(g: Game, unit: str, marker: Marker) -> int:
-    """How many other units of the same player are nearer to an objective."""
-    at = place_of(g, unit)
-    away = math.inf if at is None else inches(at, marker.at)
-    mates = (other for other in g.state.units.values() if _is_mate(g, unit, other))
-    return sum((spot := place_of(g, mate.id)) is not None and inches(spot, marker.at) < away for mate in mates)
-
-
-def _is_mate(g: Game, unit: str, other: Unit) -> bool:
-    return other.place == TABLE and other.id != unit and other.seat == g.unit(unit).seat
-
-
-def enemies(g: Game, unit: str) -> list[str]:
-    """The enemy units on the table, the nearest first."""
-    at = place_of(g, unit)
+def enemies(g: Game, unit: str, here: Point) -> list[tuple[float, str, Point]]:
+    """The enemy units on the table, the nearest first: how far, which, where."""
     seat = g.unit(unit).seat
-    found = [u.id for u in g.state.units.values() if u.place == TABLE and g.setup.are_enemies(seat, u.seat)]
-    if at is None:
-        return found
-    return sorted(found, key=lambda enemy: inches(at, place_of(g, enemy) or at))
+    units = (u for u in g.state.units.values() if u.place == TABLE and g.setup.are_enemies(seat, u.seat))
+    return sorted((math.dist(here, at), u.id, at) for u in units if (at := place_of(g, u.id)))

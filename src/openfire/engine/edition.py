@@ -46,6 +46,10 @@ class Offer(msgspec.Struct, frozen=True):
     away: float | None = None
     """Inches between the two."""
     rules: tuple[str, ...] = ()
+    leads: tuple[str, ...] = ()
+    """The questions it leads to, by their names, where it is a first step and not all that is done."""
+    pace: str = ""
+    """How fast one then goes, where it leads to a move."""
 
 
 class Wanted(NamedTuple):
@@ -57,6 +61,10 @@ class Wanted(NamedTuple):
     """Only what is aimed at this unit."""
     sight: str | None = None
     """A line of sight that is told and not looked for."""
+    options: Any = None
+    """Those of the open question, where one is open: offers are then taken by it."""
+    refusals: bool = True
+    """Whether to say of what cannot be done why not; otherwise only what can be done is offered."""
 
 
 Offers = Callable[[Game, str, Wanted], Iterable[Offer]]
@@ -87,10 +95,13 @@ class Foresight(msgspec.Struct, frozen=True):
     """The lines of sight that allow an attack, the best first."""
     situations: Mapping[str, tuple[tuple[str, int], ...]] = {}
     """What can have happened to a unit before it attacks, by a short name: the marks it then has."""
-    paces: Callable[[Game, str], tuple[str, ...]] | None = None
-    """How fast a unit may go, the slowest first."""
-    toward: Callable[[Game, str, str, Point], Answer | None] | None = None
-    """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken."""
+    paces: Callable[[Game, str, Any], Mapping[str, float]] | None = None
+    """How fast a unit may go and how many inches that is, the slowest first; with the options of an open question."""
+    toward: Callable[[Game, str, str, Point, Any], Answer | None] | None = None
+    """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken; with the options
+    of the open question, where one is open."""
+    glance: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
+    """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
 
 
 class Edition(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
 from openfire.engine.state import RESERVE, TABLE
 from openfire.geometry.inches import Point
+from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, shots_of, why_not_target
@@ -22,7 +23,7 @@ from openfire.rules.stress.attack import Batch, batches, fire_if_there
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
 from openfire.rules.stress.free_attacks import free_attacks, left_by
-from openfire.rules.stress.heading import paces, toward
+from openfire.rules.stress.heading import glance, paces, toward
 from openfire.rules.stress.measuring import enemies, unit_gap
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
 from openfire.rules.stress.movement import ADVANCED, MOVED
@@ -71,23 +72,27 @@ def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     """For every enemy unit all that can be fired at it, or why nothing can. [stress.attack.check-before-dice]"""
     options = chapters(g).aim_options(g, unit)
     usable = options.usable()
+    farthest = max((arm.reach for arm in usable), default=-1.0)
     for target in enemies(g, unit):
-        if wanted.about in (None, target):
-            yield _attack_offer(options, usable, target, wanted)
+        if wanted.about in (None, target) and (wanted.refusals or is_within(unit_gap(g, unit, target), farthest)):
+            yield from _attack_offer(options, usable, target, wanted)
 
 
-def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) -> Offer:
+def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) -> Iterator[Offer]:
     g, unit = options.g, options.unit
-    away = unit_gap(g, unit, target)
+    away, refusal = unit_gap(g, unit, target), why_not_target(g, unit, target)
+    if refusal and not wanted.refusals:
+        return
     seen, ready = options.ready_at(target, usable)
     sight = wanted.sight or seen.result
-    refusal = why_not_target(g, unit, target)
     if refusal is None and ready:
         see = partial(_told, sight=wanted.sight) if wanted.sight else options.sights
         aim = Aim(_best_shots(g, unit, ready, Target(target, see), wanted), ((target, seen.viewer),))
         steps = tuple(_steps(unit, batches(g, aim, see(aim))))
-        return Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
-    return Offer(unit, target, None, (), refusal or options.why_nothing(target, usable), sight, away, (seen.rule,))
+        yield Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
+    elif wanted.refusals:
+        refusal = refusal or options.why_nothing(target, usable)
+        yield Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
 
 
 class Target(NamedTuple):
@@ -235,6 +240,7 @@ FORESIGHT = Foresight(
     sights=(CLEAR, OBSCURED),
     paces=paces,
     toward=toward,
+    glance=glance,
     situations={"advance": ((MOVED, 1), (ADVANCED, 1)), "move": ((MOVED, 1),), "stress": ((STRESS, 1),)},
 )
 """An attacker wants damage, whoever makes command rolls wants to pass; a 12 may be worth every token."""

@@ -3,56 +3,96 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
+from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import first_stop, is_free, shortest
+from openfire.geometry.paths import cost, is_free, shortest
+from openfire.geometry.sight import Eye, look
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
 from openfire.rules.stress.movement import ADVANCE, MOVE, MoveOptions, affordable, allowance, can_advance
+from openfire.rules.stress.sight import CLEAR, OBSCURED
+from openfire.rules.stress.terrain import level_at, sight_screen
 from openfire.rules.stress.vehicles import is_driven, is_flown
 
-FAR = 20.0
-"""Inches: how far ahead a way around things is looked for."""
+FAR, DETOUR = 20.0, 6.0
+"""Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""
 
-SHARES = (1.0, 0.8, 0.5)
-"""Parts of a way that are tried, the longest first."""
+SHARES, PARTS = (1.0, 0.8, 0.5), (0.8, 0.6, 0.4, 0.2)
+"""Parts of a way that are tried, the longest first: where everybody can stand, and where it is free."""
+
+HAIR = 0.0002
+"""Inches that are left over, so that rounding makes no way too long."""
+
+GLANCES = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
+"""What a quick look makes of what it sees of a leader."""
 
 
-def paces(g: Game, unit: str) -> tuple[str, ...]:
+def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa: ARG001  # the unit says it all
     """How fast a unit may go, the slowest first. [stress.advance.plus-6, stress.unit.slow]"""
-    return (MOVE, ADVANCE) if can_advance(g, unit) else (MOVE,)
+    kinds = (MOVE, ADVANCE) if can_advance(g, unit) else (MOVE,)
+    return {kind: allowance(g, unit, kind) for kind in kinds}
 
 
-def toward(g: Game, unit: str, pace: str, goal: Point) -> Go | None:
+def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
-    if is_driven(g, unit):
-        return VehicleMoveOptions(g, unit).toward(pace, goal)
     if is_flown(g, unit):
         return None  # it may not choose to stop where it likes
-    options = MoveOptions(g, unit)
-    way = affordable(options.ground, _way(options, goal), allowance(g, unit, pace))
-    for share in SHARES:
-        answer = Go(pace, (*way[1:-1], _along(way[-2], way[-1], share))) if len(way) > 1 else None
-        if answer and answer.points[-1] != way[0] and options.suggestion(answer):
+    if is_driven(g, unit):
+        found = options if isinstance(options, VehicleMoveOptions) else VehicleMoveOptions(g, unit)
+        return found.toward(pace, goal)
+    return _walk(options if isinstance(options, MoveOptions) else MoveOptions(g, unit), pace, goal)
+
+
+def _walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
+    way = _way(options, goal, allowance(options.g, options.unit, pace))
+    for share in SHARES if len(way) > 1 else ():
+        answer = Go(pace, (*way[1:-1], _along(way[-2], way[-1], share)))
+        if answer.points[-1] != way[0] and options.suggestion(answer):
             return answer
     return None
 
 
-def _way(options: MoveOptions, goal: Point) -> tuple[Point, ...]:
-    """The straight way where it is free, else the shortest around what stands in it, else as far as it is free."""
+def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:
+    """Straight on where that is free for now, else around what stands there, else part of the way straight on."""
     start = options.start.x, options.start.y
-    if start == goal:
+    away = math.dist(start, goal) / INCH
+    if not away or not limit:
         return (start,)
-    if is_free(options.ground, options.mover, start, goal):
-        return (start, goal)
-    if options.mover.own is None and math.dist(start, goal) <= FAR * INCH:
-        found = shortest(options.ground, options.mover, start, goal, FAR)
-        if found:
-            return found.points
-    stop = first_stop(options.ground, options.mover, (start, goal))
-    return (start, stop.last) if stop else (start, goal)
+    end = goal if away <= limit else _along(start, goal, (limit - HAIR) / away)
+    if not is_free(options.ground, options.mover, start, end):
+        end_of_part = (_along(start, end, share) for share in PARTS)
+        parts = ((start, part) for part in end_of_part if is_free(options.ground, options.mover, start, part))
+        return affordable(options.ground, _around(options, start, goal, away) or next(parts, (start,)), limit)
+    return (
+        (start, end) if cost(options.ground, (start, end)) <= limit else affordable(options.ground, (start, end), limit)
+    )
+
+
+def _around(options: MoveOptions, start: Point, goal: Point, away: float) -> tuple[Point, ...] | None:
+    """The shortest way around what stands in the way, where one is found near by."""
+    if options.mover.own is not None or away > FAR:
+        return None
+    found = shortest(options.ground, options.mover, start, goal, min(FAR, away + DETOUR))
+    return found.points if found else None
 
 
 def _along(a: Point, b: Point, share: float) -> Point:
     return a[0] + round(share * (b[0] - a[0])), a[1] + round(share * (b[1] - a[1]))
+
+
+def glance(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:
+    """How the leaders of others would be seen past terrain from a place; models in the way are not looked for."""
+    index, screen = g.board.index, sight_screen(g.setup)
+    leader = g.unit(unit).leader
+    eye = Eye(*place, level_at(g, place) * g.board.level_height + g.card(leader).profile.height)
+    rows = [index.row[g.unit(other).leader] for other in others]
+    ignore = np.ones((1, screen.prisms + len(g.board.on)), dtype=np.bool_)
+    ignore[0, : screen.prisms] = False
+    looks = look(eye, screen, g.board.bodies, rows, viewer=index.row[leader], ignore=ignore)
+    return [GLANCES.get(kind, "") for kind in looks.kinds.tolist()]

@@ -1,0 +1,110 @@
+"""What it is worth for a unit to be somewhere: objectives, damage it can do from there, damage it has to fear there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from openfire.ai import worth
+from openfire.ai.power import kinds, power, reach
+from openfire.engine.edition import Foresight
+from openfire.engine.game import Game
+from openfire.geometry.inches import Point
+
+OBJECTIVE, DAMAGE, THREAT, KILL, HOPE = 5.0, 1.0, 0.2, 1.5, 0.4
+"""How much a bot cares for points, for damage done, for damage to come, for finishing a unit off, and for coming near
+enough to do damage later."""
+
+FOES = 4
+"""How many enemy units a unit thinks of, the nearest."""
+
+SOON = 12.0
+"""Inches to go after which what one hopes for is worth half."""
+
+APART = 1.0
+"""Inches by which units are nearer to each other than their leaders."""
+
+
+class Foe(NamedTuple):
+    """An enemy unit as a bot sees it."""
+
+    unit: str
+    at: Point
+    left: int
+    """Hit points."""
+    price: float
+    """What one of them is worth."""
+
+
+class Worth(NamedTuple):
+    """What a place is worth, and of what that is made."""
+
+    objectives: float
+    done: float
+    feared: float
+    hope: float
+
+    @property
+    def total(self) -> float:
+        """All of it."""
+        return OBJECTIVE * self.objectives + DAMAGE * self.done - THREAT * self.feared + HOPE * self.hope
+
+    def __str__(self) -> str:
+        return f"objectives {self.objectives:.2f}, damage done {self.done:.2f}, damage feared {self.feared:.2f}"
+
+
+class Scene:
+    """Everything around a unit that makes one place better than another, looked at once for a decision."""
+
+    def __init__(self, g: Game, unit: str, here: Point) -> None:
+        self.g, self.unit, self.here = g, unit, here
+        self.wants = worth.wants(g, unit, here)
+        """Objectives: how much one is wanted there, where they are, what they are called."""
+        self.foes = [_foe(g, enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
+        self.own = kinds(g.setup).price[unit]
+        self.left = worth.strength(g, unit)
+        self.models = len(g.unit(unit).models)
+
+    def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
+        """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
+        objectives = sum(pull * worth.closeness(worth.inches(spot, at)) for pull, at, _ in self.wants)
+        done = feared = hope = 0.0
+        for k, foe in enumerate(self.foes):
+            away = max(0.0, worth.inches(spot, foe.at) - APART)
+            sight = "" if sights is None else sights[k]
+            if sight or sights is None:
+                done = max(done, self._done(foe, away, pace, sight)) if attacks else 0.0
+                feared += self._feared(foe, away, sight)
+            hope = max(hope, self._hope(foe, away))
+        return Worth(objectives, done, feared, hope)
+
+    def _done(self, foe: Foe, away: float, pace: str, sight: str) -> float:
+        return gain(power(self.g, self.unit, foe.unit, away, pace, sight), foe.left, foe.price)
+
+    def _feared(self, foe: Foe, away: float, sight: str) -> float:
+        return self.own * min(self.left, power(self.g, foe.unit, self.unit, away, "", sight))
+
+    def _hope(self, foe: Foe, away: float) -> float:
+        """What a unit could do to an enemy once it is near: the less the farther it is from there."""
+        best = reach(self.g, self.unit, foe.unit)
+        damage = min(foe.left, best.share * self.models) * foe.price
+        return damage * SOON / (SOON + max(0.0, away - best.inches))
+
+    def glances(self, spot: Point) -> Sequence[str] | None:
+        """How the enemies that matter would be seen from a place, where the edition can tell."""
+        foresight: Foresight = self.g.setup.edition.foresight
+        if foresight.glance is None or not self.foes:
+            return None
+        return foresight.glance(self.g, self.unit, spot, [foe.unit for foe in self.foes])
+
+
+def _foe(g: Game, unit: str, at: Point) -> Foe:
+    return Foe(unit, at, worth.strength(g, unit), kinds(g.setup).price[unit])
+
+
+def gain(damage: float, left: int, price: float) -> float:
+    """What damage is worth: by what was hit, with something on top where it may finish a unit off."""
+    if not left or not damage:
+        return 0.0
+    share = min(1.0, damage / left)
+    return price * (min(damage, left) + KILL * share)

@@ -1,0 +1,152 @@
+"""What units can do to each other from afar: exact odds on open ground, worked out once for units of a kind.
+
+Two units are put face to face, and the edition says what an attack comes to. That holds for every game with such units
+in it, so a bot that weighs many places asks a table and no dice. Who has lost models does as much less.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import partial
+from typing import Any, NamedTuple
+
+from openfire.engine.arena import Fighter, face_off
+from openfire.engine.edition import Foresight, Wanted
+from openfire.engine.game import Game
+from openfire.engine.setup import Setup
+from openfire.odds.branches import score
+
+BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
+"""Inches at which odds are worked out; whoever stands between two of them counts as standing at the farther one."""
+
+CLOSE = 0.5
+"""Inches at which units of the first band stand: near enough for every book."""
+
+MOST = 100_000
+"""How many odds are remembered."""
+
+WELL = 0.7
+"""A unit does well where it does this share of the most that it can do."""
+
+_KINDS: dict[Any, int] = {}
+_POWERS: dict[tuple[int, int, int, str, str], float] = {}
+_REACHES: dict[tuple[int, int], Reach] = {}
+
+
+class Kinds(NamedTuple):
+    """The units of a set-up: which kind each is, how many models it has, what a hit point of it is worth."""
+
+    kind: dict[str, int]
+    size: dict[str, int]
+    price: dict[str, float]
+
+
+def kinds(setup: Setup) -> Kinds:
+    """What the units of a set-up are, worked out once."""
+    found: Kinds | None = setup.cache.get("kinds")
+    if found is None:
+        sizes = {unit: len(card.models) for unit, card in setup.units.items()}
+        found = Kinds({unit: _kind(setup, unit) for unit in setup.units}, sizes, _prices(setup))
+        setup.cache["kinds"] = found
+    return found
+
+
+def _kind(setup: Setup, unit: str) -> int:
+    """A number for all units that are the same but for their names."""
+    card = setup.units[unit]
+    cards = [setup.models[model] for model in card.models]
+    models = tuple(
+        (m.profile.base, m.profile.height, m.profile.types, tuple(m.attributes.items()), m.weapons, m.specials)
+        for m in cards
+    )
+    rules = (setup.edition.key, setup.switches, setup.expansions)
+    return _KINDS.setdefault((rules, card.specials, models), len(_KINDS))
+
+
+def _prices(setup: Setup) -> dict[str, float]:
+    """What a hit point of each unit is worth, by what the unit costs; 1 on average."""
+    points = {unit: _hit_points(setup, unit) for unit in setup.units}
+    each = {unit: card.points / max(1, points[unit]) for unit, card in setup.units.items()}
+    mean = sum(card.points for card in setup.units.values()) / max(1, sum(points.values()))
+    return {unit: price / mean if mean else 1.0 for unit, price in each.items()}
+
+
+def _hit_points(setup: Setup, unit: str) -> int:
+    return sum(setup.models[model].attributes.get("hit-points", 1) for model in setup.units[unit].models)
+
+
+def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: str = "") -> float:
+    """Hit points that a unit takes off another on average, so far away, after such a move, seen so or at best."""
+    return in_band(g, unit, target, bisect_left(BANDS, away), pace, sight)
+
+
+def most(g: Game, unit: str, target: str, away: float) -> float:
+    """No less than a unit can take off another on average: it counts as standing at the nearer of two bands."""
+    return max(in_band(g, unit, target, band) for band in (max(0, bisect_left(BANDS, away) - k) for k in (0, 1)))
+
+
+def in_band(g: Game, unit: str, target: str, band: int, pace: str = "", sight: str = "") -> float:
+    """The same for a band of distances; nothing beyond the last."""
+    if band >= len(BANDS):
+        return 0.0
+    known = kinds(g.setup)
+    key = known.kind[unit], known.kind[target], band, pace, sight
+    found = _POWERS.get(key)
+    if found is None:
+        if len(_POWERS) >= MOST:
+            _POWERS.clear()
+        found = _POWERS[key] = _power(g.setup, unit, target, band, pace, sight)
+    return found * len(g.state.units[unit].models) / known.size[unit]
+
+
+def _power(setup: Setup, unit: str, target: str, band: int, pace: str, sight: str) -> float:
+    foresight: Foresight = setup.edition.foresight
+    hook = foresight.offers.get("attack")
+    if hook is None:
+        return 0.0
+    game = _arena(setup, unit, target, CLOSE if band == 0 else BANDS[band], foresight.situations.get(pace, ()))
+    seen = sight or (foresight.sights[0] if foresight.sights else None)
+    offers = hook(game, unit, Wanted(partial(score, game), target, seen, refusals=False))
+    return sum(score(game, step) for offer in offers if offer.answer is not None for step in offer.steps)
+
+
+class Reach(NamedTuple):
+    """From how far a unit does well against another, and the most that it can do there."""
+
+    inches: float
+    share: float
+    """Hit points, for each of its models."""
+
+
+def reach(g: Game, unit: str, target: str) -> Reach:
+    """From how far a unit does well against another."""
+    known = kinds(g.setup)
+    key = known.kind[unit], known.kind[target]
+    found = _REACHES.get(key)
+    if found is None:
+        found = _REACHES[key] = _reach(g, unit, target)
+    return found
+
+
+def _reach(g: Game, unit: str, target: str) -> Reach:
+    powers = [_power(g.setup, unit, target, band, "", "") for band in range(len(BANDS))]
+    best = max(powers)
+    band = max(band for band, found in enumerate(powers) if found >= WELL * best)
+    return Reach(BANDS[band], best / kinds(g.setup).size[unit])
+
+
+def _arena(setup: Setup, unit: str, target: str, away: float, marks: tuple[tuple[str, int], ...]) -> Game:
+    one, other = (_fighter(setup, name) for name in (unit, target))
+    one = one._replace(marks=marks)
+    return face_off(setup.edition, one, other, away, expansions=setup.expansions, switches=setup.switches)
+
+
+def _fighter(setup: Setup, unit: str) -> Fighter:
+    card = setup.units[unit]
+    return Fighter(card, {model: setup.models[model] for model in card.models}, card.models)
+
+
+def clear() -> None:
+    """Forget all odds; they are worked out again when they are needed."""
+    _POWERS.clear()  # the numbers of kinds stay: set-ups hold them
+    _REACHES.clear()

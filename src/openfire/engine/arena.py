@@ -1,0 +1,82 @@
+"""Two units face to face on open ground: a small real game for whoever wants to know what one can do to the other."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from openfire.engine.game import Game
+from openfire.engine.setup import ModelCard, Seat, Setup, UnitCard
+from openfire.engine.state import TABLE, Model, State, Unit
+from openfire.geometry.inches import INCH, units
+from openfire.geometry.shapes import Polygon, Pose, Round, Shape
+from openfire.table.model import Table
+
+FRONT, MIDDLE = 6 * INCH, 24 * INCH
+"""Where the first side's bases end, and how far up the table everybody stands."""
+
+
+class Fighter(NamedTuple):
+    """One unit as it comes to the arena."""
+
+    card: UnitCard
+    models: dict[str, ModelCard]
+    alive: tuple[str, ...]
+    marks: tuple[tuple[str, int], ...] = ()
+
+
+def face_off(
+    edition: Any, one: Fighter, other: Fighter, away: float, *, expansions: frozenset[str], switches: frozenset[str]
+) -> Game:
+    """A game of two units of opposing seats, everybody so many inches from the other side."""
+    seats = (Seat(one.card.seat, "Attacker"), Seat(other.card.seat, "Target"))
+    setup = Setup(
+        edition,
+        seats,
+        open_table(),
+        {fighter.card.id: fighter.card for fighter in (one, other)},
+        one.models | other.models,
+        switches=switches,
+        expansions=expansions,
+        cache={},
+    )
+    state: State = edition.start(setup)
+    state.round, state.order = 1, tuple(seat.id for seat in seats)
+    _stand(state, one)
+    _stand(state, other, away)
+    return Game(setup, state)
+
+
+@lru_cache(1)
+def open_table() -> Table:
+    """Nothing but ground."""
+    return Table("arena", "Arena")
+
+
+def _stand(state: State, fighter: Fighter, away: float | None = None) -> None:
+    """Put a unit on the table: all bases end on one line, so that everybody is equally far from the other side."""
+    for name, card in fighter.models.items():
+        base = card.profile.base
+        x = FRONT - _front(base) if away is None else FRONT + units(away) + _back(base)
+        was, is_there = state.models[name], name in fighter.alive
+        facing = 0 if away is None else 180_000
+        at = Pose(x, MIDDLE, facing) if is_there else None
+        state.models[name] = Model(name, was.unit, was.hit_points if is_there else 0, at)
+    unit = fighter.card
+    leader = unit.leader if unit.leader in fighter.alive else fighter.alive[0]
+    state.units[unit.id] = Unit(unit.id, unit.seat, fighter.alive, leader, TABLE, fighter.marks)
+
+
+def _front(base: Shape) -> int:
+    """How far a base reaches from its centre along x."""
+    match base:
+        case Round(diameter):
+            return -(-diameter // 2)
+        case Polygon(corners):
+            return max(x for x, _ in corners)
+    return -(-base.length // 2)
+
+
+def _back(base: Shape) -> int:
+    """How far a base reaches from its centre against x."""
+    return -min(x for x, _ in base.corners) if isinstance(base, Polygon) else _front(base)
