@@ -149,7 +149,7 @@ def attacks(g: Game, unit: str, aim: Aim, free: bool = False) -> list[Attack]:
     book = _chapter(g, "attack")
     seen = _chapter(g, "aiming").AimOptions(g, unit).seen
     clear = _chapter(g, "sight").CLEAR
-    sights = {shot.target: clear if free else seen(aim, shot.target).result for shot in aim.shots}
+    sights = {shot: clear if free else seen(aim, shot.target).result for shot in aim.shots}
     return [_attack(g, unit, batch) for batch in book.batches(g, aim, sights, True if free else None)]
 
 
