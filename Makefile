@@ -6,23 +6,28 @@ UV     := $(BIN)/uv
 export UV_PYTHON_DOWNLOADS := never
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 export PATH := $(BIN):$(PATH)
+STATIC := src/openfire/server/static
+NPM    := cd web && $(BIN)/npm --silent
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
            --no-emit-index-url --no-emit-find-links
 
-.PHONY: help play test check bench golden format lock setup clean
+.PHONY: help play ui test check check-ui bench golden format lock lock-ui setup clean
 help:
 	@echo "make play     set up, then start the game"
+	@echo "make ui       set up, then build the pages of the web table"
 	@echo "make test     set up, then lint, types, locks and all tests"
 	@echo "make bench    set up, then measure against the budgets"
 	@echo "make golden   play the golden games anew, after a change of the rules"
 	@echo "make format   tidy the code"
-	@echo "make lock     resolve the dependencies anew"
+	@echo "make lock     resolve the dependencies anew (make lock-ui: those of the pages)"
 	@echo "make clean    remove everything that was built"
 
 play: setup
 	@$(BIN)/openfire play
 
-test: check
+ui: $(STATIC)/index.html
+
+test: check check-ui ui
 	$(BIN)/python -m pytest -n auto
 
 check: setup
@@ -30,6 +35,10 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-ui: web/node_modules/.installed
+	$(NPM) run check
+	$(NPM) run test
 
 bench: setup
 	@$(BIN)/openfire bench
@@ -44,6 +53,9 @@ format: setup
 lock: $(UV)
 	$(COMPILE) requirements/bootstrap.in -o requirements/bootstrap.txt
 	$(COMPILE) --group dev pyproject.toml requirements/build.in -o requirements/dev.txt
+
+lock-ui: $(VENV)/.installed
+	$(NPM) install --package-lock-only --ignore-scripts
 
 setup: $(VENV)/.kernels
 
@@ -66,6 +78,18 @@ $(VENV)/.kernels: $(VENV)/.installed src/openfire/geometry/kernels.py
 	@$(BIN)/python -m openfire.geometry.warm
 	@touch $@
 
+# Node and npm come with the locked dependencies; the pages need nothing else.
+web/node_modules/.installed: web/package-lock.json web/.npmrc | $(VENV)/.installed
+	@echo "Installing what the pages are built with ..."
+	@$(NPM) ci --ignore-scripts
+	@touch $@
+
+$(STATIC)/index.html: web/node_modules/.installed $(shell find web/src web/public -type f) \
+                      $(wildcard web/*.html web/*.ts web/*.js web/*.json)
+	@echo "Building the web table ..."
+	@$(NPM) run build -- --logLevel warn
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist web/node_modules $(STATIC)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

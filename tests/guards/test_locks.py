@@ -34,3 +34,12 @@ def test_a_bad_lock_is_found(tmp_path: Path, text: str) -> None:
 def test_a_lock_with_addresses_is_found(tmp_path: Path) -> None:
     (folder(tmp_path, GOOD) / "uv.lock").touch()
     assert lock_faults(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_fault"), [('{"resolved": "somewhere"}', True), ('{"integrity": "sha512-00"}', False)]
+)
+def test_a_lock_of_the_pages_with_addresses_is_found(tmp_path: Path, text: str, is_fault: bool) -> None:
+    (folder(tmp_path, GOOD) / "web").mkdir()
+    (tmp_path / "web" / "package-lock.json").write_text(text, encoding="utf-8")
+    assert bool(lock_faults(tmp_path)) == is_fault

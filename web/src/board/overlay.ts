@@ -1,0 +1,82 @@
+/** What is drawn over the table while somebody thinks: reach, ways, standing places, sights, the ruler. In table inches. */
+
+import { line, n, ring } from "./outlines";
+import type { Place, Shape } from "./scene";
+
+/** Everything that costs at most so many inches: outlines, holes included. */
+export type Band = { cost: number; rings: Place[][] };
+
+export type Reach = { bands: Band[]; label?: string };
+
+/** A way with what has been spent at each of its points. */
+export type Way = {
+  points: Place[];
+  spent: number[];
+  left: number | null;
+  isLegal: boolean;
+  notes: { at: Place; text: string }[];
+};
+
+/** A model where it would stand. */
+export type Standing = { model: string; at: Place; facing: number; shape: Shape; isLegal: boolean; canDrag: boolean };
+
+export type Sight = { from: Place; to: Place; result: "clear" | "obscured" | "blocked"; hiddenBy: string[] };
+
+export type Ruler = { from: Place; to: Place; inches: number };
+
+export type Plate = { at: Place; lines: string[]; tone: "clear" | "obscured" | "blocked" };
+
+export type Trouble = { at: Place; text: string; line: Place[]; nearest: Place | null };
+
+export type Overlay = {
+  reach?: Reach | null;
+  way?: Way | null;
+  standings?: Standing[];
+  sights?: Sight[];
+  ruler?: Ruler | null;
+  plates?: Plate[];
+  trouble?: Trouble | null;
+  spots?: { id: string; at: Place; label: string }[];
+};
+
+export const down = (at: Place, tableHeight: number): Place => ({ x: at.x, y: tableHeight - at.y });
+
+export const bandPath = (band: Band, tableHeight: number) =>
+  band.rings.map((points) => ring(points.map((at) => down(at, tableHeight)))).join("");
+
+/** From the widest to the nearest, so that nearer ones lie on top. */
+export const stacked = (reach: Reach): Band[] => [...reach.bands].sort((a, b) => b.cost - a.cost);
+
+/** Where a band's cost is told: the highest point of its outline. */
+export function summit(band: Band): Place {
+  const all = band.rings.flat();
+  return all.reduce((best, at) => (at.y > best.y ? at : best), all[0] ?? { x: 0, y: 0 });
+}
+
+export const wayPath = (way: Way, tableHeight: number) => line(way.points.map((at) => down(at, tableHeight)));
+
+/** Inches as at the table: to a tenth, without a needless zero. */
+export const tenth = (inches: number) => `${n(Math.round(inches * 10) / 10)}″`;
+
+/** Three decimals, for whoever wants to know exactly. */
+export const exact = (inches: number) => `${inches.toFixed(3)} in`;
+
+/** A straight line between two places; the server measures bases. */
+export const straight = (from: Place, to: Place): Ruler => ({ from, to, inches: Math.hypot(to.x - from.x, to.y - from.y) });
+
+/** A cross in the middle of a line, for a sight that is blocked. */
+export function cross({ from, to }: { from: Place; to: Place }, size = 0.45): string {
+  const { x, y } = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  return `M${n(x - size)} ${n(y - size)}L${n(x + size)} ${n(y + size)}M${n(x - size)} ${n(y + size)}L${n(x + size)} ${n(y - size)}`;
+}
+
+/** Graduations of a ruler: a stroke for every inch, longer at every sixth. */
+export function graduations({ from, to, inches }: Ruler): string {
+  if (inches < 1) return "";
+  const along = { x: (to.x - from.x) / inches, y: (to.y - from.y) / inches };
+  return Array.from({ length: Math.floor(inches) }, (_, k) => {
+    const at = { x: from.x + along.x * (k + 1), y: from.y + along.y * (k + 1) };
+    const half = (k + 1) % 6 === 0 ? 0.34 : 0.16;
+    return `M${n(at.x - along.y * half)} ${n(at.y + along.x * half)}L${n(at.x + along.y * half)} ${n(at.y - along.x * half)}`;
+  }).join("");
+}

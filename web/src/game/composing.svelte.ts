@@ -1,0 +1,118 @@
+/** An answer in the making: what the server suggests, what is tried on the board, and what it says to that. */
+
+import { bandAt, reachOverlay } from "./reaching";
+import { readGo, readStand, writeGo, writeStand, type Placed } from "./notation";
+import type { Place } from "../board/scene";
+import type { Option, Prospects, QuestionView, Reached, Suggestions, Verdict } from "../wire";
+
+export type Asker = <T>(message: { do: string; [field: string]: unknown }) => Promise<T>;
+
+/** What somebody thinks of answering: a text, and whether it would be taken. */
+export type Draft = { text: string; verdict: Verdict | null };
+
+export class Composer {
+  suggestions = $state.raw<Suggestions | null>(null);
+  reach = $state.raw<Reached | null>(null);
+  prospects = $state.raw<Prospects | null>(null);
+  draft = $state.raw<Draft | null>(null);
+  /** Where whole formations stand while they are being arranged. */
+  placed = $state.raw<Placed[] | null>(null);
+  /** A kind of move that was chosen; empty leaves it to the place. */
+  kind = $state("");
+  target = $state("");
+  picked = $state.raw<string[]>([]);
+  #trial = 0;
+
+  constructor(
+    readonly question: QuestionView,
+    private readonly ask: Asker,
+  ) {}
+
+  /** Ask for everything that helps with this question; each part shows as soon as it is there. */
+  begin(): void {
+    void this.#fetch<Suggestions>("suggest", (found) => {
+      this.suggestions = found;
+      if (this.question.form === "stand") this.placed = readStand(found.options[found.default ?? 0]?.text ?? "");
+    });
+    if (this.question.form === "go") void this.#fetch<Reached>("reach", (found) => (this.reach = found));
+    if (this.question.form === "aim")
+      void this.#fetch<Prospects>("preview", (found) => {
+        this.prospects = found;
+        this.target ||= found.prospects.find((one) => one.answer)?.about ?? "";
+      });
+  }
+
+  async #fetch<T>(what: string, take: (found: T) => void): Promise<void> {
+    try {
+      take(await this.ask<T>({ do: what }));
+    } catch {
+      // what helps is not there; the question can be answered without it
+    }
+  }
+
+  get options(): readonly Option[] {
+    return this.question.options ?? this.suggestions?.options ?? [];
+  }
+
+  /** Which option is suggested, in the list that is shown. */
+  get usual(): number {
+    const found = this.suggestions?.options[this.suggestions.default ?? 0]?.text;
+    return this.options.findIndex((option) => option.text === found);
+  }
+
+  /** The kinds of move that lead somewhere. */
+  get kinds(): string[] {
+    return [...new Set((this.reach?.reaches ?? []).map((one) => one.kind))];
+  }
+
+  reachShown(): ReturnType<typeof reachOverlay> {
+    return reachOverlay(this.reach, this.kind);
+  }
+
+  /** Think of going to a place; with `on`, by way of where one is already. */
+  goTo(at: Place, on = false): void {
+    const before = on ? readGo(this.draft?.text ?? "") : null;
+    const kind = before?.kind ?? (this.kind || (bandAt(this.reach, at) ?? this.kinds.at(-1) ?? "move"));
+    void this.attempt(writeGo({ kind, points: [...(before?.points ?? []), at], facing: null }));
+  }
+
+  /** Think of standing as now, with one model elsewhere. */
+  drag(model: string, at: Place, isDone: boolean): void {
+    this.placed = this.placed?.map((one) => (one.model === model ? { ...one, at } : one)) ?? null;
+    if (isDone && this.placed) void this.attempt(writeStand(this.placed));
+  }
+
+  /** Think of standing as now, with the first of the models at a place and the others around it. */
+  shift(at: Place): void {
+    const first = this.placed?.[0];
+    if (!first || !this.placed) return;
+    const by = { x: at.x - first.at.x, y: at.y - first.at.y };
+    this.placed = this.placed.map((one) => ({ ...one, at: { x: one.at.x + by.x, y: one.at.y + by.y } }));
+    void this.attempt(writeStand(this.placed));
+  }
+
+  /** Whether an answer would be taken. A later trial wins over an earlier one. */
+  async attempt(text: string): Promise<void> {
+    const trial = ++this.#trial;
+    this.draft = { text, verdict: null };
+    try {
+      const verdict = await this.ask<Verdict>({ do: "why-not", text });
+      if (trial === this.#trial) this.draft = { text, verdict };
+    } catch {
+      if (trial === this.#trial) this.draft = null;
+    }
+  }
+
+  /** Take up an answer that was offered, to look at it. */
+  consider(text: string): void {
+    const places = readStand(text);
+    if (places && this.question.form === "stand") this.placed = places;
+    void this.attempt(text);
+  }
+
+  forget(): void {
+    this.#trial++;
+    this.draft = null;
+    this.picked = [];
+  }
+}

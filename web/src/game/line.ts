@@ -1,0 +1,98 @@
+/** The line to a game: a WebSocket that says hello, numbers what it asks, and calls again when it is cut. */
+
+import type { Room, Update, View } from "../wire";
+import { Problem } from "./server";
+
+export type Welcome = { type: "welcome"; id: number; seat: string; is_owner: boolean; now: number; room: Room; view?: View | null };
+type Reply = { type: "reply"; id: number; do: string; given: unknown };
+type Trouble = { type: "problem"; id?: number | null; code: string; text: string };
+type Message = Welcome | Reply | Trouble | Update;
+
+type Listeners = {
+  onwelcome: (welcome: Welcome) => void;
+  onupdate: (update: Update) => void;
+  onstatus: (isOnline: boolean) => void;
+};
+
+type Waiting = { resolve: (given: unknown) => void; reject: (problem: Error) => void; message: string };
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8_000;
+
+/** How long to wait before calling again, after so many failures: longer each time, and never all at once. */
+export const pause = (failures: number, chance = Math.random()) => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.75 + 0.5 * chance);
+
+export class Line {
+  #socket: WebSocket | null = null;
+  #number = 0;
+  #failures = 0;
+  #isClosed = false;
+  #isGreeted = false;
+  #waiting = new Map<number, Waiting>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: string,
+    private readonly token: () => string,
+    private readonly listeners: Listeners,
+    private readonly make: (address: string) => WebSocket = (address) => new WebSocket(address),
+  ) {}
+
+  open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = this.make(`${scheme}://${location.host}/api/live`);
+    this.#socket = socket;
+    socket.onopen = () => socket.send(this.#frame(this.#next(), { do: "hello", game: this.game, token: this.token() }));
+    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as Message);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    for (const one of this.#waiting.values()) one.reject(new Problem("closed", "the page was left"));
+    this.#waiting.clear();
+  }
+
+  /** Ask something; what was asked while the line was cut is asked again when it stands. */
+  ask<T>(message: { do: string; [field: string]: unknown }): Promise<T> {
+    const number = this.#next();
+    const frame = this.#frame(number, message);
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(number, { resolve: resolve as (given: unknown) => void, reject, message: frame });
+      if (this.#isGreeted) this.#socket?.send(frame);
+    });
+  }
+
+  #next = () => ++this.#number;
+  #frame = (id: number, ask: object) => JSON.stringify({ id, ask });
+
+  #take(message: Message): void {
+    if (message.type === "welcome") this.#greeted(message);
+    else if (message.type === "update") this.listeners.onupdate(message);
+    else if (message.type === "reply") this.#settle(message.id, (one) => one.resolve(message.given));
+    else this.#settle(message.id ?? -1, (one) => one.reject(new Problem(message.code, message.text)));
+  }
+
+  #greeted(welcome: Welcome): void {
+    this.#failures = 0;
+    this.#isGreeted = true;
+    this.listeners.onstatus(true);
+    this.listeners.onwelcome(welcome);
+    for (const one of this.#waiting.values()) this.#socket?.send(one.message);
+  }
+
+  #settle(id: number, how: (one: Waiting) => void): void {
+    const one = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (one) how(one);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#isClosed || socket !== this.#socket) return;
+    this.#isGreeted = false;
+    this.listeners.onstatus(false);
+    this.#timer = setTimeout(() => this.open(), pause(this.#failures++));
+  }
+}

@@ -1,0 +1,16 @@
+/** Where somebody is, by the part of the address after the #: it is never sent to a server, so links may carry tokens. */
+
+export type Route =
+  | { page: "start" }
+  | { page: "game"; game: string }
+  | { page: "replay"; game: string; moment: number }
+  | { page: "join"; game: string; invite: string };
+
+export function route(hash: string): Route {
+  const [, page = "", game = "", more = ""] = hash.replace(/^#/, "").split("/");
+  if (!game) return { page: "start" };
+  if (page === "game") return { page, game };
+  if (page === "replay") return { page, game, moment: Math.max(0, Number.parseInt(more, 10) || 0) };
+  if (page === "join") return { page, game, invite: decodeURIComponent(more) };
+  return { page: "start" };
+}

@@ -1,0 +1,143 @@
+/** A game as this browser sees it: fetched once, then carried on by updates; it reconnects and catches up by itself. */
+
+import type { Chat, Layout, LogLine, Room, Story, Update, View } from "../wire";
+import { apply } from "./applying";
+import { Line, type Welcome } from "./line";
+import * as server from "./server";
+import { settings } from "./settings.svelte";
+import { linear } from "./story";
+import { seatsOf } from "./tokens";
+
+/** Milliseconds for which something that happened is shown before the next; dice and moves are worth a look. */
+const LOOK = { dice: 900, move: 450, other: 40 };
+
+export class Table {
+  room = $state.raw<Room | null>(null);
+  layout = $state.raw<Layout | null>(null);
+  view = $state.raw<View | null>(null);
+  lines = $state.raw<LogLine[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  isOnline = $state(true);
+  /** Updates that wait to be shown. */
+  #waiting = $state.raw<Update[]>([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #line: Line;
+  failure = $state("");
+
+  constructor(readonly game: string) {
+    this.#line = new Line(game, () => Object.values(this.seats)[0] ?? "", {
+      onwelcome: (welcome) => void this.#welcome(welcome),
+      onupdate: (update) => this.#receive(update),
+      onstatus: (isOnline) => (this.isOnline = isOnline),
+    });
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.room = await server.room(this.game);
+      this.#line.open();
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#line.close();
+  }
+
+  /** The seats that are played from this browser. */
+  get seats(): Record<string, string> {
+    return seatsOf(this.game);
+  }
+
+  get isBehind(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  ask = <T>(message: { do: string; [field: string]: unknown }): Promise<T> => this.#line.ask<T>(message);
+
+  /** Say something for a seat of one's own. */
+  askAs = <T>(seat: string, message: { do: string; [field: string]: unknown }): Promise<T> =>
+    server.ask<T>(this.game, message, this.seats[seat] ?? "");
+
+  /** The game as it is, on every new connection; what was missed is in it. */
+  async #welcome(welcome: Welcome): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.room = welcome.room;
+    if (welcome.view) await this.#load(welcome.view);
+  }
+
+  async #load(given?: View): Promise<void> {
+    this.layout ??= await server.layout(this.game);
+    const view = given ?? (await server.view(this.game));
+    const story = await this.#story(0);
+    this.lines = linear(story.lines, view.moment);
+    this.chat = story.chat;
+    if (!this.view || view.seq >= this.view.seq) this.view = view;
+  }
+
+  async #story(after: number): Promise<Story> {
+    const found: Story = { lines: [], chat: [], last: after, is_all: false };
+    while (!found.is_all) {
+      const next = await server.story(this.game, found.last);
+      found.lines = [...found.lines, ...next.lines];
+      found.chat = [...found.chat, ...next.chat];
+      found.is_all = next.is_all || next.last <= found.last;
+      found.last = next.last;
+    }
+    return found;
+  }
+
+  #receive(update: Update): void {
+    const known = this.#waiting.at(-1)?.seq ?? this.view?.seq ?? this.room?.seq ?? 0;
+    if (update.seq <= known) return;
+    if (!this.view || update.seq > known + 1 || update.what === "undone") {
+      void this.#again(update);
+      return;
+    }
+    this.#waiting = [...this.#waiting, update];
+    if (this.#waiting.length === 1) this.#next();
+  }
+
+  /** The game began, went back, or something was missed: look at it anew. */
+  async #again(update: Update): Promise<void> {
+    if (update.room) this.room = update.room;
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    if (update.phase === "playing" || update.phase === "over") await this.#load();
+  }
+
+  #next = (): void => {
+    const update = this.#waiting[0];
+    if (!update || !this.view) return;
+    this.#show(update);
+    this.#timer = setTimeout(() => {
+      this.#waiting = this.#waiting.slice(1);
+      this.#next();
+    }, this.#worth(update));
+  };
+
+  #show(update: Update): void {
+    if (this.view) this.view = apply(this.view, update);
+    if (update.lines?.length) this.lines = [...this.lines, ...update.lines];
+    if (update.room) this.room = update.room;
+    if (update.chat) this.chat = [...this.chat, { seat: update.by, at: update.at, text: update.chat }];
+  }
+
+  /** How long an update is looked at: not at all if it is one's own answer, or if somebody hurries. */
+  #worth(update: Update): number {
+    if (settings.hurries || update.by in this.seats) return 0;
+    if (update.lines?.some((line) => line.dice)) return LOOK.dice;
+    return update.models?.length ? LOOK.move : LOOK.other;
+  }
+
+  /** Show everything that waits, at once. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    const rest = this.#waiting.slice(1);
+    this.#waiting = [];
+    for (const update of rest) this.#show(update);
+  }
+}

@@ -1,0 +1,43 @@
+/** What the pages say, in the reader's language. What happens in a game is told by the server. */
+
+import de from "./words/de.json";
+import en from "./words/en.json";
+
+export type Word = keyof typeof en;
+export type Language = "en" | "de";
+
+const BOOKS: Record<Language, Record<Word, string>> = { en, de };
+export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
+
+const spoken = $state({ language: first() });
+
+/** The language chosen before, else the first of the browser's that we speak. */
+function first(): Language {
+  const wished = [kept(), ...(globalThis.navigator?.languages ?? [])].map((tag) => tag?.slice(0, 2));
+  return wished.find((tag): tag is Language => tag === "en" || tag === "de") ?? "en";
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem("language");
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+export const language = () => spoken.language;
+
+export function speak(next: Language): void {
+  spoken.language = next;
+  document.documentElement.lang = next;
+  try {
+    localStorage.setItem("language", next);
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
+/** A sentence with its blanks filled in. */
+export function say(word: Word, values: Record<string, string | number> = {}): string {
+  return BOOKS[spoken.language][word].replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { bandPath, cross, exact, graduations, stacked, straight, summit, tenth, wayPath } from "../src/board/overlay";
+
+const square = (size: number) => [{ x: 0, y: 0 }, { x: size, y: 0 }, { x: size, y: size }, { x: 0, y: size }];
+
+describe("reach", () => {
+  it("lays near bands over far ones", () => {
+    const bands = [{ cost: 2, rings: [] }, { cost: 6, rings: [] }, { cost: 4, rings: [] }];
+    expect(stacked({ bands }).map(({ cost }) => cost)).toEqual([6, 4, 2]);
+  });
+
+  it("draws every ring of a band, holes included, with y turned around", () => {
+    expect(bandPath({ cost: 2, rings: [square(4), square(1)] }, 10)).toBe("M0 10L4 10L4 6L0 6ZM0 10L1 10L1 9L0 9Z");
+  });
+
+  it("tells a cost at the highest point", () => {
+    expect(summit({ cost: 2, rings: [square(4), [{ x: 9, y: 7 }]] })).toEqual({ x: 9, y: 7 });
+  });
+});
+
+describe("measures", () => {
+  it("shows tenths, and thousandths for whoever asks", () => {
+    expect([tenth(7.349), tenth(6), exact(7.349)]).toEqual(["7.3″", "6″", "7.349 in"]);
+  });
+
+  it("measures a straight line", () => {
+    expect(straight({ x: 0, y: 0 }, { x: 3, y: 4 }).inches).toBe(5);
+  });
+
+  it("marks every inch, and the sixth longer", () => {
+    const strokes = graduations(straight({ x: 0, y: 0 }, { x: 6.5, y: 0 })).split("M").slice(1);
+    expect(strokes).toHaveLength(6);
+    expect(strokes[0]).toBe("1 0.16L1 -0.16");
+    expect(strokes[5]).toBe("6 0.34L6 -0.34");
+    expect(graduations(straight({ x: 0, y: 0 }, { x: 0.5, y: 0 }))).toBe("");
+  });
+
+  it("crosses a blocked line in its middle", () => {
+    expect(cross({ from: { x: 0, y: 0 }, to: { x: 4, y: 2 } }, 1)).toBe("M1 0L3 2M1 2L3 0");
+  });
+
+  it("follows a way through its points", () => {
+    const way = { points: [{ x: 0, y: 0 }, { x: 1, y: 2 }], spent: [0, 2.2], left: 3, isLegal: true, notes: [] };
+    expect(wayPath(way, 10)).toBe("M0 10L1 8");
+  });
+});

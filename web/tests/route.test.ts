@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { route } from "../src/game/route";
+
+it.each([
+  ["", { page: "start" }],
+  ["#/", { page: "start" }],
+  ["#/nonsense/1", { page: "start" }],
+  ["#/game/abc", { page: "game", game: "abc" }],
+  ["#/replay/abc/17", { page: "replay", game: "abc", moment: 17 }],
+  ["#/replay/abc/-3", { page: "replay", game: "abc", moment: 0 }],
+  ["#/join/abc/invite.abc.b..xyz_-1", { page: "join", game: "abc", invite: "invite.abc.b..xyz_-1" }],
+])("%s", (hash, found) => expect(route(hash)).toEqual(found));
