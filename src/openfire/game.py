@@ -31,10 +31,10 @@ from openfire.modules.missions import SEATS, Free, settle
 from openfire.modules.missions import Mission as Mission
 from openfire.roster import Army, MusteredUnit, Roster, form_up, tell_army
 from openfire.roster.words import unknown
-from openfire.rules import assault, onepage, stress
+from openfire.rules import assault, melee, onepage, stress
 from openfire.table.model import Table
 
-EDITIONS: Mapping[str, Edition] = {book.EDITION.key: book.EDITION for book in (stress, assault, onepage)}
+EDITIONS: Mapping[str, Edition] = {book.EDITION.key: book.EDITION for book in (stress, assault, melee, onepage)}
 """The editions that can be played."""
 
 

@@ -1,15 +1,17 @@
 """Coverage: for every statement, where code cites it, which tests prove it and how often play used it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from openfire import documents
+from openfire.rules.alike import alike
 from openfire.rules.citations import Mention, citations
 from openfire.rules.ledger import ADVICE, KINDS, Statement, UnknownIdError, editions, id_pattern, load_ledger
 from openfire.rules.proofs import proofs, scenario_proofs
+from openfire.rules.reaching import reach
 from openfire.rules.rulings import HERE
 
 Ledgers = Mapping[str, Mapping[str, Statement]]
@@ -32,6 +34,8 @@ class Status(documents.Form, frozen=True):
     """Nothing may be missing any more."""
     postponed: tuple[str, ...] = ()
     """Kinds of statements that may still be missing."""
+    alike: tuple[str, ...] = ()
+    """Editions whose code serves here where both books say the same."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -88,15 +92,26 @@ def survey(
     tests = [one for one in _proofs(tree) if one.id.partition(".")[0] not in others]
     known = {name for ledger in ledgers.values() for name in ledger}
     dangling = sorted(one for one in (*code, *tests) if one.id not in known)
-    cited, proved = _places(code), _places(tests)
-    return Report(
-        {
-            name: Coverage(name, statuses[name], tuple(_row(one, cited, proved, counts) for one in ledger.values()))
-            for name, ledger in ledgers.items()
-        },
-        tuple(dangling),
-        counts is not None,
-    )
+    proved = _places(tests)
+    found: dict[str, Coverage] = {}
+    for name, ledger in ledgers.items():
+        cited = _places((*code, *_shared(name, statuses[name], tree)))
+        rows = tuple(_row(one, cited, proved, counts) for one in ledger.values())
+        found[name] = Coverage(name, statuses[name], rows)
+    return Report(found, tuple(dangling), counts is not None)
+
+
+def _shared(edition: str, status: Status, tree: Tree) -> Iterator[Mention]:
+    """Citations of what another book prints alike, where this edition's code gets to them, by this book's ids."""
+    if not status.alike:
+        return
+    rules = tree.code / "rules"
+    own = reach(rules, tree.base, edition)
+    for other in status.alike:
+        same = alike(other, edition)
+        for one in citations(rules / other, tree.base, id_pattern([other])):
+            if one.id in same and own.has(one):
+                yield Mention(one.file, one.line, same[one.id])
 
 
 def _proofs(tree: Tree) -> list[Mention]:

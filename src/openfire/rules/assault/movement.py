@@ -46,6 +46,8 @@ class Pace(NamedTuple):
     """What else of the unit's own rules makes a difference to the move."""
     among: str = "assault.move.three-actions"
     """Which movement actions there are."""
+    instead: tuple[Go, str] | None = None
+    """Where the leader may not simply stay: a way that is taken, and the rule."""
 
 
 class MoveOptions:
@@ -87,6 +89,9 @@ class MoveOptions:
         """Who takes a movement action need not move, unless it has to reach somebody."""
         if answer.points:
             return Refusal("unknown", "assault.move.leader-distance", "who stays does not go anywhere")
+        if self.pace.instead:
+            go, rule = self.pace.instead
+            return Refusal("must-move", rule, f"{self.unit} must {self.pace.kind} now", nearest=str(go))
         here = stance(self.g, self.unit, current_places(self.g, self.unit))
         return why_not_placed(self.g, here, Terms(reach=self.pace.terms.reach))
 
@@ -213,7 +218,7 @@ class MoveOptions:
             for part in PARTS:
                 if answer := self._straight(turn, away * part):
                     return answer
-        return Go(STAY)
+        return self.pace.instead[0] if self.pace.instead else Go(STAY)
 
     def _whim(self, chance: Chance) -> tuple[float, float]:
         """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
@@ -280,7 +285,7 @@ def _go(g: Game, options: MoveOptions, go: Go) -> None:
     pose, way = options.end(go), options.way(go)
     slow = ("assault.terrain.slow-minus-2",) if options.limit(way) < options.pace.limit else ()
     flies = ("assault.unit.flying",) if model_has(g, options.leader, "flying") else ()
-    climbs = _climbs(g.model(options.leader).level, level_at(g, (pose.x, pose.y)))
+    climbs = _climbs(g.model(options.leader).level, level_at(g, (pose.x, pose.y))) if options.ground.tolls else ()
     g.happen(
         Moved(
             model=options.leader,

@@ -45,7 +45,7 @@ def suggest(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allo
 def _guesses(g: Game, unit: str, leader: Pose, terms: Terms) -> Iterator[Places]:
     """Everybody moved along with the leader as they stand, or packed closely on this side or that."""
     now = current_places(g, unit)
-    if now:
+    if len(now) == len(g.unit(unit).models):
         at = now[g.unit(unit).leader]
         dx, dy = leader.x - at.x, leader.y - at.y
         yield {model: Pose(pose.x + dx, pose.y + dy, leader.facing) for model, pose in now.items()}
@@ -108,21 +108,31 @@ def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allow
     places = {first: leader}
     terms = terms._replace(reach=at_hand(g, unit, leader, terms.reach))
     others = [model for model in g.unit(unit).models if model != first]
-    shunning = Terms(shun=terms.shun, land=terms.land)
-    for model in sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base)):
-        wanted = _wanted(g, unit, places, terms)
-        found = (
-            pose
-            for pose in _spots_beside(g, places, model, wanted)
-            if (allowed is None or allowed(model, pose))
-            and (not wanted or _touches(g, model, pose, wanted))
-            and why_not_all(g, unit, places | {model: pose}, shunning) is None
-        )
-        spot = next(found, None)
+    for model in widest_first(g, others):
+        spot = spot_beside(g, places, model, terms, allowed)
         if spot is None:
             return None
         places[model] = spot
     return places if why_not_all(g, unit, places, terms) is None else None
+
+
+def widest_first(g: Game, models: Sequence[str]) -> list[str]:
+    """Those who are hardest to place come first."""
+    return sorted(models, key=lambda model: -outer_radius(g.card(model).profile.base))
+
+
+def spot_beside(g: Game, places: Places, model: str, terms: Terms, allowed: Allowed | None) -> Pose | None:
+    """A place for one more model of a unit of which some stand already, its leader among them."""
+    unit = g.model(model).unit
+    wanted, shunning = _wanted(g, unit, places, terms), Terms(shun=terms.shun, land=terms.land)
+    found = (
+        pose
+        for pose in _spots_beside(g, places, model, wanted)
+        if (allowed is None or allowed(model, pose))
+        and (not wanted or _touches(g, model, pose, wanted))
+        and why_not_all(g, unit, places | {model: pose}, shunning) is None
+    )
+    return next(found, None)
 
 
 def _wanted(g: Game, unit: str, places: Places, terms: Terms) -> tuple[str, ...]:
@@ -209,6 +219,9 @@ class FollowerOptions:
             if model not in self.g.unit(self.unit).models or model == leader:
                 text = f"{model} is no follower of {self.unit}"
                 return Refusal("not-a-follower", "assault.move.leader-then-formation", text)
+        if len(self.places(answer)) < len(self.g.unit(self.unit).models):
+            text = f"every follower of {self.unit} must be placed"
+            return Refusal("not-all", "assault.move.leader-then-formation", text)
         return why_not_all(self.g, self.unit, self.places(answer), self.terms)
 
     def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # the suggestion is as good as any

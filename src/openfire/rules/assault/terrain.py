@@ -40,10 +40,12 @@ class Land(NamedTuple):
     """The rule that shuts each solid area of the ground to those who pass; walls come after these."""
     standing: tuple[str, ...]
     """The rule that shuts each area of the footing to those who stop; edges between levels come after these."""
+    wall: str = "assault.terrain.climbable"
+    """The rule by which nobody goes up or down a wall that is in the way."""
 
     def why_not_pass(self, which: int) -> str:
         """The rule by which nobody passes a solid area or a wall of the ground."""
-        return self.passing[which] if which < len(self.passing) else "assault.terrain.climbable"
+        return self.passing[which] if which < len(self.passing) else self.wall
 
     def why_not_stand(self, which: int) -> str:
         """The rule by which nobody stands on an area of the footing or across an edge."""
@@ -55,11 +57,31 @@ def land(setup: Setup, *, flying: bool = False) -> Land:
     key = ("land", flying)
     found: Land | None = setup.cache.get(key)
     if found is None:
-        found = setup.cache[key] = _land(setup.table, flying)
+        found = setup.cache[key] = flown(setup.table) if flying else walked(setup.table)
     return found
 
 
-def _land(table: Table, flying: bool) -> Land:
+def flown(table: Table) -> Land:
+    """The land for those who are not affected by terrain: only where they end matters. [assault.unit.flying]"""
+    size = table.width, table.height
+    foot, standing = footing_of(table)
+    return Land(Ground(size), Ground(size), foot, (), standing)
+
+
+def walked(table: Table) -> Land:
+    """The land for those who walk and climb. [assault.terrain.climbable, assault.terrain.slow-minus-2]"""
+    size, edges, barred = (table.width, table.height), steps(table), impassable(table)
+    solid = tuple(area for area, _ in barred)
+    sheer = [(step.a, step.b) for step in edges if not step.climbable]
+    tolls = [climb(step) for step in edges if step.climbable]
+    bare = Ground(size, solid=solid, walls=sheer, tolls=tolls)
+    ground = Ground(size, solid=solid, walls=sheer, tolls=tolls, levies=slow(table))
+    foot, standing = footing_of(table)
+    return Land(ground, bare, foot, tuple(rule for _, rule in barred), standing)
+
+
+def footing_of(table: Table) -> tuple[Footing, tuple[str, ...]]:
+    """Where bases may stand, and by which rule not."""
     size, edges = (table.width, table.height), steps(table)
     barred, rough, slopes = impassable(table), relief.areas(table, "rough"), climbed_over(table)
     foot = footing(size, [*(area for area, _ in barred), *rough, *slopes], [(step.a, step.b) for step in edges])
@@ -68,14 +90,7 @@ def _land(table: Table, flying: bool) -> Land:
         *("assault.terrain.rough-no-stop" for _ in rough),
         *("assault.terrain.climb-must-finish" for _ in slopes),
     )
-    if flying:
-        return Land(Ground(size), Ground(size), foot, (), standing)
-    solid = tuple(area for area, _ in barred)
-    sheer = [(step.a, step.b) for step in edges if not step.climbable]
-    tolls = [climb(step) for step in edges if step.climbable]
-    bare = Ground(size, solid=solid, walls=sheer, tolls=tolls)
-    ground = Ground(size, solid=solid, walls=sheer, tolls=tolls, levies=slow(table))
-    return Land(ground, bare, foot, tuple(rule for _, rule in barred), standing)
+    return foot, standing
 
 
 def impassable(table: Table) -> list[tuple[Area, str]]:

@@ -1,1 +1,25 @@
-"""Open Fire 0.0.1, Melee draft."""
+"""Open Fire 0.0.1, Melee draft: two actions a turn, suppression by weapons, vehicles. Chapters follow the book."""
+
+from openfire.engine.edition import Edition
+from openfire.engine.retelling import retell
+from openfire.engine.same import Same
+from openfire.rules.alike import alike
+from openfire.rules.assault.cover import BEST_ONLY
+from openfire.rules.assault.recovery import ENGAGED_MINUS
+from openfire.rules.melee.fear import ENEMIES_ONLY
+from openfire.rules.melee.sequence import play
+from openfire.rules.melee.setting_up import start
+from openfire.rules.melee.specials import VOCABULARY
+
+EDITION = retell(
+    Edition(
+        key="melee",
+        version="1",
+        title="Open Fire 0.0.1, Melee draft",
+        play=play,
+        start=start,
+        vocabulary=VOCABULARY,
+        switches=(BEST_ONLY, ENGAGED_MINUS, ENEMIES_ONLY),
+        same=Same(lambda: alike("assault", "melee")),
+    )
+)

@@ -1,0 +1,108 @@
+"""The action list: what a unit may do, and doing it. [melee, Actions]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfire.engine.answers import Pick
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.state import ABOARD, TABLE
+from openfire.rules.assault.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
+from openfire.rules.assault.objectives import at_hand, interact
+from openfire.rules.assault.recovery import recover, why_not_recover
+from openfire.rules.melee.aiming import AimOptions
+from openfire.rules.melee.attack import attack
+from openfire.rules.melee.fear import fear
+from openfire.rules.melee.measuring import enemies
+from openfire.rules.melee.moving import advance, alight, rush
+from openfire.rules.melee.paces import ADVANCE, RUSH
+
+ATTACK = "attack"
+
+ACTIONS = (RECOVER, ADVANCE, RUSH, ATTACK, INTERACT)
+"""The actions; Interact is one of them (ruling AM-28). Tokens bar none (ruling ME-03)."""
+
+STOP = 16
+"""A random player stops before its time once in so many."""
+
+
+class ActionOptions:
+    """Which action to take next, in any order, or none. [melee.actions.up-to-2]"""
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+
+    def why_not(self, answer: Pick) -> Refusal | None:
+        """Why an action cannot be taken."""
+        if answer.name not in (*ACTIONS, NONE):
+            return Refusal("unknown", "melee.actions.up-to-2", f"{answer.name} is no action")
+        return why_not_act(self.g, self.unit, answer.name)
+
+    def sample(self, chance: Chance) -> Pick:
+        """A random action that can be taken; to stop is the least likely."""
+        left = list(ACTIONS)
+        while left and chance.randrange(STOP) < STOP - 1:
+            name = left.pop(chance.randrange(len(left)))
+            if self.why_not(Pick(name)) is None:
+                return Pick(name)
+        return Pick(NONE)
+
+    def each(self) -> Iterator[Pick] | None:
+        """Every action that can be taken, then none."""
+        return (Pick(name) for name in (*ACTIONS, NONE) if self.why_not(Pick(name)) is None)
+
+    def read(self, text: str) -> Pick:
+        """An action by its name."""
+        return Pick(text.strip())
+
+
+def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
+    """Why a unit cannot take an action: taken before, or its own conditions. [melee.actions.no-repeat]"""
+    if action not in (NONE, RECOVER) and has_taken(g, unit, action):
+        text = f"{unit} has taken {action} in this activation, and only Recover can be repeated"
+        return Refusal("twice", "melee.actions.no-repeat", text)
+    match action:
+        case "recover":
+            return why_not_recover(g, unit)
+        case "attack" if not enemies(g, unit):
+            return Refusal("no-enemy", "melee.attack.choose-targets", "there is no enemy unit on the table")
+        case "interact" if not at_hand(g, unit):
+            return Refusal("nothing", "melee.interact.object-rules", f"{unit} is next to nothing it can use")
+        case _:
+            return None
+
+
+def act(g: Game, unit: str) -> Rules[None]:
+    """A unit takes its actions, one after the other, until it has none left or wants none. [melee.actions.up-to-2]
+
+    Who is aboard disembarks first, which takes an Advance (rulings ME-08, ME-10). [melee.activation.two-actions,
+    melee.actions.no-repeat, melee.transport.disembark-advance]
+    """
+    if g.unit(unit).place == ABOARD:
+        spend(g, unit, ADVANCE)
+        yield from alight(g, unit)
+    while g.unit(unit).place == TABLE and actions_left(g, unit) > 0:
+        options = ActionOptions(g, unit)
+        rules = ("melee.actions.up-to-2", "melee.actions.no-repeat", "melee.activation.two-actions")
+        picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
+        if picked.name == NONE:
+            return
+        spend(g, unit, picked.name)
+        yield from take(g, unit, picked.name)
+
+
+def take(g: Game, unit: str, action: str) -> Rules[None]:
+    """Carry out an action."""
+    match action:
+        case "recover":
+            if (yield from recover(g, unit, *fear(g, unit))):
+                earn(g, unit)
+        case "advance":
+            yield from advance(g, unit)
+        case "rush":
+            yield from rush(g, unit)
+        case "attack":
+            yield from attack(g, unit, AimOptions(g, unit))
+        case _:
+            yield from interact(g, unit, *fear(g, unit))

@@ -1,0 +1,92 @@
+"""Places beside a transport, for those who get out of it. No rule stands here, only what several rules look for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, shown
+from openfire.geometry.measure import is_within
+from openfire.geometry.placement import spots, tight_spots
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.rules.assault.engagement import Terms
+from openfire.rules.assault.formation import why_not_footing
+from openfire.rules.melee import numbers
+from openfire.rules.melee.measuring import enemies
+from openfire.rules.melee.terrain import land_for, level_at, room
+from openfire.rules.stress.formation import turned
+
+PITCH = 0.5
+"""Inches between the spots that are tried for a leader."""
+
+TRIES = 24
+"""How many spots for a leader are tried: all there are, where room is scarce."""
+
+
+class Beside:
+    """Measures from models of a unit as they would stand beside a transport."""
+
+    def __init__(self, g: Game, unit: str, transport: str) -> None:
+        self.g, self.unit, self.transport = g, unit, transport
+        self.leader = g.unit(unit).leader
+        self.terms = Terms(land=land_for(g, unit))
+        self.board = g.board.copy()
+
+    @cached_property
+    def foes(self) -> tuple[str, ...]:
+        """The enemy models on the table."""
+        return tuple(model for enemy in enemies(self.g, self.unit) for model in self.g.unit(enemy).models)
+
+    def from_transport(self, pose: Pose) -> float:
+        """Inches from the leader to the transport."""
+        return self._gap(self.leader, pose, (self.transport,))
+
+    def from_enemies(self, model: str, pose: Pose) -> float:
+        """Inches from a model to the nearest enemy model."""
+        return self._gap(model, pose, self.foes) if self.foes else float("inf")
+
+    def _gap(self, model: str, pose: Pose, others: tuple[str, ...]) -> float:
+        board, rows = self.board, self.board.index.rows
+        board.put(model, pose, level_at(self.g, pose[:2]))
+        return float(board.gaps(rows((model,)), rows(others)).min())
+
+    def is_near(self, pose: Pose) -> bool:
+        """Whether the leader is within 1 inch of the transport."""
+        return is_within(self.from_transport(pose), numbers.ASSAULT_RANGE)
+
+    def is_safe(self, model: str, pose: Pose) -> bool:
+        """Whether a model is in no enemy's assault range."""
+        return not is_within(self.from_enemies(model, pose), numbers.ASSAULT_RANGE)
+
+    def first_spots(self) -> list[Pose]:
+        """Some places where the leader might stand, the nearest first."""
+        return list(islice(self._spots(), TRIES))
+
+    def _spots(self) -> Iterator[Pose]:
+        at = self.g.model(self.transport).at
+        assert at is not None
+        base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
+        away = outer_radius(hull) + numbers.ASSAULT_RANGE + outer_radius(base)
+        radius, space = inner_radius(base), room(self.g, self.g.board.on)
+        found = (*spots(space, at[:2], away, radius, PITCH), *tight_spots(space, at[:2], away, radius))
+        for pose in turned(self.g, self.leader, found, at.facing):
+            if self.is_near(pose) and self.is_safe(self.leader, pose) and not why_not_footing(self.g, self.unit, pose):
+                yield pose
+
+    def why_not_leader(self, pose: Pose, near_rule: str, safe_rule: str) -> Refusal | None:
+        """Why the leader may not be there: too far from the transport, or too near to an enemy."""
+        away, most = self.from_transport(pose), numbers.ASSAULT_RANGE
+        if not is_within(away, most):
+            text = f"the leader {self.leader} would be {shown(away, most)} in from {self.transport}"
+            return Refusal("too-far", near_rule, f"{text}, and {most:g} in is the most", away, most, (pose[:2],))
+        return self.why_not_safe(self.leader, pose, safe_rule)
+
+    def why_not_safe(self, model: str, pose: Pose, rule: str) -> Refusal | None:
+        """Why a model may not be there: an enemy is within assault range."""
+        if self.is_safe(model, pose):
+            return None
+        near, least = self.from_enemies(model, pose), numbers.ASSAULT_RANGE
+        text = f"{model} would be {shown(near, least)} in from an enemy, within assault range"
+        return Refusal("engaged", rule, text, near, least, (pose[:2],))

@@ -1,0 +1,53 @@
+"""Calculate Wounds and Remove Casualties; explosions; and what a unit's medic mends. [melee, Attack; Special Rules]"""
+
+from __future__ import annotations
+
+from openfire.engine.facts import Hurt, Lost
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, choose
+from openfire.rules.assault.damage import end_unit, hurt, takers
+from openfire.rules.melee import numbers
+from openfire.rules.melee.leading import name_leader
+from openfire.rules.melee.specials import model_has
+from openfire.rules.melee.wrecks import wreck
+
+
+def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
+    """A unit takes damage, model by model, until it is used up or nobody is left.
+
+    [melee.damage.owner-allocates, melee.damage.carries-over, melee.damage.removed-at-0]
+    """
+    for model in (yield from takers(g, unit, damage)):
+        damage -= hurt(g, model, damage)
+        if not g.model(model).hit_points:
+            yield from remove(g, model, "melee.damage.removed-at-0")
+        if not damage:
+            break
+    end_unit(g, unit)
+
+
+def remove(g: Game, model: str, rule: str) -> Rules[None]:
+    """A model is removed as a casualty; whoever it carries gets out first. [melee.damage.removed-at-0]"""
+    yield from wreck(g, model)
+    g.happen(Lost(model=model, rules=(rule,)))
+
+
+def explode(g: Game, unit: str, model: str) -> Rules[None]:
+    """An unstable weapon that rolls a 1 removes its model; its hits stand (ruling X-34). [melee.weapon.unstable]"""
+    yield from remove(g, model, "melee.weapon.unstable")
+    end_unit(g, unit)
+    yield from name_leader(g, unit)
+
+
+def mend(g: Game, unit: str) -> Rules[None]:
+    """At the end of its activation one wounded model of a unit with Medic regains 3 hit points (ruling ME-15).
+
+    [melee.unit.medic]
+    """
+    hurt_models = tuple(m for m in g.unit(unit).models if g.model(m).hit_points < g.card(m).attributes["hit-points"])
+    if not hurt_models or not any(model_has(g, model, "medic") for model in g.unit(unit).models):
+        return
+    model = yield from choose(g.unit(unit).seat, "mend", unit, hurt_models, "melee.unit.medic")
+    now = g.model(model).hit_points
+    left = min(g.card(model).attributes["hit-points"], now + numbers.MEDIC)
+    g.happen(Hurt(model=model, damage=now - left, left=left, rules=("melee.unit.medic",)))

@@ -1,0 +1,189 @@
+"""Vehicle Movement: straight ahead or straight back, and turns on the spot that are counted. [melee, Vehicle Movement]
+
+A way is written as for anybody. Between its legs, and at its end where a facing is given, a vehicle turns on the spot,
+by up to 45 degrees at a time (ruling ME-06). [melee.vehicle.no-free-pivot, melee.vehicle.facing]
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Marked, Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal
+from openfire.geometry.ground import Ground
+from openfire.geometry.inches import INCH, Point, direction
+from openfire.geometry.inches import TURN as CIRCLE
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Mover, first_stop
+from openfire.geometry.shapes import Pose, inner_radius
+from openfire.rules.melee import numbers
+from openfire.rules.melee.specials import leaps, model_has
+from openfire.rules.melee.terrain import level_at
+from openfire.rules.stress.manoeuvres import turns
+from openfire.table import relief
+
+TURNED = "turned"
+"""Marks how many turns a vehicle has made in this activation. [melee.vehicle.turns-per-activation]"""
+
+BACK = "-back"
+"""What is added to an action's name by a vehicle that goes backward."""
+
+
+def is_back(kind: str) -> bool:
+    """Whether a way is gone backward. [melee.vehicle.one-direction]"""
+    return kind.endswith(BACK)
+
+
+class Drive(NamedTuple):
+    """A way as a vehicle goes it."""
+
+    way: tuple[Point, ...]
+    """The start first; who is told to go where it stands does not go."""
+    facings: tuple[int, ...]
+    """As it stands, then on each leg, then as it is told to."""
+    turns: int
+    slow: tuple[float, ...]
+    """Inches along the way at which it enters slow ground; 0 for ground that it starts in."""
+
+    @property
+    def length(self) -> float:
+        """Inches of the way."""
+        return sum(math.dist(a, b) for a, b in pairwise(self.way)) / INCH
+
+
+class Driver:
+    """A vehicle that is about to move."""
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit, self.leader = g, unit, g.unit(unit).leader
+        at = g.model(self.leader).at
+        assert at is not None
+        self.start = at
+        self.turned = g.unit(unit).mark(TURNED)
+
+    def drive(self, answer: Go) -> Drive:
+        """What a way comes to."""
+        points = ((self.start.x, self.start.y), *answer.points)
+        way = points[:1] + tuple(b for a, b in pairwise(points) if a != b)
+        facings = self._facings(answer, way)
+        lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
+        told: list[float | None] = [*lengths, *([None] if answer.facing is not None else [])]
+        legs = zip(pairwise(facings), told, strict=True)
+        made = sum(turns(before, after, length) for (before, after), length in legs)
+        return Drive(way, facings, made, tuple(sorted(self._slow(way, is_back(answer.kind)))))
+
+    def _facings(self, answer: Go, way: tuple[Point, ...]) -> tuple[int, ...]:
+        """Which way a vehicle faces: along each leg, or away from it when it goes backward."""
+        about = CIRCLE // 2 if is_back(answer.kind) else 0
+        legs = [(heading(a, b) + about) % CIRCLE for a, b in pairwise(way)]
+        return (self.start.facing, *legs, *([answer.facing] if answer.facing is not None else []))
+
+    def mover(self, back: bool) -> Mover:
+        """The whole base is swept, its front ahead or its back; every base but its unit's is in the way."""
+        board = self.g.board
+        blocks = board.mask(board.index.rows(self.g.unit(self.unit).models))
+        radius = inner_radius(self.g.card(self.leader).profile.base)
+        return Mover(radius, board.bodies, blocks, board.index.row[self.leader], CIRCLE // 2 if back else 0)
+
+    # ---------------------------------------------------------------------------------------- turns
+
+    def bought(self, made: int) -> int:
+        """How many of some turns are not free: one in an activation is. [melee.vehicle.one-free-turn]"""
+        return max(0, self.turned + made - numbers.FREE_TURNS) - max(0, self.turned - numbers.FREE_TURNS)
+
+    def why_not_turn(self, drive: Drive) -> Refusal | None:
+        """Two turns in a whole activation are the most. [melee.vehicle.turns-per-activation]"""
+        if not drive.turns or self.turned + drive.turns <= numbers.MOST_TURNS:
+            return None
+        made, left = drive.turns, numbers.MOST_TURNS - self.turned
+        text = f"that takes {made} turns of up to {numbers.TURN} degrees, and {self.unit} has {left} left"
+        return Refusal("turns", "melee.vehicle.turns-per-activation", text, made, left, drive.way)
+
+    # ---------------------------------------------------------------------------------------- slow ground
+
+    @cached_property
+    def slow_areas(self) -> tuple[Ground, ...]:
+        """Each slow area by itself, as something to bump into; none for those who ignore it.
+
+        [melee.unit.rugged, melee.unit.flying]
+        """
+        if leaps(self.g, self.leader) or model_has(self.g, self.leader, "rugged"):
+            return ()
+        table = self.g.setup.table
+        return tuple(Ground((table.width, table.height), solid=(area,)) for area in relief.areas(table, "slow"))
+
+    def _slow(self, way: tuple[Point, ...], back: bool) -> list[float]:
+        """How far along a way each slow area is entered, once each (ruling ME-07). [melee.vehicle.slow-deducts-2]"""
+        mover = self.mover(back)
+        alone = mover._replace(blocks=mover.blocks & False)
+        met = (self._met(ground, alone, way) for ground in self.slow_areas)
+        return [inches for inches in met if inches is not None]
+
+    def _met(self, ground: Ground, mover: Mover, way: tuple[Point, ...]) -> float | None:
+        stop = first_stop(ground, mover, way) if len(way) > 1 else None
+        if stop is None or stop.kind != "area":
+            return None
+        gone = (*way[: stop.leg + 1], stop.last)
+        return sum(math.dist(a, b) for a, b in pairwise(gone)) / INCH
+
+    def spent(self, drive: Drive) -> float:
+        """The way, 2 inches for a turn that is not free, and 2 for each slow area.
+
+        [melee.vehicle.second-turn-2, melee.vehicle.slow-deducts-2]
+        """
+        turning = numbers.EXTRA_TURN * self.bought(drive.turns)
+        return drive.length + turning + numbers.VEHICLE_SLOW * len(drive.slow)
+
+    def stops_at(self, drive: Drive, limit: float) -> float | None:
+        """How far along a way a vehicle stops because it cannot pay for slow ground (ruling ME-07).
+
+        [melee.vehicle.slow-stop]
+        """
+        left = limit - numbers.EXTRA_TURN * self.bought(drive.turns)
+        for entered in drive.slow:
+            if left - entered < numbers.VEHICLE_SLOW - RULES_EPS:
+                return entered
+            left -= numbers.VEHICLE_SLOW
+        return None
+
+    # ---------------------------------------------------------------------------------------- going
+
+    def rules(self, drive: Drive) -> tuple[str, ...]:
+        """Which rules of vehicles a move brings in."""
+        found = ["melee.vehicle.by-special-rule", "melee.vehicle.one-direction", "melee.vehicle.facing"]
+        found += ["melee.vehicle.no-free-pivot", "melee.vehicle.one-free-turn"] if drive.turns else []
+        found += ["melee.vehicle.second-turn-2"] if self.bought(drive.turns) else []
+        found += ["melee.vehicle.slow-deducts-2"] if drive.slow else []
+        return (*found, *(["melee.vehicle.levels-need-flying"] if self._rises(drive) else []))
+
+    def _rises(self, drive: Drive) -> bool:
+        return level_at(self.g, drive.way[-1]) != self.g.model(self.leader).level
+
+    def go(self, answer: Go, *rules: str) -> None:
+        """The vehicle goes its way."""
+        drive = self.drive(answer)
+        pose = Pose(*drive.way[-1], drive.facings[-1])
+        cited = (*rules, *self.rules(drive))
+        cost, level = round(self.spent(drive), 4), level_at(self.g, pose[:2])
+        self.g.happen(
+            Moved(model=self.leader, kind=answer.kind, way=drive.way, cost=cost, at=pose, level=level, rules=cited)
+        )
+        if drive.turns:
+            counted = ("melee.vehicle.turns-per-activation",)
+            self.g.happen(Marked(unit=self.unit, mark=TURNED, value=self.turned + drive.turns, rules=counted))
+
+
+def heading(a: Point, b: Point) -> int:
+    """The facing from one place to another."""
+    return round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) * 1000) % CIRCLE
+
+
+def ahead(start: Pose, turned: int, inches: float) -> Point:
+    """The place so far ahead of a start in some direction."""
+    dx, dy = direction(turned % CIRCLE)
+    return start.x + round(inches * dx * INCH), start.y + round(inches * dy * INCH)

@@ -1,0 +1,158 @@
+"""The battle and the aftermath: rounds, initiative, alternate activations, and how it ends. [melee, Battle Stage]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Activated, Marked, Passed, RoundBegan
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
+from openfire.rules.assault.rolls import initiative
+from openfire.rules.assault.sequence import ACTED, collect_markers, end_round, mark_acted
+from openfire.rules.melee.actions import act
+from openfire.rules.melee.aiming import GRENADE
+from openfire.rules.melee.alighting import can_disembark
+from openfire.rules.melee.ambush import appear, why_not_appear
+from openfire.rules.melee.close_combat import INTO, MOVED, STRUCK
+from openfire.rules.melee.damage import mend
+from openfire.rules.melee.driving import TURNED
+from openfire.rules.melee.setting_up import set_up
+from openfire.rules.melee.transports import OUT
+
+PASS = "pass"
+
+
+def play(g: Game) -> Rules[None]:
+    """Set up, battle, aftermath: from the beginning or from any boundary to the end. [melee.stages.order]"""
+    if g.state.round == 0:
+        yield from set_up(g)
+        g.happen(RoundBegan(round=1, rules=("melee.overview.round-steps",)))
+    while g.state.outcome is None:
+        if not g.state.order:
+            collect_markers(g)
+            yield from initiative(g)
+        yield from activations(g)
+        end_round(g)
+
+
+# ------------------------------------------------------------------------------------------------ activations
+
+
+def activations(g: Game) -> Rules[None]:
+    """Players take turns to activate one unit each until all who have to act have done so (rulings X-09, X-10).
+
+    [melee.activation.alternate-one]
+    """
+    rules = ("melee.activation.alternate-one", "melee.activation.two-actions")
+    while (seat := next_seat(g)) is not None:
+        picked = yield from ask(seat, "activate", seat, ActivateOptions(g, seat), *rules, boundary=True)
+        if picked.name != PASS:
+            g.happen(Activated(unit=picked.name, rules=rules))
+            yield from activation(g, picked.name)
+        after = (g.state.order.index(seat) + 1) % len(g.state.order)
+        passes = g.state.passes + 1 if picked.name == PASS else 0
+        g.happen(Passed(turn=after, passes=passes, rules=("melee.activation.alternate-one",)))
+
+
+def activation(g: Game, unit: str) -> Rules[None]:
+    """A unit comes out of its ambush, takes its actions, mends its wounded and gets its marker. [melee.unit.medic]"""
+    if g.unit(unit).place == RESERVE:
+        yield from appear(g, unit)
+    yield from act(g, unit)
+    if g.unit(unit).place != GONE:
+        yield from mend(g, unit)
+        forget(g, unit)
+        mark_acted(g, unit)
+
+
+def forget(g: Game, unit: str) -> None:
+    """What held for an activation is over. [melee.actions.marker-after]"""
+    for mark, _ in g.unit(unit).marks:
+        if mark in (MOVED, STRUCK, TURNED, GRENADE, OUT) or mark.startswith(INTO):
+            g.happen(Marked(unit=unit, mark=mark, value=0, rules=("melee.actions.marker-after",)))
+
+
+def next_seat(g: Game) -> str | None:
+    """Whose go it is: the next player in order who has something to activate, None when nobody has or all passed."""
+    order = g.state.order
+    turns = (*order[g.state.turn :], *order[: g.state.turn])
+    able = (seat for seat in turns if any(ActivateOptions(g, seat).units()))
+    if not g.state.passes:
+        return next(able, None)
+    left = tuple(able)
+    if g.state.passes >= len(left) and not any(ActivateOptions(g, seat).must() for seat in left):
+        return None
+    return left[0]
+
+
+class ActivateOptions:
+    """Which unit to activate: one that has not been this round, on the table, aboard or in ambush.
+
+    Nobody may pass while a unit on the table is left; the others need not come (rulings X-10, ME-08, ME-12).
+    [melee.activation.alternate-one]
+    """
+
+    def __init__(self, g: Game, seat: str) -> None:
+        self.g, self.seat = g, seat
+
+    def waiting(self) -> tuple[str, ...]:
+        """The units that have not been activated this round, whether or not they can be."""
+        every = self.g.state.units.values()
+        return tuple(u.id for u in every if u.seat == self.seat and u.place != GONE and not u.mark(ACTED))
+
+    def units(self) -> Iterator[str]:
+        """The units that can be activated, those on the table first."""
+        waiting = self.waiting()
+        yield from (unit for unit in waiting if self.g.unit(unit).place == TABLE)
+        yield from (unit for unit in waiting if self.g.unit(unit).place != TABLE and why_not_come(self.g, unit) is None)
+
+    def must(self) -> bool:
+        """Whether some unit has to be activated."""
+        return any(self.g.unit(unit).place == TABLE for unit in self.waiting())
+
+    def why_not(self, answer: Pick) -> Refusal | None:
+        """Why a unit cannot be activated, or nobody may pass."""
+        rule = "melee.activation.alternate-one"
+        if answer.name == PASS:
+            text = "a player with a unit on the table to activate must activate one"
+            return Refusal("must", rule, text) if self.must() else None
+        unit = self.g.state.units.get(answer.name)
+        if unit is None or unit.seat != self.seat or unit.place == GONE:
+            return Refusal("not-yours", rule, f"{answer.name} is no unit of player {self.seat}")
+        if unit.mark(ACTED):
+            return Refusal("acted", rule, f"{answer.name} has been activated this round")
+        return why_not_come(self.g, answer.name)
+
+    def sample(self, chance: Chance) -> Pick:
+        """A random unit, or a pass where that is allowed and nobody can come."""
+        names = list(self.waiting())
+        while names:
+            name = names.pop(chance.randrange(len(names)))
+            if self.why_not(Pick(name)) is None:
+                return Pick(name)
+        return Pick(PASS)
+
+    def each(self) -> Iterator[Pick] | None:
+        """Every unit that can be activated, then a pass where that is allowed."""
+        return chain(map(Pick, self.units()), () if self.must() else (Pick(PASS),))
+
+    def read(self, text: str) -> Pick:
+        """A unit by its id."""
+        return Pick(text.strip())
+
+
+def why_not_come(g: Game, unit: str) -> Refusal | None:
+    """Why a unit off the table cannot be activated: it can neither come out of its ambush nor get out of a transport.
+
+    [melee.unit.ambush.from-round-2, melee.transport.own-activation-only]
+    """
+    place = g.unit(unit).place
+    if place == RESERVE:
+        return why_not_appear(g, unit)
+    if place == ABOARD and not can_disembark(g, unit):
+        text = f"there is no room for {unit} beside its transport"
+        return Refusal("no-room", "melee.transport.disembark-place", text)
+    return None
