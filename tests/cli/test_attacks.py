@@ -30,7 +30,7 @@ def aiming(text: str, **more: Any) -> Battle:
 def said(g: Battle, text: str) -> Aim:
     """What a line means to the open question."""
     assert isinstance(g.question, Ask)
-    return read_aim(g.cursor.game, g.question.options, text)
+    return read_aim(g.cursor.game, g.question, text)
 
 
 PAIR = "a1 x2 @ 20,20 rifle pistol\nb1 @ 20,26\nb2 @ 30,36"
@@ -112,5 +112,6 @@ def test_a_free_attack_is_offered_without_range_and_sight(tmp_path: Path) -> Non
     position = "a1 @ 20,20 rifle\nb1 @ 21.5,20 knife"
     talk = at(tmp_path, position, "a1", "move 14,20", "none", "b1", weapons=ARMS)
     assert "B: a1 left your assault range. Which of your units makes a free attack on it?" in talk.text
-    assert "> 1) a1: 1 knife (4 dice, 7+ to hit, 8+ saves). About 0.7 damage." in talk.text
+    shown = " ".join(talk.text.split())
+    assert "> 1) a1: 1 knife (4 dice, 7+ to hit, 8+ saves). About 0.7 damage, destroyed 75%." in shown
     assert talk.asked.what == "free attack with"

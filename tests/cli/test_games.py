@@ -173,7 +173,6 @@ def test_a_fault_says_where_the_game_is_kept_before_it_is_told(tmp_path: Path, m
         (Wish(mission="chess"), "there are open-flats, salvage-rights, three-pumps"),
         (Wish(seats="person"), "2 players"),
         (Wish(seats="person,random,random"), "2 players"),
-        (Wish(module="lamplands"), "bots can play lamplands: openfire simulate"),
         (Wish(seats="person,alphago"), "alphago"),
         (Wish(armies="shore-clans"), "2 armies"),
         (Wish(armies="shore-clans,shore-clan"), "did you mean shore-clans"),

@@ -14,7 +14,7 @@ from openfire.engine.verify import verify
 from openfire.game import restore
 from tests.cli.talk import go_on, new_game
 
-BEGINNING = ("", "", "6 north", "")
+BEGINNING = ("", "a-entry-1", "1 north", "")
 """A unit acts, arrives, moves, and its followers stand; then it is somebody else's go."""
 
 
@@ -76,7 +76,7 @@ def test_undo_takes_back_what_was_said_and_what_came_of_it(file: Path) -> None:
 
 def test_after_undo_dice_and_bots_do_the_same_again(file: Path) -> None:
     before = new_game(file, *BEGINNING)
-    after = new_game(file.with_name("other.json"), *BEGINNING, "undo", "undo", "6 north", "")
+    after = new_game(file.with_name("other.json"), *BEGINNING, "undo", "undo", "1 north", "")
     assert after.match.record().entries == before.match.record().entries
 
 

@@ -141,7 +141,7 @@ def test_enter_takes_the_nearest_place_after_a_refusal(tmp_path: Path) -> None:
 def test_a_refusal_says_what_slow_ground_takes(tmp_path: Path) -> None:
     talk = at(tmp_path, moving("a1 @ 20,20\nb1 @ 60,20", table=MARSH), "25,20")
     assert "the way takes 8.0 in" in talk.after("25,20")
-    assert "It is 5.0 in long; slow ground, barriers and climbing take the rest." in " ".join(
+    assert "It is 5.0 in long; slow ground, barriers, turns and climbing take the rest." in " ".join(
         talk.after("25,20").split()
     )
 
@@ -160,4 +160,4 @@ def test_who_fights_is_told_to_stay_and_warned(tmp_path: Path) -> None:
 
 def test_who_has_nobody_to_attack_is_told_to_advance(tmp_path: Path) -> None:
     talk = at(tmp_path, "a1 @ 20,20 knife\nb1 @ 60,20 knife", "a1")
-    assert "> 2) advance toward b1: 12.0 in, to 32,20" in talk.text
+    assert "advance toward b1: 12.0 in, to 32,20" in talk.text

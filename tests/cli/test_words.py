@@ -60,7 +60,7 @@ SENTENCES: list[tuple[facts.Fact, str]] = [
     (facts.Claimed(marker=PUMP, rules=R), "The objective pump is nobody's again."),
     (facts.Scored(seat="a", points=2, marker="pump", rules=R), "A (a) scores 2 victory points for pump."),
     (facts.Dropped(seat="b", rules=R), "B (b) has nobody left on the table and is out."),
-    (facts.Told(what="support fails", about="a1", rules=R), "a1: support fails."),
+    (facts.Told(what="support fails", about="a1", rules=R), "a1 is called for and does not come."),
     (
         facts.Ended(outcome=Outcome("rounds", ("a",), (("a", 2), ("b", 0))), rules=R),
         "The game is over, the last round is played: A (a) wins (A (a) 2, B (b) 0).",

@@ -5,38 +5,81 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import Modifier
-from openfire.talk.chapters import Attack, gap
-from openfire.talk.dice_words import least, signed
+from openfire.odds.previews import Part, Prospect
+from openfire.odds.throws import Throw
+from openfire.talk.books import book_of
+from openfire.talk.dice_words import least
 from openfire.talk.looking import seen
-from openfire.talk.names import armed, inches, listed, unit_name
+from openfire.talk.names import armed, counted, inches, listed, lowered, signed, unit_name
+from openfire.talk.sentences import volleys
+from openfire.talk.units import gap
+
+LEAST: float = 0.005
+"""Chances below this are not told."""
 
 
-def volley_words(g: Game, unit: str, attacks: Sequence[Attack], free: bool = False) -> str:
-    """An attack on a unit: `b2 Heron band, 7.4 in, clear: 8 line rifles (16 dice, 7+ to hit ...). About 3 damage.`"""
-    target = attacks[0].target
-    alike: dict[Attack, list[Attack]] = {}
-    for attack in attacks:
-        alike.setdefault(attack._replace(models=()), []).append(attack)
-    about = sum(attack.damage for attack in attacks)
-    away = "" if free else f", {inches(gap(g, unit, target))}, {seen(g, unit, target)}"
-    arms = listed(attack_words(g, same) for same in alike.values())
-    return f"{unit_name(g.setup, target)}{away}: {arms}. About {about:.1f} damage."
+def prospect_words(g: Game, found: Prospect, *, close: bool = False) -> str:
+    """An attack on a unit: `b2 Heron band, 7.4 in, clear: 8 line rifles (16 dice, 7+ to hit ...). About 3 damage.`
+
+    close: a free attack, for which range and sight do not matter.
+    """
+    where = "" if close else f", {inches(gap(g, found.unit, found.about))}, {seen(g, found.unit, found.about)}"
+    destroys = f", destroyed {found.destroys:.0%}" if found.destroys >= LEAST else ""
+    return f"{unit_name(g.setup, found.about)}{where}: {_arms(g, found)}. About {found.damage:.1f} damage{destroys}."
 
 
-def attack_words(g: Game, alike: Sequence[Attack]) -> str:
-    """Attacks that are alike: `8 line rifles (16 dice, 7+ to hit, 5+ saves [+4 obscured])`."""
-    attack = alike[0]
-    models = [model for one in alike for model in one.models]
-    hit = f"{least(attack.skill, attack.sides)} to hit{_changes(attack.skill_modifiers)}"
-    save = f"{least(attack.defence, attack.sides)} saves{_changes(attack.defence_modifiers)}"
-    dice = f"{attack.dice} {'die' if attack.dice == '1' else 'dice'}{' each' if len(alike) > 1 else ''}"
-    return f"{armed(g.setup, models, attack.weapon, attack.profile)} ({dice}, {hit}, {save})"
+def _arms(g: Game, found: Prospect) -> str:
+    """The weapons with their dice; attacks that are alike are told once."""
+    alike: dict[tuple[Throw, ...], list[Part]] = {}
+    for part in found.parts:
+        alike.setdefault(part.throws, []).append(part)
+    return listed(_part_words(g, found, parts) for parts in alike.values())
 
 
-def _changes(modifiers: Sequence[Modifier]) -> str:
-    return f" [{signed(modifiers)}]" if modifiers else ""
+def _part_words(g: Game, found: Prospect, parts: Sequence[Part]) -> str:
+    """Attacks that are alike: `8 line rifles (16 dice, 7+ to hit, 5+ saves [+4 obscured])`.
+
+    Where a part rolls for one weapon after the other, the dice are those of the first.
+    """
+    throws, weapons = parts[0].throws, _weapons(g, found, parts)
+    dice = [word for word in (_count(throws, len(parts)), *(_needs(g, throw) for throw in throws)) if word]
+    first = "first " if len(weapons) > 1 else ""
+    told = ", ".join(dice)
+    return f"{listed(weapons)}{f' ({first}{told})' if dice else ''}"
+
+
+def _weapons(g: Game, found: Prospect, parts: Sequence[Part]) -> list[str]:
+    """What some parts of an attack are made with, as the rules name them, else all that is used."""
+    hands: dict[str, int] = {}
+    for number, name in (told for part in parts for told in _TITLE.findall(part.name)):
+        hands[name] = hands.get(name, 0) + int(number)
+    if hands or not isinstance(found.answer, Aim):
+        return [counted(number, lowered(name)) for name, number in hands.items()]
+    return [word for words in volleys(map(str, found.answer.shots), g.setup).values() for word in words]
+
+
+_TITLE = re.compile(r"([0-9]+) x ([^,]+)")
+"""Equal attacks, as the rules title them."""
+
+
+def _count(throws: Sequence[Throw], times: int) -> str:
+    """How many dice the attacker rolls, or what is rolled for that first."""
+    if not throws:
+        return ""
+    number = str(throws[0].dice or throws[0].die)
+    return f"{number} {'die' if number == '1' else 'dice'}{' each' if times > 1 else ''}"
+
+
+def _needs(g: Game, throw: Throw) -> str:
+    """What one die does, from which face on, and what changes it."""
+    verb = book_of(g.setup).needs.get(throw.label.partition(",")[0])
+    if verb is None or throw.needed is None:
+        return ""
+    changes = f" [{signed(throw.modifiers)}]" if throw.modifiers else ""
+    sides = int(throw.die.lstrip("D"))
+    return f"{least(min(throw.good, default=throw.needed), sides)} {verb}{changes}"
 
 
 _BATCH = re.compile(r"([^#>]+)(?:#([0-9]+))?>([^(]+)\(([^)]*)\)")

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.questions import Ask, Refusal
 from openfire.engine.state import TABLE
-from openfire.talk import chapters
+from openfire.odds.branches import score
 from openfire.talk.things import UnknownError
 
 
@@ -21,16 +21,16 @@ class Order(NamedTuple):
     weapon: str = ""
 
 
-def read_aim(g: Game, options: Any, text: str) -> Aim:
+def read_aim(g: Game, ask: Ask, text: str) -> Aim:
     """The attack that some words name. Raises UnknownError or ValueError for words that name none."""
     if text.lower() in ("none", "no", "hold", "nobody"):
         return Aim(())
     if ">" in text:
         return Aim.read(text)
-    orders = [_order(g, options, part.split()) for part in text.replace(" and ", ",").split(",") if part.strip()]
+    orders = [_order(g, ask.options, part.split()) for part in text.replace(" and ", ",").split(",") if part.strip()]
     if not orders:
         raise ValueError("Attack whom? Say a unit, such as b2, or none.")
-    aim, refusal = volley(g, options, orders)
+    aim, refusal = volley(g, ask, orders)
     if not aim.shots:
         raise ValueError(f"Nobody can do that: {refusal}." if refusal else "Nobody there has such a weapon.")
     return aim
@@ -67,34 +67,35 @@ def _weapon(g: Game, options: Any, wanted: str) -> str:
 # ------------------------------------------------------------------------------------------------ volleys
 
 
-def volley(g: Game, options: Any, orders: Sequence[Order]) -> tuple[Aim, Refusal | None]:
+def volley(g: Game, ask: Ask, orders: Sequence[Order]) -> tuple[Aim, Refusal | None]:
     """As many shots as the orders and the rules allow, and why the first one that is not made is refused."""
-    aim, first = Aim(()), None
+    aim, first, worths = Aim(()), None, _Worths(g, ask)
     for order in orders:
-        models = order.models or g.unit(options.unit).models
-        ready = {model: _shots(g, options, model, order) for model in models}
-        for model in sorted(ready, key=lambda model: options.why_not(Aim(ready[model][:1])) is not None):
-            aim, refusal = _with_one(options, aim, ready[model])
+        models = order.models or g.unit(ask.about).models
+        ready = {model: _shots(g, worths, model, order) for model in models}
+        for model in sorted(ready, key=lambda model: ask.options.why_not(Aim(ready[model][:1])) is not None):
+            aim, refusal = _joined(ask.options, aim, ready[model])
             first = first or refusal
     return aim, first
 
 
-def _with_one(options: Any, aim: Aim, shots: Sequence[Shot]) -> tuple[Aim, Refusal | None]:
-    """The attack with the first of some shots that may join it."""
-    refusal = None
+def _joined(options: Any, aim: Aim, shots: Sequence[Shot]) -> tuple[Aim, Refusal | None]:
+    """The attack with all shots of a model that may join it, the best first; why none does."""
+    before, refusal = aim, None
     for shot in shots:
         joined = Aim((*aim.shots, shot))
         refused = options.why_not(joined)
-        if refused is None:
-            return joined, None
+        aim = joined if refused is None else aim
         refusal = refusal or refused
-    return aim, refusal
+    return aim, refusal if aim == before else None
 
 
-def _shots(g: Game, options: Any, model: str, order: Order) -> tuple[Shot, ...]:
+def _shots(g: Game, worths: _Worths, model: str, order: Order) -> tuple[Shot, ...]:
     """What a model can do about an order, the shot that brings the most damage first."""
     found = [shot for shot in _every(g, model, order.target) if _fits(shot, order.weapon)]
-    return tuple(sorted(found, key=lambda shot: -_worth(g, options, shot)))
+    if len(found) < 2 or g.unit(order.target).place != TABLE:
+        return tuple(found)
+    return tuple(sorted(found, key=lambda shot: -worths.of(shot)))
 
 
 def _every(g: Game, model: str, target: str) -> Iterator[Shot]:
@@ -107,13 +108,20 @@ def _fits(shot: Shot, weapon: str) -> bool:
     return weapon in ("", shot.weapon, f"{shot.weapon}#{shot.profile}")
 
 
-def _worth(g: Game, options: Any, shot: Shot) -> float:
-    """Points of damage that a shot brings on average."""
-    if g.unit(shot.target).place != TABLE:
-        return 0.0
-    return sum(attack.damage for attack in chapters.attacks(g, options.unit, Aim((shot,)), is_free(options)))
+class _Worths:
+    """What shots bring on average, as the edition looks ahead; worked out once for equal ones."""
 
+    def __init__(self, g: Game, ask: Ask) -> None:
+        self.g, self.ask = g, ask
+        self.hook = g.setup.edition.steps.get(ask.what)
+        self.known: dict[tuple[object, ...], float] = {}
 
-def is_free(options: Any) -> bool:
-    """Whether the attack is a free one, at the unit that left."""
-    return hasattr(options, "target")
+    def of(self, shot: Shot) -> float:
+        """The worth of a shot; nothing for one that cannot be made."""
+        aim = Aim((shot,))
+        if self.hook is None or self.ask.options.why_not(aim) is not None:
+            return 0.0
+        alike = shot.weapon, shot.profile, shot.target, *self.g.card(shot.model).attributes.values()
+        if alike not in self.known:
+            self.known[alike] = sum(score(self.g, step) for step in self.hook(self.g, self.ask.about, aim))
+        return self.known[alike]

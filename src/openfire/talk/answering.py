@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from openfire.engine.answers import Amount, Answer, Go, Picks, Stand
+from openfire.engine.answers import Amount, Answer, Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Refusal
-from openfire.talk import placing, ways
+from openfire.talk import groups, placing, ways
 from openfire.talk.aims import read_aim
+from openfire.talk.books import book_of
+from openfire.talk.kinds import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, WAY, form_of
 from openfire.talk.names import inches, place
 from openfire.talk.offers import Offer, Offers
+from openfire.talk.units import paces
 
 
 def read_answer(g: Game, ask: Ask, made: Offers, text: str) -> Answer:
@@ -20,8 +23,8 @@ def read_answer(g: Game, ask: Ask, made: Offers, text: str) -> Answer:
     is_number = re.fullmatch(r"[0-9]{1,6}", text) is not None
     if is_number and not any(isinstance(offer.answer, Amount) for offer in made.items):
         return _numbered(made, int(text))
-    reader = READERS.get(ask.what)
-    return reader(g, ask.options, text) if reader else _named(ask, made, text)
+    reader = READERS.get(form_of(g, ask))
+    return reader(g, ask, text) if reader else _named(ask, made, text)
 
 
 def _numbered(made: Offers, number: int) -> Answer:
@@ -43,25 +46,27 @@ def _named(ask: Ask, made: Offers, text: str) -> Answer:
     return answer
 
 
-def _picks(g: Game, options: Any, text: str) -> Picks:  # noqa: ARG001  # every reader is handed the game
-    picked: Picks = options.read(text.lower().replace(",", " "))
+def _names(g: Game, ask: Ask, text: str) -> Answer:  # noqa: ARG001  # every reader is handed the game
+    """Several names in their order, with or without commas."""
+    picked: Answer = ask.options.read(text.lower().replace(",", " "))
     return picked
 
 
-def _entry(g: Game, options: Any, text: str) -> Stand:  # noqa: ARG001  # every reader is handed the game
-    return placing.read_entry(options, text)
+def _way(g: Game, ask: Ask, text: str) -> Go:
+    return ways.read_way(g, ask.options, text)
 
 
-READERS: Final[dict[str, Callable[[Game, Any, str], Answer]]] = {
-    "move": ways.read_way,
-    "attack": read_aim,
-    "free attack with": read_aim,
-    "deploy": placing.read_deploy,
-    "followers": placing.read_followers,
-    "entry point": _entry,
-    "damage": _picks,
+READERS: Final[dict[str, Callable[[Game, Ask, str], Answer]]] = {
+    WAY: _way,
+    AIM: read_aim,
+    ARRIVAL: placing.read_arrival,
+    FOLLOWERS: placing.read_followers,
+    GROUP: groups.read_group,
+    CLOSING: placing.read_closing,
+    SPOT: placing.read_spot,
+    NAMES: _names,
 }
-"""Who understands the short forms of an answer, by the kind of question."""
+"""Who understands the short forms of an answer, by its form."""
 
 
 # ------------------------------------------------------------------------------------------------ refusals
@@ -82,10 +87,10 @@ def _dear(ask: Ask, answer: Answer) -> str:
     """Why a way takes more than its length."""
     if not isinstance(answer, Go) or not answer.points:
         return ""
-    price = ways.price(ask.options, answer)
-    if price.total < price.length + 0.05:
+    length = ways.length_of(ask.options, answer)
+    if ways.spent(ask.options, answer) < length + 0.05:
         return ""
-    return f" It is {inches(price.length)} long; slow ground, barriers and climbing take the rest."
+    return f" It is {inches(length)} long; slow ground, barriers, turns and climbing take the rest."
 
 
 def nearest(g: Game, ask: Ask, answer: Answer, refusal: Refusal) -> Offer | None:
@@ -103,16 +108,23 @@ def _as_told(ask: Ask, refusal: Refusal) -> Answer | None:
 
 
 def _worked_out(g: Game, ask: Ask, answer: Answer) -> Answer | None:
-    if isinstance(answer, Go) and answer.points and answer.kind in (ways.MOVE, ways.ADVANCE):
+    if isinstance(answer, Go) and answer.points and answer.kind in paces(ask.options):
         return ways.shortened(ask.options, answer)
-    if isinstance(answer, Stand) and ask.what == "deploy":
-        return placing.nearest(g, ask.options, answer)
-    return None
+    finder = NEAREST.get(form_of(g, ask))
+    return finder(g, ask, answer) if finder and isinstance(answer, Stand) else None
+
+
+NEAREST: Final[dict[str, Callable[[Game, Ask, Stand], Stand | None]]] = {
+    ARRIVAL: placing.nearest,
+    GROUP: groups.nearest,
+}
+"""Who finds the places nearest to those that are refused."""
 
 
 def _words(g: Game, ask: Ask, answer: Answer) -> str:
-    if isinstance(answer, Go):
+    if isinstance(answer, Go) and answer.points:
         return f"{answer.kind} to {place(answer.points[-1])}, {inches(ways.spent(ask.options, answer))}"
-    if isinstance(answer, Stand):
-        return f"its leader at {place(dict(answer.places)[g.unit(ask.about).leader])}"
+    if isinstance(answer, Stand) and ask.about in g.state.units and answer.places:
+        lead = "its leader" if book_of(g.setup).is_led else "its first model"
+        return f"{lead} at {place(placing.leader_pose(g, ask, answer))}"
     return str(answer)

@@ -10,7 +10,7 @@ from openfire.rules.ledger import UnknownIdError, find, load_ledger, ruling, rul
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import box
-from openfire.talk.chapters import chapter
+from openfire.talk.books import find_book
 from openfire.talk.names import place
 from openfire.talk.things import UnknownError
 
@@ -63,7 +63,7 @@ def book_words(part: Part, edition: str) -> list[str]:
     """The keywords of a part that an edition has a rule for; what is said of one without any, the edition decides."""
     known = load_ledger(edition)
     words = [word for word in part.words() if any(name.startswith(f"{edition}.terrain.{word}") for name in known)]
-    return words or ["clear" if chapter(edition, "terrain").is_passable(part) else "impassable"]
+    return words or ["clear" if find_book(edition).is_passable(part) else "impassable"]
 
 
 def rule(edition: str, words: list[str]) -> Iterator[str]:

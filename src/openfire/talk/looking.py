@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard
 from openfire.engine.state import GONE, RESERVE, TABLE, Unit
 from openfire.geometry.inches import INCH
-from openfire.talk import chapters
+from openfire.talk.books import book_of
 from openfire.talk.names import (
     abilities,
     counted,
@@ -21,6 +21,7 @@ from openfire.talk.names import (
     weapons_of,
 )
 from openfire.talk.things import find, measure
+from openfire.talk.units import enemies, gap, sight
 
 
 def unit_line(g: Game, unit: str) -> str:
@@ -29,29 +30,32 @@ def unit_line(g: Game, unit: str) -> str:
     words = [
         f"{len(now.models)} of {counted(len(card.models), 'model')}",
         _whereabouts(g, now),
-        *_marks(now),
+        *_marks(g, now),
         *_hurt(g, now),
     ]
     return f"{unit_name(g.setup, unit)}: {', '.join(words)}"
 
 
 def _whereabouts(g: Game, now: Unit) -> str:
+    inside = next((mark.partition(":")[2] for mark, _ in now.marks if mark.startswith("aboard:")), "")
     if now.place == RESERVE:
-        return "in reserve"
+        return f"aboard {inside}" if inside else "in reserve"
     if now.aboard:
         return f"aboard {now.aboard}"
     at = g.model(now.leader).at if now.place == TABLE else None
     return f"at {place(at)}" if at else "destroyed"
 
 
-def _marks(now: Unit) -> list[str]:
-    """Tokens with their number, flags by name."""
-    return [f"{value} {mark}" if mark == "stress" else mark for mark, value in now.marks if ":" not in mark]
+def _marks(g: Game, now: Unit) -> list[str]:
+    """Tokens with their number, flags by name; what only keeps count is left out."""
+    book = book_of(g.setup)
+    shown = [(mark, value) for mark, value in now.marks if ":" not in mark and mark not in book.unshown]
+    return [f"{value} {mark}" if mark in book.counted else mark for mark, value in shown]
 
 
 def _hurt(g: Game, now: Unit) -> list[str]:
     """Models with lost hit points."""
-    every = ((model, g.model(model).hit_points, g.card(model).attributes["hit-points"]) for model in now.models)
+    every = ((model, g.model(model).hit_points, g.card(model).attributes.get("hit-points", 1)) for model in now.models)
     return [f"{model} has {left} of {full} hit points" for model, left, full in every if left < full]
 
 
@@ -94,53 +98,51 @@ def look(g: Game, unit: str) -> Iterator[str]:
     if now.place != TABLE:
         return
     yield f"  {_formed(g, unit)}"
-    yield f"  It may move {inches(chapters.allowance(g, unit, 'move'))}{_advance(g, unit)}."
-    others = chapters.enemies(g, unit)
+    rates = book_of(g.setup).rates
+    yield from (f"  {line}" for line in rates_line(rates(g, unit) if rates else {}))
     yield f"  {nearest(g, unit)}"
-    yield from (f"  {reach_line(g, unit, enemy)}" for enemy in others)
+    yield from (f"  {reach_line(g, unit, enemy)}" for enemy in enemies(g, unit))
     yield from (f"  {line}" for line in near_objectives(g, unit))
 
 
-def _advance(g: Game, unit: str) -> str:
-    if not chapters.can_advance(g, unit):
-        return " and never advances"
-    return f", or advance {inches(chapters.allowance(g, unit, 'advance'))}"
+def rates_line(rates: Mapping[str, float], who: str = "It") -> Iterator[str]:
+    """How far somebody may go: `It may move 6.0 in, or advance 12.0 in.`"""
+    told = [f"{kind} {inches(rate)}" for kind, rate in rates.items() if rate > 0]
+    if told:
+        yield f"{who} may {', or '.join(told)}."
 
 
 def _formed(g: Game, unit: str) -> str:
     """How far its models are from their leader."""
-    now = g.unit(unit)
-    limit = chapters.formation(g, unit)
+    now, book = g.unit(unit), book_of(g.setup)
     leader = find(g, now.leader)
     gaps = {model: found.distance for model in now.models if (found := measure(leader, find(g, model)))}
     gaps.pop(now.leader, None)
     if not gaps:
         return f"{now.leader} stands alone."
     far = max(gaps, key=lambda model: gaps[model])
-    return (
-        f"Led by {now.leader}; the farthest model, {far}, is {inches(gaps[far])} away, and {limit:g} in is formation."
-    )
+    limit = f", and {book.formation(g, unit):g} in is formation" if book.formation else ""
+    led = "Led by" if book.is_led else "Around"
+    return f"{led} {now.leader}; the farthest model, {far}, is {inches(gaps[far])} away{limit}."
 
 
 def nearest(g: Game, unit: str) -> str:
     """The nearest enemy: `Nearest enemy to a1: b2, 7.4 in, obscured by wall-3.`"""
-    others = chapters.enemies(g, unit)
+    others = enemies(g, unit)
     if not others:
         return f"No enemy of {unit} is on the table."
-    return (
-        f"Nearest enemy to {unit}: {others[0]}, {inches(chapters.gap(g, unit, others[0]))}, {seen(g, unit, others[0])}."
-    )
+    return f"Nearest enemy to {unit}: {others[0]}, {inches(gap(g, unit, others[0]))}, {seen(g, unit, others[0])}."
 
 
 def seen(g: Game, unit: str, target: str) -> str:
     """How a unit sees another: `clear`, `obscured by wall-3`."""
-    found = chapters.sight(g, unit, target)
+    found = sight(g, unit, target)
     return f"{found.result}{f' by {listed(found.hidden_by)}' if found.hidden_by else ''}"
 
 
 def reach_line(g: Game, unit: str, enemy: str) -> str:
     """An enemy with its distance, how it is seen, and the weapons that reach so far."""
-    distance = chapters.gap(g, unit, enemy)
+    distance = gap(g, unit, enemy)
     arms = weapons_of(g.card(model) for model in g.unit(unit).models).values()
     able = [
         weapon.name for weapon, _ in arms if any(p.range and p.range[1] / INCH >= distance for p in weapon.profiles)
@@ -208,7 +210,7 @@ def sighted(g: Game, one: str, other: str) -> Iterator[str]:
         if g.unit(unit).place != TABLE:
             yield f"{unit_name(g.setup, unit)} is not on the table."
             return
-    found = chapters.sight(g, one, other)
+    found = sight(g, one, other)
     many = f"{len(found.seen)} of {counted(len(g.unit(other).models), 'model')}"
     yield f"{one} to {other}: {seen(g, one, other)}. {found.viewer} has the best view and sees {many}. [{found.rule}]"
     yield f"{other} to {one}: {seen(g, other, one)}."
@@ -219,7 +221,7 @@ def all_sights(g: Game, unit: str) -> Iterator[str]:
     if g.unit(unit).place != TABLE:
         yield f"{unit_name(g.setup, unit)} is not on the table."
         return
-    others = chapters.enemies(g, unit)
+    others = enemies(g, unit)
     yield from (f"{unit} to {unit_name(g.setup, enemy)}: {seen(g, unit, enemy)}." for enemy in others)
     if not others:
         yield nearest(g, unit)
@@ -231,6 +233,6 @@ def distances(g: Game, unit: str) -> Iterator[str]:
         yield f"{unit_name(g.setup, unit)} is not on the table."
         return
     others = [other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit]
-    for other in sorted(others, key=lambda other: chapters.gap(g, unit, other)):
-        yield f"{unit_name(g.setup, other)}: {inches(chapters.gap(g, unit, other))}."
+    for other in sorted(others, key=lambda other: gap(g, unit, other)):
+        yield f"{unit_name(g.setup, other)}: {inches(gap(g, unit, other))}."
     yield from near_objectives(g, unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from openfire.engine.questions import Modifier
 from openfire.engine.setup import ModelCard, Setup, UnitCard
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Pose
@@ -93,8 +94,12 @@ def armed(setup: Setup, models: Sequence[str], weapon: str, profile: int = 0) ->
     if found is None or profile >= len(found.profiles):
         return f"{len(models)} x {weapon}"
     used = f" ({found.profiles[profile].name})" if len(found.profiles) > 1 else ""
-    name = found.name if any(letter.isupper() for letter in found.name[1:]) else found.name.lower()
-    return counted(len(models), name) + used
+    return counted(len(models), lowered(found.name)) + used
+
+
+def lowered(name: str) -> str:
+    """A name in the middle of a sentence, unless it is written with capitals anyway."""
+    return name if any(letter.isupper() for letter in name[1:]) else name.lower()
 
 
 def profile_words(profile: WeaponProfile) -> str:
@@ -117,3 +122,8 @@ def ability_name(setup: Setup, unit: str, ability: str) -> str:
     """What an ability of a unit is called."""
     known = {one.id: one.name for one in setup.units[unit].profile.abilities} if unit in setup.units else {}
     return known.get(ability, ability)
+
+
+def signed(modifiers: Sequence[Modifier]) -> str:
+    """Named changes to a roll: -1 stress, +4 obscured."""
+    return ", ".join(f"{modifier.value:+d} {modifier.name}" for modifier in modifiers)

@@ -5,18 +5,24 @@ Taste, not rules: every answer offered is one that the question takes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from openfire.engine.answers import Answer
+from openfire.engine.answers import Aim, Answer, Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.talk.aim_words import batch_words
-from openfire.talk.names import ability_name, counted, model_name, unit_name
-from openfire.talk.offering_arrivals import deploy, entry_point
-from openfire.talk.offering_fights import attack, damage
-from openfire.talk.offering_moves import activate, followers, move
+from openfire.engine.state import RESERVE
+from openfire.geometry.inches import INCH
+from openfire.talk import kinds
+from openfire.talk.aim_words import batch_words, prospect_words
+from openfire.talk.books import book_of
+from openfire.talk.looking import nearest, unit_line
+from openfire.talk.names import ability_name, counted, inches, listed, model_name, unit_name
+from openfire.talk.offering_fights import attack, look_ahead
+from openfire.talk.offering_moves import go_words, group, way
+from openfire.talk.offering_places import arrival, closing, followers, leader_at, spot
 from openfire.talk.offers import Offer, Offers
 
 MOST: Final = 12
@@ -25,22 +31,84 @@ MOST: Final = 12
 
 def offers(g: Game, ask: Ask) -> Offers:
     """A few answers to a question; all of them where they are few."""
-    return MAKERS.get(ask.what, _listed)(g, ask)
+    return MAKERS.get(kinds.form_of(g, ask), _listed)(g, ask)
+
+
+MAKERS: Final[dict[str, Callable[[Game, Ask], Offers]]] = {
+    kinds.WAY: way,
+    kinds.GROUP: group,
+    kinds.FOLLOWERS: followers,
+    kinds.ARRIVAL: arrival,
+    kinds.CLOSING: closing,
+    kinds.SPOT: spot,
+    kinds.AIM: attack,
+}
+"""Who has suggestions for a form of answer; the answers of other forms are listed."""
+
+
+def preferring(g: Game, ask: Ask, made: Offers, answer: Answer, why: str = "") -> Offers:
+    """The same offers with one that somebody prefers, such as a bot that was asked, as the one that Enter takes."""
+    told = words(g, ask, answer)
+    for number, offer in enumerate(made.items):
+        if offer.answer == answer or offer.words == told or _is_like(offer.answer, answer):
+            return made._replace(default=number)
+    return made._replace(items=(Offer(answer, f"{told}{f', {why}' if why else ''}"), *made.items), default=0)
+
+
+def _is_like(one: Answer, other: Answer) -> bool:
+    """Whether two ways are of a kind and lead to about the same place."""
+    if not isinstance(one, Go) or not isinstance(other, Go) or not one.points or not other.points:
+        return False
+    return one.kind == other.kind and math.dist(one.points[-1], other.points[-1]) < INCH
+
+
+def words(g: Game, ask: Ask, answer: Answer) -> str:
+    """What an answer means."""
+    if isinstance(answer, Go):
+        return go_words(ask, answer)
+    if isinstance(answer, Stand):
+        return leader_at(g, ask, answer) if ask.about in g.state.units else str(answer)
+    if isinstance(answer, Aim) and answer.shots:
+        return prospect_words(g, look_ahead(g, ask, answer.shots[0].target, answer))
+    return _named(g, ask, answer)
+
+
+# ------------------------------------------------------------------------------------------------ lists
 
 
 def _listed(g: Game, ask: Ask) -> Offers:
     """The answers of a question that can be listed, else one that it takes."""
     every: Iterator[Answer] | None = ask.options.each()
     answers = (ask.options.sample(Random(0)),) if every is None else every
-    found = [Offer(answer, _words(g, ask, answer)) for answer in answers][:MOST]
-    return Offers(tuple(found), _usual(g, ask, found))
+    found = [Offer(answer, _named(g, ask, answer)) for answer in answers]
+    shown = found[:MOST] if len(found) <= MOST else [*found[: MOST - 1], found[-1]]
+    usual = _usual(g, ask, shown)
+    return Offers(tuple(shown), usual or 0, is_settled=usual is not None)
 
 
-def _words(g: Game, ask: Ask, answer: Answer) -> str:
-    """What an answer of a list means."""
+def _named(g: Game, ask: Ask, answer: Answer) -> str:
+    """What an answer of a list means: in the book's words, or by what it names."""
     text = str(answer)
+    first, _, rest = text.partition(" ")
+    known = book_of(g.setup).means.get(ask.what, {}).get(first)
+    if known is not None:
+        return known.format(target=thing_words(g, rest), rate=_rate(g, ask, first))
+    return " ".join(_thing(g, ask, word) for word in text.split()) if " " in text else _thing(g, ask, text)
+
+
+def _rate(g: Game, ask: Ask, kind: str) -> str:
+    rates = book_of(g.setup).rates
+    return inches(rates(g, ask.about).get(kind, 0.0)) if rates and ask.about in g.state.units else ""
+
+
+def thing_words(g: Game, text: str) -> str:
+    """Several units or models by their names."""
+    return listed(unit_name(g.setup, word) for word in text.split())
+
+
+def _thing(g: Game, ask: Ask, text: str) -> str:
     if text in g.state.units:
-        return unit_name(g.setup, text)
+        return _unit(g, ask, text)
     if text in g.state.models:
         return model_name(g.setup, text)
     if text in g.state.markers:
@@ -51,24 +119,17 @@ def _words(g: Game, ask: Ask, answer: Answer) -> str:
     return ability_name(g.setup, ask.about, text)
 
 
-def _usual(g: Game, ask: Ask, found: Sequence[Offer]) -> int:
+def _unit(g: Game, ask: Ask, unit: str) -> str:
+    """A unit by its name; with all that there is to know where a player is asked who is next."""
+    if ask.about not in g.setup.players():
+        return unit_name(g.setup, unit)
+    return unit_line(g, unit) + ("" if g.unit(unit).place == RESERVE else f". {nearest(g, unit)}")
+
+
+def _usual(g: Game, ask: Ask, found: Sequence[Offer]) -> int | None:
     """Which answer of a list is meant most often: the most valuable objective, no ability in place of an action."""
-    if ask.what == "secure":
-        points = [g.state.markers[str(offer.answer)].points for offer in found if str(offer.answer) in g.state.markers]
-        return points.index(max(points)) if points else 0
-    if ask.what.startswith("instead of ") or ask.what == "re-roll hits":
-        return len(found) - 1
-    return 0
-
-
-MAKERS: Final[dict[str, Callable[[Game, Ask], Offers]]] = {
-    "activate": activate,
-    "deploy": deploy,
-    "entry point": entry_point,
-    "move": move,
-    "followers": followers,
-    "attack": attack,
-    "free attack with": attack,
-    "damage": damage,
-}
-"""Who has suggestions for a kind of question; the answers of the others are listed."""
+    points = [g.state.markers[name].points if (name := str(offer.answer)) in g.state.markers else -1 for offer in found]
+    if max(points, default=-1) > 0:
+        return points.index(max(points))
+    is_rare = ask.what.startswith("instead of ") or ask.what == "re-roll hits"
+    return len(found) - 1 if is_rare else None

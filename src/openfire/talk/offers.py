@@ -21,6 +21,8 @@ class Offers(NamedTuple):
     default: int = 0
     is_forced: bool = False
     """Whether no other answer would be taken."""
+    is_settled: bool = False
+    """Whether that one is plainly the best, so that nobody else need be asked."""
 
     @property
     def first(self) -> Offer | None:

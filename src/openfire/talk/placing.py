@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Final
 
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.game import Game
+from openfire.engine.questions import Ask
+from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Pose
-from openfire.talk import chapters
 from openfire.talk.things import UnknownError, find, where
+from openfire.talk.units import formed
+from openfire.talk.ways import TOWARD
 
 FORWARD: Final = (5.0, 4.0, 3.0, 2.0, 1.0, 0.0)
 """Inches from an entry point at which a leader is tried, the farthest first."""
@@ -20,30 +24,61 @@ ASIDE: Final = (0, 30, -30, 60, -60, 90, -90)
 """Degrees off the straight line at which it is tried."""
 
 BACK: Final = 24
-"""How many places between a wish and an entry point are tried."""
+"""How many places between a wish and home are tried."""
 
 
-def read_deploy(g: Game, options: Any, text: str) -> Stand:
-    """Where a unit arrives: its leader at a place, around one of its entry points, or toward something."""
-    words = text.lower().removeprefix("deploy ").removeprefix("at ").split()
-    if "@" in text:
-        return Stand.read(text)
-    if words == ["suggested"]:
-        return _read(options, "suggested")
-    if len(words) == 2 and words[0] in ("toward", "towards", "to"):
-        return _found(forward(g, options, _place(g, words[1])), f"toward {words[1]}")
-    if len(words) != 1:
-        raise ValueError("Say where the leader is to stand, such as 18,4, or an entry point; ? tells more.")
-    if words[0] in dict(entries(g, options.unit)):
-        return _found(around_entry(g, options, words[0]), f"around {words[0]}")
-    return Stand(tuple(_gathered(g, options, read_pose(words[0])).items()))
+def suggested(ask: Ask) -> Stand:
+    """Places that were found, or some that are taken."""
+    try:
+        found: Stand = ask.options.read("suggested")
+    except ValueError:
+        found = ask.options.sample(Random(0))
+    return found
 
 
-def _place(g: Game, word: str) -> Point:
+def goal_of(g: Game, word: str) -> Point:
+    """The place of a thing that somebody goes to."""
     at = where(g, word)
     if at is None:
         raise UnknownError(f"{find(g, word).name} is not on the table.")
     return at
+
+
+# ------------------------------------------------------------------------------------------------ arriving
+
+
+def read_arrival(g: Game, ask: Ask, text: str) -> Stand:
+    """Where a unit comes onto the table: its leader at a place, around an entry point, or toward something."""
+    words = text.lower().removeprefix("deploy ").removeprefix("at ").split()
+    if "@" in text or words == ["none"]:
+        return Stand.read(text)
+    if words in (["stay"], ["no"]):
+        return Stand(())
+    if words == ["suggested"]:
+        return suggested(ask)
+    if len(words) == 2 and words[0] in TOWARD:
+        return _found(forward(g, ask, goal_of(g, words[1])), f"toward {words[1]}")
+    if len(words) != 1:
+        raise ValueError("Say where the leader is to stand, such as 18,4, or suggested; ? tells more.")
+    if words[0] in entries(g, ask.about):
+        return _found(around_entry(g, ask, words[0]), f"around {words[0]}")
+    return _at(g, ask, words[0])
+
+
+def _at(g: Game, ask: Ask, word: str) -> Stand:
+    """A unit gathered around a place; facing as it would be suggested to where that is not said."""
+    leader = read_pose(word)
+    if "/" not in word:
+        leader = leader._replace(facing=_usual_facing(g, ask))
+    found = formed(g, ask.about, leader, _home(g, ask, leader))
+    places = found or dict.fromkeys((g.unit(ask.about).leader, *g.unit(ask.about).models), leader)
+    return Stand(tuple(places.items()))
+
+
+def _usual_facing(g: Game, ask: Ask) -> int:
+    """Which way the places that were found face."""
+    pose = dict(suggested(ask).places).get(g.unit(ask.about).leader)
+    return pose.facing if pose else 0
 
 
 def _found(stand: Stand | None, where_to: str) -> Stand:
@@ -52,61 +87,65 @@ def _found(stand: Stand | None, where_to: str) -> Stand:
     return stand
 
 
-def entries(g: Game, unit: str) -> tuple[tuple[str, Point], ...]:
+def entries(g: Game, unit: str) -> dict[str, Point]:
     """The entry points of a unit's player."""
-    return tuple((name, at) for name, seat, at in g.state.entries if seat == g.unit(unit).seat)
+    return {name: at for name, seat, at in g.state.entries if seat == g.unit(unit).seat}
 
 
-def _gathered(g: Game, options: Any, leader: Pose) -> dict[str, Pose]:
-    """The unit around a leader, gathered toward its nearest entry point; on the spot if no room is found."""
-    home = min((at for _, at in entries(g, options.unit)), key=lambda at: math.dist(at, leader[:2]), default=leader[:2])
-    found = chapters.stand(g, options.unit, leader, Pose(*home))
-    return found or dict.fromkeys((g.unit(options.unit).leader, *g.unit(options.unit).models), leader)
+def homes(g: Game, ask: Ask) -> list[Point]:
+    """Where a unit comes from: its entry points, what carries it, or the places that were found for it."""
+    carrier = g.unit(ask.about).aboard
+    carried = [g.model(carrier).at] if isinstance(carrier, str) else []
+    known = [(at.x, at.y) for at in carried if at]
+    found = [(pose.x, pose.y) for _, pose in suggested(ask).places[:1]]
+    return known or list(entries(g, ask.about).values()) or found
 
 
-# ------------------------------------------------------------------------------------------------ finding room
+def _home(g: Game, ask: Ask, leader: Pose) -> Pose:
+    nearest = min(homes(g, ask), key=lambda at: math.dist(at, leader[:2]), default=leader[:2])
+    return Pose(*nearest)
 
 
-def forward(g: Game, options: Any, goal: Point) -> Stand | None:
-    """A unit as near to a goal as one of its entry points allows."""
-    for _, entry in sorted(entries(g, options.unit), key=lambda pair: math.dist(pair[1], goal)):
-        if found := _from(g, options, entry, goal):
+def forward(g: Game, ask: Ask, goal: Point) -> Stand | None:
+    """A unit as near to a goal as one of the places it comes from allows."""
+    for home in sorted(homes(g, ask), key=lambda at: math.dist(at, goal)):
+        if found := _from(g, ask, home, goal):
             return found
     return None
 
 
-def around_entry(g: Game, options: Any, entry: str) -> Stand | None:
+def around_entry(g: Game, ask: Ask, entry: str) -> Stand | None:
     """A unit in front of one of its entry points: toward the middle of the table."""
     middle = g.setup.table.width // 2, g.setup.table.height // 2
-    return _from(g, options, dict(entries(g, options.unit))[entry], middle)
+    return _from(g, ask, entries(g, ask.about)[entry], middle)
 
 
-def _from(g: Game, options: Any, entry: Point, goal: Point) -> Stand | None:
-    straight = math.atan2(goal[1] - entry[1], goal[0] - entry[0])
+def _from(g: Game, ask: Ask, home: Point, goal: Point) -> Stand | None:
+    straight = math.atan2(goal[1] - home[1], goal[0] - home[0])
     for away in FORWARD:
         for aside in ASIDE if away else ASIDE[:1]:
             angle = straight + math.radians(aside)
-            x, y = entry[0] + away * INCH * math.cos(angle), entry[1] + away * INCH * math.sin(angle)
+            x, y = home[0] + away * INCH * math.cos(angle), home[1] + away * INCH * math.sin(angle)
             leader = Pose(round(x), round(y), facing(math.degrees(straight)))
-            if found := standing(g, options, leader, Pose(*entry)):
+            if found := standing(g, ask, leader, Pose(*home)):
                 return found
     return None
 
 
-def standing(g: Game, options: Any, leader: Pose, toward: Pose) -> Stand | None:
+def standing(g: Game, ask: Ask, leader: Pose, toward: Pose) -> Stand | None:
     """A whole unit around its leader, if it may stand so."""
-    places = chapters.stand(g, options.unit, leader, toward)
+    places = formed(g, ask.about, leader, toward)
     stand = Stand(tuple(places.items())) if places else None
-    return stand if stand and options.why_not(stand) is None else None
+    return stand if stand and ask.options.why_not(stand) is None else None
 
 
-def nearest(g: Game, options: Any, wish: Stand) -> Stand | None:
-    """The places nearest to a wish that a unit may arrive at: its leader on the line back to an entry point."""
-    leader = dict(wish.places).get(g.unit(options.unit).leader)
+def nearest(g: Game, ask: Ask, wish: Stand) -> Stand | None:
+    """The places nearest to a wish that a unit may arrive at: its leader on the line back to where it comes from."""
+    leader = dict(wish.places).get(g.unit(ask.about).leader)
     if leader is None:
         return None
-    homes = sorted((at for _, at in entries(g, options.unit)), key=lambda at: math.dist(at, leader[:2]))
-    tries = (standing(g, options, pose, Pose(*home)) for home in homes for pose in _line(leader, home))
+    ends = sorted(homes(g, ask), key=lambda at: math.dist(at, leader[:2]))
+    tries = (standing(g, ask, pose, Pose(*home)) for home in ends for pose in _line(leader, home))
     return next((found for found in tries if found), None)
 
 
@@ -118,40 +157,49 @@ def _line(start: Pose, end: Point) -> Iterator[Pose]:
         )
 
 
-# ------------------------------------------------------------------------------------------------ followers and entries
+# ------------------------------------------------------------------------------------------------ followers and others
 
 
-def read_followers(g: Game, options: Any, text: str) -> Stand:
+def read_followers(g: Game, ask: Ask, text: str) -> Stand:
     """Where the others stand: as found, toward something, where they are, or some as named and the rest as found."""
     words = text.lower().split()
     if words in (["stay"], ["none"]):
         return Stand(())
     if words == ["suggested"]:
-        return _read(options, "suggested")
-    if len(words) == 2 and words[0] in ("toward", "towards", "to"):
-        return gathered_toward(g, options, _place(g, words[1]))
+        return suggested(ask)
+    if len(words) == 2 and words[0] in TOWARD:
+        return gathered_toward(g, ask, goal_of(g, words[1]))
     named = dict(Stand.read(text).places)
-    leader = g.unit(options.unit).leader
-    rest = {model: pose for model, pose in options.suggestion.items() if model != leader}
+    leader = g.unit(ask.about).leader
+    rest = {model: pose for model, pose in ask.options.suggestion.items() if model != leader}
     return Stand(tuple((rest | named).items()))
 
 
-def gathered_toward(g: Game, options: Any, goal: Point) -> Stand:
+def gathered_toward(g: Game, ask: Ask, goal: Point) -> Stand:
     """The followers on the side of the leader that is nearer to a goal."""
-    leader = g.unit(options.unit).leader
+    leader = g.unit(ask.about).leader
     at = g.model(leader).at
     assert at is not None
-    places = chapters.stand(g, options.unit, at, Pose(*goal)) or options.suggestion
+    places = formed(g, ask.about, at, Pose(*goal)) or ask.options.suggestion
     return Stand(tuple((model, pose) for model, pose in places.items() if model != leader))
 
 
-def read_entry(options: Any, text: str) -> Stand:
-    """A place for an entry point."""
-    return _read(options, text.lower())
+def read_closing(g: Game, ask: Ask, text: str) -> Stand:  # noqa: ARG001  # every reader is handed the game
+    """Places that were found, with some models as named."""
+    words = text.lower().split()
+    if words == ["suggested"]:
+        return suggested(ask)
+    if words in (["stay"], ["none"]):
+        return Stand(())
+    named = dict(Stand.read(text).places)
+    return Stand(tuple((dict(suggested(ask).places) | named).items()))
 
 
-def _read(options: Any, text: str) -> Stand:
-    stand: Stand = options.read(text)
+def read_spot(g: Game, ask: Ask, text: str) -> Stand:  # noqa: ARG001  # every reader is handed the game
+    """A place for something that is no unit."""
+    if text.lower() == "suggested":
+        return suggested(ask)
+    stand: Stand = ask.options.read(text.lower())
     return stand
 
 
@@ -160,3 +208,16 @@ def edge_places(g: Game, seat: str) -> Sequence[Point]:
     width, height = g.setup.table.width, g.setup.table.height
     y = INCH if g.setup.players().index(seat) % 2 == 0 else height - INCH
     return [(width // 4, y), (3 * width // 4, y), (width // 2, y)]
+
+
+def on_table(g: Game, unit: str) -> dict[str, Pose]:
+    """Where the models of a unit stand."""
+    if g.unit(unit).place != TABLE:
+        return {}
+    return {model: at for model in g.unit(unit).models if (at := g.model(model).at)}
+
+
+def leader_pose(g: Game, ask: Ask, stand: Stand) -> Any:
+    """Where the leader stands in some places, else the first of them."""
+    places = dict(stand.places)
+    return places.get(g.unit(ask.about).leader) or next(iter(places.values()), None)

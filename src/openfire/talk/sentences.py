@@ -11,24 +11,12 @@ from openfire.engine.answers import Aim
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE, RESERVE
+from openfire.talk.books import book_of
 from openfire.talk.dice_words import threw
-from openfire.talk.names import armed, counted, inches, listed, model_name, place, seat_name, unit_name
-
-MARKS: Final = {
-    "stress": ("{unit} has {value} stress", "{unit} has no stress any more"),
-    "damaged": ("{unit} took damage this round", "the damage of {unit} is accounted for"),
-    "acted": ("{unit} is done for this round", "{unit} is ready again"),
-    "moved": ("{unit} counts as having moved", "the move of {unit} is over"),
-    "advanced": ("{unit} counts as having advanced", "the advance of {unit} is over"),
-    "grenade": ("{unit} has used its grenade", "{unit} may use a grenade again"),
-    "left": ("{unit} leaves the assault range of {other}", "the retreat of {unit} from {other} is over"),
-}
-"""What a marker on a unit means, with a number and without; a mark such as `left:b2` names another unit."""
+from openfire.talk.names import armed, counted, inches, listed, model_name, place, seat_name, thing_name, unit_name
 
 TURNS: Final = 3
 """How many places on a way are named; around a round base there are many close together."""
-
-ENDS: Final = {"rounds": "the last round is played", "forfeit": "one side is left", "nobody left": "nobody is left"}
 
 
 @singledispatch
@@ -76,12 +64,18 @@ def _(fact: facts.Activated, setup: Setup) -> str:
 
 @sentence.register
 def _(fact: facts.Moved, setup: Setup) -> str:
-    unit = setup.models[fact.model].unit
-    how = {"move": "moves", "advance": "advances"}.get(fact.kind, f"goes ({fact.kind})")
+    book, card = book_of(setup), setup.units[setup.models[fact.model].unit]
     turns = list(dict.fromkeys(map(place, fact.way[1:-1])))
     via = f" by way of {listed(turns if len(turns) <= TURNS else [*turns[:TURNS], 'more'])}" if turns else ""
     level = f", on level {fact.level}" if fact.level else ""
-    return f"{unit_name(setup, unit)} {how} {inches(fact.cost)}{via}: its leader is now at {place(fact.at)}{level}."
+    who = unit_name(setup, card.id) if book.is_led or len(card.models) == 1 else model_name(setup, fact.model)
+    lead = ": its leader is now at" if book.is_led else ", to"
+    return f"{who} {going(fact, setup)} {inches(fact.cost)}{via}{lead} {place(fact.at)}{level}."
+
+
+def going(fact: facts.Moved, setup: Setup) -> str:
+    """What somebody does who goes at a pace."""
+    return book_of(setup).verbs.get(fact.kind, f"goes ({fact.kind})")
 
 
 @sentence.register
@@ -102,7 +96,8 @@ def middle(fact: facts.Placed) -> tuple[int, int]:
 @sentence.register
 def _(fact: facts.Marked, setup: Setup) -> str:
     kind, _, other = fact.mark.partition(":")
-    some, none = MARKS.get(kind, ("{unit} has {mark} {value}", "{unit} has no {mark} any more"))
+    plain = ("{unit} has {mark} {value}", "{unit} has no {mark} any more")
+    some, none = book_of(setup).marks.get(kind, plain)
     words = {"unit": unit_name(setup, fact.unit), "other": unit_name(setup, other)}
     return (some if fact.value else none).format(**words, mark=fact.mark, value=fact.value) + "."
 
@@ -111,7 +106,7 @@ def _(fact: facts.Marked, setup: Setup) -> str:
 def _(fact: facts.Declared, setup: Setup) -> str:
     sights = dict(fact.sights)
     parts = [
-        f"{unit_name(setup, target)}{_seen(sights.get(target, ''))} with {listed(hands)}"
+        f"{unit_name(setup, target)}{_seen(sights.get(target, ''))}{f' with {listed(hands)}' if hands else ''}"
         for target, hands in volleys(fact.shots, setup).items()
     ]
     return f"{unit_name(setup, fact.unit)} attacks {listed(parts)}."
@@ -119,10 +114,11 @@ def _(fact: facts.Declared, setup: Setup) -> str:
 
 def volleys(shots: Iterable[str], setup: Setup) -> dict[str, list[str]]:
     """Shots as they are written, as weapons in hands at each target: {b2: [8 line rifles, 1 revolver]}."""
+    armed_shots = [shot for shot in shots if ":" in shot]
+    by_target: dict[str, list[str]] = {shot.partition(">")[2]: [] for shot in shots if ":" not in shot}
     found: dict[tuple[str, str, int], list[str]] = {}
-    for shot in Aim.read(" ".join(shots)).shots:
+    for shot in Aim.read(" ".join(armed_shots)).shots:
         found.setdefault((shot.target, shot.weapon, shot.profile), []).append(shot.model)
-    by_target: dict[str, list[str]] = {}
     for (target, weapon, profile), models in found.items():
         by_target.setdefault(target, []).append(armed(setup, models, weapon, profile))
     return by_target
@@ -202,9 +198,12 @@ def _(fact: facts.Dropped, setup: Setup) -> str:
 
 @sentence.register
 def _(fact: facts.Told, setup: Setup) -> str:
-    about = f"{unit_name(setup, fact.about)}: " if fact.about else ""
-    values = f" {' '.join(unit_name(setup, value) for value in fact.values)}" if fact.values else ""
-    return f"{about}{fact.what}{values}."
+    values = [thing_name(setup, value) for value in fact.values]
+    about = thing_name(setup, fact.about)
+    known = book_of(setup).told.get(fact.what)
+    if known is not None:
+        return f"{known.format(*values, about=about, all=', '.join(values))}."
+    return f"{f'{about}: ' if about else ''}{' '.join([fact.what, *values])}."
 
 
 @sentence.register
@@ -213,4 +212,4 @@ def _(fact: facts.Ended, setup: Setup) -> str:
     winners = listed(seat_name(setup, seat) for seat in outcome.winners)
     result = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}" if winners else "nobody wins"
     scores = ", ".join(f"{seat_name(setup, seat)} {points}" for seat, points in outcome.scores)
-    return f"the game is over, {ENDS.get(outcome.why, outcome.why)}: {result} ({scores})."
+    return f"the game is over, {book_of(setup).ends.get(outcome.why, outcome.why)}: {result} ({scores})."

@@ -6,16 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from openfire.engine import facts
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
-from openfire.talk.names import counted, listed, model_name, place, unit_name
-from openfire.talk.sentences import middle, sentence
-
-QUIET: Final = ("damaged", "acted", "moved", "advanced", "grenade")
-"""Marks that only keep count; the short log leaves them out."""
+from openfire.talk.books import book_of
+from openfire.talk.names import counted, inches, listed, model_name, place, unit_name
+from openfire.talk.sentences import going, middle, sentence
 
 
 def tell(fact: Fact, setup: Setup, *, ids: bool = False) -> str:
@@ -35,12 +32,13 @@ def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False) -> Iterat
     """Facts as sentences: all of them with their rules, or the short log."""
     if ids:
         return (tell(fact, setup, ids=True) for fact in told)
-    return _short([fact for fact in told if not is_quiet(fact)], setup)
+    return _short([fact for fact in told if not is_quiet(fact, setup)], setup)
 
 
 def _short(told: Sequence[Fact], setup: Setup) -> Iterator[str]:
     """Sentences for facts that stand beside each other: what the next one says anyway is left to it."""
     fallen: list[str] = []
+    gone: list[facts.Moved] = []
     for before, fact, after in zip((None, *told), told, (*told[1:], None), strict=False):
         match before, fact, after:
             case (_, facts.Activated(unit=unit), Fact()) if _subject(after, setup) == unit:
@@ -50,6 +48,11 @@ def _short(told: Sequence[Fact], setup: Setup) -> Iterator[str]:
             case (_, facts.Placed(), facts.Arrived(unit=unit)):
                 many = counted(len(fact.places), "model")
                 yield f"{unit_name(setup, unit)} comes onto the table, {many} around {place(middle(fact))}."
+            case (_, facts.Moved(model=model), _) if not book_of(setup).is_led:
+                gone.append(fact)
+                if not (isinstance(after, facts.Moved) and _unit(after.model) == _unit(model)):
+                    yield _gone(gone, setup)
+                    gone = []
             case (_, facts.Lost(model=model), _):
                 fallen.append(model)
                 if not (isinstance(after, facts.Lost) and _unit(after.model) == _unit(model)):
@@ -63,6 +66,16 @@ def _unit(model: str) -> str:
     return model.partition(".")[0]
 
 
+def _gone(moves: Sequence[facts.Moved], setup: Setup) -> str:
+    """A unit whose models moved, each by itself."""
+    if len(moves) == 1:
+        return tell(moves[0], setup)
+    unit = setup.models[moves[0].model].unit
+    most, many = inches(max(move.cost for move in moves)), counted(len(moves), "model")
+    x, y = (sum(move.at[axis] for move in moves) // len(moves) for axis in (0, 1))
+    return f"{unit_name(setup, unit)} {going(moves[0], setup)} up to {most}: {many}, now around {place((x, y))}."
+
+
 def _fallen(models: Sequence[str], setup: Setup) -> str:
     if len(models) == 1:
         return f"{model_name(setup, models[0])} falls."
@@ -70,17 +83,20 @@ def _fallen(models: Sequence[str], setup: Setup) -> str:
     return f"{unit} loses {counted(len(models), 'model')}: {listed(models)}."
 
 
-def is_quiet(fact: Fact) -> bool:
+def is_quiet(fact: Fact, setup: Setup) -> bool:
     """Whether a fact is bookkeeping that the facts around it already tell."""
     match fact:
         case facts.Marked():
-            return fact.mark in QUIET or (not fact.value and fact.mark != "stress")
+            kind, book = fact.mark.partition(":")[0], book_of(setup)
+            return kind in book.quiet or (not fact.value and kind not in book.loud)
         case facts.Hurt():
             return fact.left == 0
         case facts.Passed():
             return not fact.passes
         case facts.Used():
             return True
+        case facts.Led():
+            return not book_of(setup).is_led
     return False
 
 

@@ -155,7 +155,7 @@ def _log(desk: Desk, words: list[str]) -> None:
     if words and not (words[0].isascii() and words[0].isdecimal()):
         raise UnknownError("Say log, log 50 or log all.")
     number = int(words[0][:6]) if words else LINES
-    told = [fact for fact in every if not is_quiet(fact)]
+    told = [fact for fact in every if not is_quiet(fact, desk.g.setup)]
     _say(desk, tell_all(told[-number:] if number else [], desk.g.setup, ids=True))
 
 

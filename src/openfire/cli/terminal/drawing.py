@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from openfire.cli.terminal.ground_marks import MEANINGS, Frame, in_view, textures
+from openfire.cli.terminal.ground_marks import Frame, in_view, meaning, textures
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE, Model
 from openfire.geometry.inches import INCH, Point
@@ -188,6 +188,7 @@ def legend(g: Game, frame: Frame, own: Container[str] = ()) -> Iterator[str]:
     markers = [f"*{n} {marker.id}" for n, marker in numbered if marker.place == TABLE and _is_shown(frame, marker.at)]
     if markers:
         yield f"Objectives: {', '.join(markers)}."
-    marks = in_view(g.setup.table, g.setup.edition.key, frame)
+    table, edition = g.setup.table, g.setup.edition.key
+    marks = [f"{mark} {meaning(mark, table, edition)}" for mark in in_view(table, edition, frame)]
     if marks:
-        yield f"Terrain: {', '.join(f'{mark} {MEANINGS[mark]}' for mark in marks)}."
+        yield f"Terrain: {', '.join(marks)}."

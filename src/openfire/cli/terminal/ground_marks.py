@@ -107,3 +107,9 @@ def in_view(table: Table, edition: str, frame: Frame) -> list[str]:
     """The characters that a picture of the ground holds, in the order of meanings."""
     shown = textures(table, edition, frame).values()
     return [mark for mark in MEANINGS if mark in shown]
+
+
+def meaning(mark: str, table: Table, edition: str) -> str:
+    """What a character means in the words of the edition that is played."""
+    words = [word for _, part in table.parts() if texture(part, edition) == mark for word in book_words(part, edition)]
+    return "rough" if mark == "=" and "barrier" not in words else MEANINGS[mark]

@@ -18,6 +18,9 @@ from openfire.engine.replay import steps
 from openfire.engine.setup import Setup
 from openfire.game import begin
 
+ADVISER = "greedy"
+"""Whose answers are suggested."""
+
 Told = tuple[int, Fact]
 """A fact, and how many entries the record had when it was told."""
 
@@ -59,6 +62,13 @@ class Match:
     def answer(self, answer: Answer) -> Refusal | None:
         """Answer a person's question. A refused answer changes nothing."""
         return self.recorder.answer(answer)
+
+    def advice(self) -> tuple[Answer, str]:
+        """What the bot that plays best would answer to the open question, and what it is after."""
+        bot = make_bot(ADVISER, Random(0))
+        answer = bot(self.recorder.cursor)
+        aim, _, reason = getattr(bot, "why", "").partition(": ")
+        return answer, aim if reason else ""
 
     def step(self) -> None:
         """Let the dice fall that the game waits for, or the bot answer that is asked."""

@@ -20,9 +20,6 @@ from openfire.modules.missions import SEATS, Free
 from openfire.roster import Army
 from openfire.roster.words import unknown
 
-SPOKEN = ("stress",)
-"""The editions whose questions the terminal knows how to ask."""
-
 HOTSEAT = "hotseat"
 """Everybody at one keyboard."""
 
@@ -94,10 +91,6 @@ def _resolver(module: str) -> Callable[[Header], Setup]:
 
 
 def _new(module: Module, wish: Wish) -> Match:
-    if module.heading.edition not in SPOKEN:
-        edition, key = module.heading.edition, module.heading.key
-        reason = f"the terminal cannot put the questions of {edition} into words yet"
-        raise PlayError(f"{reason}; bots can play {key}: openfire simulate --edition {edition} --module {key}")
     told = _mission(module, wish.mission)
     players = _players(wish.seats, told.seats)
     forces = _armies(module, wish.armies, told.seats)

@@ -17,7 +17,7 @@ from openfire.engine.answers import Answer
 from openfire.engine.facts import Activated, Fact
 from openfire.engine.questions import Ask
 from openfire.talk.answering import nearest, read_answer, refused
-from openfire.talk.offering import offers
+from openfire.talk.offering import offers, preferring
 from openfire.talk.offers import Offer, Offers
 from openfire.talk.telling import tell_all
 from openfire.talk.things import UnknownError
@@ -99,7 +99,7 @@ class Room:
         if self.match.g.state.round != self._drawn:
             self._drawn = self.match.g.state.round
             draw_map(self.desk, [])
-        made = offers(self.match.g, ask)
+        made = self._offers(ask)
         if made.is_forced and made.first:
             self._tell()
             self.screen.say(f"- {made.first.words}")
@@ -110,6 +110,11 @@ class Room:
         default = made.first
         while self.match.asked() is ask:
             default = self._hear(ask, made, default)
+
+    def _offers(self, ask: Ask) -> Offers:
+        """Some answers, and of all answers the one that a bot would give as the one that Enter takes."""
+        made = offers(self.match.g, ask)
+        return made if made.is_settled else preferring(self.match.g, ask, made, *self.match.advice())
 
     def _hear(self, ask: Ask, made: Offers, default: Offer | None) -> Offer | None:
         """Take one line; returns what Enter means from then on."""

@@ -11,7 +11,8 @@ from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON
 from openfire.engine.state import GONE
 from openfire.rules.ledger import statement
-from openfire.talk import asking, chapters
+from openfire.talk import asking
+from openfire.talk.books import book_of
 from openfire.talk.forms import example, forms
 from openfire.talk.names import seat_name
 from openfire.talk.offers import Offers
@@ -46,7 +47,7 @@ def greet(desk: Desk, path: Path) -> None:
 
 def remind(desk: Desk) -> None:
     """The last things that happened in a game that is taken up again."""
-    last = [fact for _, fact in desk.match.story if not is_quiet(fact)][-REMINDED:]
+    last = [fact for _, fact in desk.match.story if not is_quiet(fact, desk.g.setup)][-REMINDED:]
     if last:
         desk.screen.say("What happened last:", "strong")
     for line in tell_all(last, desk.g.setup):
@@ -59,7 +60,7 @@ def show_status(desk: Desk) -> None:
     scores = ", ".join(f"{setup.seat(seat).name} {points}{_held(desk, seat)}" for seat, points in state.scores.items())
     desk.screen.say()
     if state.round:
-        desk.screen.say(f"Round {state.round} of {chapters.rounds(desk.g)}. {scores}.", "strong")
+        desk.screen.say(f"Round {state.round} of {book_of(setup).rounds(desk.g)}. {scores}.", "strong")
 
 
 def _held(desk: Desk, seat: str) -> str:

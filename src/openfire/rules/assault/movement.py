@@ -117,6 +117,14 @@ class MoveOptions:
         is_slow = touched_levies(self.ground, self.mover.radius, way)
         return max(0.0, self.pace.limit - numbers.SLOW) if is_slow else self.pace.limit
 
+    def paces(self) -> dict[str, float]:
+        """The kind of move that was chosen, and how many inches it allows."""
+        return {self.pace.kind: self.pace.limit}
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        return self.spent(self.way(answer))
+
     def spent(self, way: tuple[Point, ...]) -> float:
         """What a way costs: its length and its climbs, less what was paid for a climb before."""
         return cost(self.ground, way) - paid(self.g, self.unit, way)

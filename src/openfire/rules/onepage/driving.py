@@ -86,6 +86,19 @@ class DriveOptions:
             return course
         return self._too_long(course) or self._barred(course) or self._no_end(course)
 
+    def paces(self) -> dict[str, float]:
+        """The kind of move that was chosen, and how many inches it allows."""
+        return {self.kind: self.budget}
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        course = self.course(answer)
+        return 0.0 if isinstance(course, Refusal) else course.cost
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first."""
+        return (self.start[:2], *answer.points)
+
     def course(self, answer: Go) -> Course | Refusal:
         """Where a way leads, leg by leg, and what it costs."""
         at, cost, turned = self.start, 0.0, 0

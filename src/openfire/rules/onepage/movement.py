@@ -64,6 +64,10 @@ class MoveOptions:
         self.lost = disorder(g, unit, g.board.bodies)
         self._gathered: Places | None = None
 
+    def paces(self) -> dict[str, float]:
+        """How many inches each model may move."""
+        return {"move": self.budget}
+
     def places(self, answer: Stand) -> Places:
         """Where those who are named would stand."""
         return dict(answer.places)

@@ -91,6 +91,11 @@ class AircraftMoveOptions(VehicleMoveOptions):
             return self._too_short(answer) or super().why_not(answer)
         return super().why_not(answer)
 
+    def paces(self) -> dict[str, float]:
+        """The kinds of move that can be chosen; the table is left with any of them (ruling ST-53)."""
+        found = super().paces()
+        return {**found, LEAVE: max(found.values())}
+
     def _too_short(self, answer: Go) -> Refusal | None:
         """An aircraft that may go on must. [stress.aircraft.minimum-half, stress.aircraft.minimum-uses-original]"""
         least, length = least_flight(self.g, self.leader), _length(self.way(answer))

@@ -102,6 +102,15 @@ class MoveOptions:
         """Inches that a kind of move allows."""
         return allowance(self.g, self.unit, kind)
 
+    def paces(self) -> dict[str, float]:
+        """The kinds of move that can be chosen, and how many inches each allows."""
+        fast = () if can_advance(self.g, self.unit) else (ADVANCE, ADVANCE_BACK)
+        return {kind: self.limit(kind) for kind in self.kinds if kind not in (STAY, *fast)}
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        return self.spent(answer)
+
     def spent(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
         return cost(self.ground, self.way(answer))

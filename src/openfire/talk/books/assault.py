@@ -1,0 +1,155 @@
+"""The Assault draft in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask
+from openfire.rules.assault import aiming, deploying, measuring, moving, numbers, recovery, sequence, terrain
+from openfire.rules.assault.budget import actions_left
+from openfire.rules.assault.sight import BLOCKED, CLEAR
+from openfire.rules.assault.suppression import SUPPRESSION, tokens
+from openfire.table.rings import box
+from openfire.talk.books import common
+from openfire.talk.books.book import Book, Sight
+from openfire.talk.books.taking import taking
+from openfire.talk.names import counted, listed, place, signed, unit_name
+
+ASKED = {
+    **common.ASKED,
+    "deployment area": "which deployment area does it take?",
+    "set up": "which unit is set up next?",
+    "hold back": "{unit} can scout. Is it held back until all armies stand?",
+    "scouts": "which scouts are placed next?",
+    "action": "what does {unit} do?",
+    "leave": "{unit} advances out of an assault range. Whose does it leave?",
+    "impact": "whom does {unit} hit with its Impact weapons?",
+    "evade": "does {unit} evade?",
+    "interact": "with what does {unit} interact?",
+}
+
+MEANS = {
+    "action": {
+        "recover": "recover: a command test that takes suppression off",
+        "advance": "advance: move up to {rate}",
+        "rush": "rush: move up to {rate}, also beside an advance, and never into an assault range",
+        "assault": "assault: move up to {rate} into an enemy's assault range",
+        "attack": "attack with one weapon a model",
+        "interact": "interact with what is next to it",
+        "none": "nothing more",
+    },
+    "hold back": {"yes": "hold it back and place it later", "no": "set it up now"},
+    "evade": {"yes": "evade, and take a suppression token", "no": "stand"},
+    "free attack": {"none": "let it go"},
+    "leave": {"none": "nobody's: stay within them"},
+}
+
+MARKS = {
+    **common.MARKS,
+    "took": ("{unit} has taken the action {other}", "{unit} may take {other} again"),
+    "spent": ("{unit} has spent {value} actions", "{unit} has all its actions again"),
+    "extra": ("{unit} has {value} more actions", "{unit} has no more actions"),
+    "climbed": ("{unit} is in the middle of a climb", "the climb of {unit} is over"),
+    "held back": ("{unit} is held back", "{unit} is called"),
+}
+
+TOLD = {
+    "evades": "{about} evades the attack of {0}",
+    "unique action": "{about} uses {0} on {1}",
+    "terminal fails": "{about} does not get {0} to work",
+}
+
+TITLES = {
+    **common.TITLES,
+    "dangerous ground": "{about} goes through dangerous ground",
+    "deployment areas": "Roll-off for deployment areas, {who}",
+    "terminal": "{about} works the terminal",
+}
+
+
+def _sight(g: Game, unit: str, target: str) -> Sight:
+    view = aiming.sight_to(g, unit, target)
+    models = g.unit(target).models
+    seen = tuple(model for model, rating in zip(models, view.ratings, strict=False) if rating != BLOCKED)
+    return Sight(view.result, view.viewer, seen, view.rule, () if view.result == CLEAR else view.hidden_by)
+
+
+def _rates(g: Game, unit: str) -> dict[str, float]:
+    paces = (moving.advance_pace(g, unit, (), ()), moving.rush_pace(g, unit), moving.assault_pace(g, unit))
+    return {pace.kind: pace.limit for pace in paces}
+
+
+def _action(g: Game, ask: Ask) -> Iterator[str]:
+    left, burden = actions_left(g, ask.about), tokens(g, ask.about)
+    yield f"It has {counted(left, 'action')} left{f' and {burden} suppression' if burden else ''}."
+    if burden:
+        command = g.card(g.unit(ask.about).leader).attributes["command"]
+        changes = recovery.recover_modifiers(g, ask.about)
+        told = f" ({signed(changes)})" if changes else ""
+        yield f"To recover it needs {command}+{told}; a pass gives the action back, a 12 takes all tokens."
+    if near := measuring.engaged(g, ask.about):
+        yield f"It is within assault range of {listed(near)}."
+
+
+def _attack(g: Game, ask: Ask) -> Iterator[str]:
+    if near := measuring.engaged(g, ask.about):
+        yield f"It is within assault range of {listed(near)}: it attacks there, with weapons of range 1."
+
+
+def _only(g: Game, ask: Ask) -> Iterator[str]:
+    only = listed(unit_name(g.setup, target) for target in ask.options.limits.only)
+    yield f"It is made on {only} and on nobody else."
+
+
+def _leave(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
+    yield "Each enemy that it leaves may make a free attack first."
+
+
+def _evade(g: Game, ask: Ask) -> Iterator[str]:
+    burden = tokens(g, ask.about)
+    yield f"+{numbers.EVADE_DEFENCE} to its defence tests, then a suppression token; it has {burden}."
+
+
+def _deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
+    area = ask.options.area
+    if area is None:
+        yield f"Anywhere more than {numbers.SCOUTS:g} in from every enemy."
+        return
+    left, bottom, right, top = box(area.ring)
+    yield f"Wholly within {area.id}, from {place((left, bottom))} to {place((right, top))}."
+
+
+def _areas(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the question
+    for name, area in deploying.areas(g.setup).items():
+        left, bottom, right, top = box(area.ring)
+        yield f"{name}: from {place((left, bottom))} to {place((right, top))}."
+
+
+BOOK = Book(
+    ASKED,
+    MEANS,
+    {
+        "action": _action,
+        "free attack with": _only,
+        "attack": _attack,
+        "leave": _leave,
+        "evade": _evade,
+        "deploy": _deploy,
+        "deployment area": _areas,
+        "damage": taking,
+    },
+    marks=MARKS,
+    counted=(SUPPRESSION,),
+    quiet=("acted", "took", "spent", "extra", "climbed"),
+    unshown=("spent", "extra"),
+    loud=(SUPPRESSION,),
+    told=TOLD,
+    titles=TITLES,
+    formation=lambda g, unit: numbers.FORMATION,  # noqa: ARG005  # the same for everybody
+    rates=_rates,
+    gap=measuring.unit_gap,
+    sight=_sight,
+    rounds=sequence.rounds,
+    is_passable=terrain.is_passable,
+)

@@ -1,0 +1,97 @@
+"""Every edition at the terminal: whole games by people who type, and words for all that is asked and told."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from openfire.ai import make_bot
+from openfire.cli.terminal.match import Match
+from openfire.dice import Seeded
+from openfire.engine import facts
+from openfire.engine.facts import Fact
+from openfire.engine.questions import Ask, Roll
+from openfire.engine.record import Said
+from openfire.engine.record_text import load
+from openfire.engine.verify import verify
+from openfire.game import begin, load_module, restore, set_up
+from openfire.talk.books import find_book
+from tests.cli.talk import new_game
+from tests.cli.typist import typed_game
+
+ASKED = {
+    "frontier": {"activate", "deploy", "move", "followers", "attack", "damage"},
+    "steppe": {"activate", "deploy", "move", "followers", "attack"},
+    "lamplands": {"deployment area", "set up", "deploy", "activate", "action", "move", "followers", "evade"},
+    "glasshouse": {"side", "deploy unit", "deploy", "activate", "action", "move", "drive", "manifest", "attack"},
+}
+"""What is asked in any game with a module, among other things."""
+
+
+def said(match: Match) -> set[str]:
+    """The kinds of question that were answered."""
+    return {entry.what for entry in match.recorder.entries if isinstance(entry, Said)}
+
+
+@pytest.mark.parametrize("module", ASKED)
+def test_a_game_of_suggestions_comes_to_its_end_and_verifies(tmp_path: Path, module: str) -> None:
+    talk = new_game(tmp_path / "game.json", *[""] * 900, module=module)
+    assert talk.match.question is None
+    assert verify(load(talk.path), restore).is_sound
+
+
+@pytest.mark.parametrize("module", ASKED)
+def test_a_game_that_two_people_type_comes_to_its_end_and_verifies(tmp_path: Path, module: str) -> None:
+    talk, typist = typed_game(tmp_path / "game.json", 3, module=module, seats="hotseat")
+    assert talk.match.question is None
+    assert said(talk.match) >= ASKED[module]
+    assert len([line for line in typist.lines if line]) > 100
+    assert verify(load(talk.path), restore).is_sound
+
+
+@pytest.mark.parametrize("module", ASKED)
+def test_nobody_is_told_of_what_has_no_name(tmp_path: Path, module: str) -> None:
+    talk, _ = typed_game(tmp_path / "game.json", 5, module=module, seats="person,greedy")
+    told = " ".join(talk.text.split())
+    assert not re.search(r"\bNone\b|\{|\}|Traceback|<openfire|object at", told)
+
+
+# ------------------------------------------------------------------------------------------------ words
+
+
+def played(module: str, seed: int) -> Iterator[Ask | Roll | Fact]:
+    """Everything that is asked, rolled and told in a random game of each mission of a module."""
+    book = load_module(module)
+    for mission in book.missions.values():
+        armies = [list(book.armies.values())[k % len(book.armies)] for k in range(mission.seats)]
+        cursor = begin(set_up(book, mission, armies))
+        bot, dice = make_bot("random", random.Random(seed)), Seeded(bytes([seed]) * 32)
+        while cursor.question is not None:
+            yield cursor.question
+            if isinstance(cursor.question, Roll):
+                cursor.roll(dice)
+            else:
+                assert cursor.answer(bot(cursor)) is None
+            yield from cursor.news()
+
+
+@pytest.mark.parametrize("module", ASKED)
+def test_all_that_is_asked_and_told_has_words_in_its_book(module: str) -> None:
+    book = find_book(load_module(module).heading.edition)
+    missing = set()
+    for one in (item for seed in range(3) for item in played(module, seed)):
+        match one:
+            case Ask(what=what) if not what.startswith("instead of ") and not what.endswith(" on"):
+                missing |= {f"question {what}"} - {f"question {name}" for name in book.asked}
+            case Roll(label=label):
+                missing |= {f"roll {label.partition(',')[0]}"} - {f"roll {name}" for name in book.titles}
+            case facts.Marked(mark=mark):
+                kind = mark.partition(":")[0]
+                missing |= {f"mark {kind}"} - {f"mark {name}" for name in (*book.marks, *book.quiet)}
+            case facts.Told(what=what):
+                missing |= {f"told {what}"} - {f"told {name}" for name in book.told}
+            case facts.Moved(kind=kind):
+                missing |= {f"pace {kind}"} - {f"pace {name}" for name in book.verbs}
+    assert missing == set()
