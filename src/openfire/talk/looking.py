@@ -107,7 +107,7 @@ def look(g: Game, unit: str) -> Iterator[str]:
 
 def rates_line(rates: Mapping[str, float], who: str = "It") -> Iterator[str]:
     """How far somebody may go: `It may move 6.0 in, or advance 12.0 in.`"""
-    told = [f"{kind} {inches(rate)}" for kind, rate in rates.items() if rate > 0]
+    told = [f"{kind.replace('-', ' ')} {inches(rate)}" for kind, rate in rates.items() if rate > 0]
     if told:
         yield f"{who} may {', or '.join(told)}."
 

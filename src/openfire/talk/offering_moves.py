@@ -42,7 +42,8 @@ def _ways(g: Game, ask: Ask, goal: str) -> Iterator[Offer]:
     """The moves toward a goal, of each kind as far as it takes the unit; none faster where one gets there."""
     points = ways.route(g, ask.options, goal)
     seen: list[tuple[int, int]] = []
-    for kind, rate in paces(ask.options).items() if points else ():
+    forward = {kind: rate for kind, rate in paces(ask.options).items() if not kind.endswith("back")}
+    for kind, rate in forward.items() if points else ():
         go = ways.toward(g, ask.options, kind, goal) if rate > 0 else None
         if go and go.points and go.points[-1] not in seen:
             seen.append(go.points[-1])

@@ -26,6 +26,8 @@ SAID: Final = {
 }
 """What people say for a kind of move, where no kind has that name itself."""
 
+BACKWARD: Final = ("back", "backward", "backwards")
+
 TOWARD: Final = ("toward", "towards", "to", "at")
 
 DETOUR: Final = 2.0
@@ -60,7 +62,13 @@ def _led(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
         return Go(kind, tuple((pose.x, pose.y) for pose in poses), turned)
     if rest[0] in TOWARD:
         return _toward(g, options, kind, rest[1:])
-    return Go(kind, (read_leg(rest, options.start).end(options.start, paces(options).get(kind, 0.0)),))
+    pace = _backward(paces(options), kind) if any(word in BACKWARD for word in rest) else kind
+    return Go(pace, (read_leg(rest, options.start).end(options.start, paces(options).get(pace, 0.0)),))
+
+
+def _backward(kinds: dict[str, float], kind: str) -> str:
+    """The kind of move that goes backward, where that is a kind of its own."""
+    return next((name for name in (f"{kind}-back", "back") if name in kinds), kind)
 
 
 def _kind(kinds: dict[str, float], word: str) -> str:

@@ -47,6 +47,23 @@ class VehicleMoveOptions:
         """The action forward, and backward."""
         return self.pace.kind, self.pace.kind + BACK
 
+    @property
+    def start(self) -> Pose:
+        """Where the leader stands."""
+        return self.driver.start
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first."""
+        return self.driver.drive(answer).way
+
+    def paces(self) -> dict[str, float]:
+        """The kinds of move that can be chosen, and how many inches each allows."""
+        return dict.fromkeys(self.kinds, self.pace.limit)
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        return self.driver.spent(self.driver.drive(answer))
+
     def end(self, answer: Go) -> Pose:
         """Where the leader ends and which way it then faces."""
         drive = self.driver.drive(answer)

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.geometry.shapes import Pose
 from openfire.rules.assault import aiming, deploying, measuring, moving, numbers, recovery, sequence, terrain
 from openfire.rules.assault.budget import actions_left
+from openfire.rules.assault.placing import suggest
 from openfire.rules.assault.sight import BLOCKED, CLEAR
 from openfire.rules.assault.suppression import SUPPRESSION, tokens
 from openfire.table.rings import box
 from openfire.talk.books import common
-from openfire.talk.books.book import Book, Sight
+from openfire.talk.books.book import Book, Note, Sight
 from openfire.talk.books.taking import taking
 from openfire.talk.names import counted, listed, place, signed, unit_name
 
@@ -68,7 +70,8 @@ TITLES = {
 }
 
 
-def _sight(g: Game, unit: str, target: str) -> Sight:
+def sight(g: Game, unit: str, target: str) -> Sight:
+    """How a unit's leader sees another unit."""
     view = aiming.sight_to(g, unit, target)
     models = g.unit(target).models
     seen = tuple(model for model, rating in zip(models, view.ratings, strict=False) if rating != BLOCKED)
@@ -80,7 +83,13 @@ def _rates(g: Game, unit: str) -> dict[str, float]:
     return {pace.kind: pace.limit for pace in paces}
 
 
-def _action(g: Game, ask: Ask) -> Iterator[str]:
+def formed(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:  # noqa: ARG001
+    """Places for a whole unit around its leader."""
+    return suggest(g, unit, leader)
+
+
+def action(g: Game, ask: Ask) -> Iterator[str]:
+    """How many actions are left, what recovering takes, who is close."""
     left, burden = actions_left(g, ask.about), tokens(g, ask.about)
     yield f"It has {counted(left, 'action')} left{f' and {burden} suppression' if burden else ''}."
     if burden:
@@ -92,26 +101,31 @@ def _action(g: Game, ask: Ask) -> Iterator[str]:
         yield f"It is within assault range of {listed(near)}."
 
 
-def _attack(g: Game, ask: Ask) -> Iterator[str]:
+def attack(g: Game, ask: Ask) -> Iterator[str]:
+    """Whom an engaged unit can attack."""
     if near := measuring.engaged(g, ask.about):
         yield f"It is within assault range of {listed(near)}: it attacks there, with weapons of range 1."
 
 
-def _only(g: Game, ask: Ask) -> Iterator[str]:
+def only(g: Game, ask: Ask) -> Iterator[str]:
+    """On whom a free attack is made."""
     only = listed(unit_name(g.setup, target) for target in ask.options.limits.only)
     yield f"It is made on {only} and on nobody else."
 
 
-def _leave(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
+def leave(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
+    """What leaving brings."""
     yield "Each enemy that it leaves may make a free attack first."
 
 
-def _evade(g: Game, ask: Ask) -> Iterator[str]:
+def evade(g: Game, ask: Ask) -> Iterator[str]:
+    """What evading brings."""
     burden = tokens(g, ask.about)
     yield f"+{numbers.EVADE_DEFENCE} to its defence tests, then a suppression token; it has {burden}."
 
 
-def _deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
+def deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
+    """Where a unit may be set up."""
     area = ask.options.area
     if area is None:
         yield f"Anywhere more than {numbers.SCOUTS:g} in from every enemy."
@@ -120,25 +134,28 @@ def _deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note i
     yield f"Wholly within {area.id}, from {place((left, bottom))} to {place((right, top))}."
 
 
-def _areas(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the question
+def areas(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the question
+    """The deployment areas."""
     for name, area in deploying.areas(g.setup).items():
         left, bottom, right, top = box(area.ring)
         yield f"{name}: from {place((left, bottom))} to {place((right, top))}."
 
 
+NOTES: dict[str, Note] = {
+    "action": action,
+    "free attack with": only,
+    "attack": attack,
+    "leave": leave,
+    "evade": evade,
+    "deploy": deploy,
+    "deployment area": areas,
+    "damage": taking,
+}
+
 BOOK = Book(
     ASKED,
     MEANS,
-    {
-        "action": _action,
-        "free attack with": _only,
-        "attack": _attack,
-        "leave": _leave,
-        "evade": _evade,
-        "deploy": _deploy,
-        "deployment area": _areas,
-        "damage": taking,
-    },
+    NOTES,
     marks=MARKS,
     counted=(SUPPRESSION,),
     quiet=("acted", "took", "spent", "extra", "climbed"),
@@ -149,7 +166,8 @@ BOOK = Book(
     formation=lambda g, unit: numbers.FORMATION,  # noqa: ARG005  # the same for everybody
     rates=_rates,
     gap=measuring.unit_gap,
-    sight=_sight,
+    sight=sight,
+    formed=formed,
     rounds=sequence.rounds,
     is_passable=terrain.is_passable,
 )
