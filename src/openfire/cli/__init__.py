@@ -9,6 +9,7 @@ from openfire.cli.play import play
 from openfire.cli.records import replay, verify
 from openfire.cli.rules import rules_app
 from openfire.cli.scenario import scenario_app
+from openfire.cli.serve import backup, serve
 from openfire.cli.simulate import simulate
 from openfire.cli.table import table_app
 
@@ -22,6 +23,8 @@ app.command()(replay)
 app.command()(verify)
 app.command()(simulate)
 app.command()(odds)
+app.command()(serve)
+app.command()(backup)
 
 
 @app.callback()

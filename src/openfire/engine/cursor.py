@@ -46,6 +46,11 @@ class Cursor:
         return self.game.state
 
     @property
+    def boundary(self) -> State:
+        """The state at the last boundary: with the answers since, it is all that is needed to be here again."""
+        return self._state
+
+    @property
     def asked(self) -> Ask:
         """The open question, if it is a player's."""
         if not isinstance(self.question, Ask):

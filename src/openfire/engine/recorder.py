@@ -85,8 +85,13 @@ def undo(recorder: Recorder, among: Container[str] | None = None) -> Recorder:
     last = next(said, None)
     if last is None:
         raise NothingAskedError("nobody has answered anything yet")
-    kept = recorder.entries[:last]
-    taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[last:])
+    return back_to(recorder, last)
+
+
+def back_to(recorder: Recorder, number: int) -> Recorder:
+    """The game as it was when it had so many entries."""
+    kept = recorder.entries[:number]
+    taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[number:])
     cursor = _stepped_back(recorder.cursor, taken_back) or _repeated(recorder.cursor.game.setup, kept)
     cursor.news()
     return Recorder(recorder.header, cursor, kept)

@@ -1,0 +1,48 @@
+"""`openfire serve` and `openfire backup`: games for several people, and a copy of everything."""
+
+from typing import Annotated
+
+import typer
+
+Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME; else a file of your own.")]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to serve on; 0.0.0.0 for everybody.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port.", min=1, max=65535)] = 8040,
+    database: Database = "",
+    workers: Annotated[int, typer.Option(help="Processes that serve; several need PostgreSQL.", min=1, max=64)] = 1,
+    budget: Annotated[float, typer.Option(help="Seconds that a bot may think.", min=0.1)] = 10.0,
+    rate: Annotated[float, typer.Option(help="What one address may ask a second; 0 for no limit.", min=0)] = 50.0,
+    origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
+) -> None:
+    """Serve games to browsers and programs, and keep them safely."""
+    from openfire.server.app import Settings
+    from openfire.server.database import DatabaseError, default_url
+    from openfire.server.serving import serve as run
+
+    settings = Settings(database or default_url(), rate, 6 * rate, budget, origins=tuple(origin or ()))
+    typer.echo(
+        f"Open Fire serves on http://{host}:{port}; what can be asked: http://{host}:{port}/api/schema", err=True
+    )
+    try:
+        run(settings, host, port, workers=workers)
+    except DatabaseError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+def backup(
+    target: Annotated[str, typer.Argument(help="A new file, or the address of an empty database.")],
+    database: Database = "",
+) -> None:
+    """Copy all games into a new database, while the server runs; `openfire serve --database` takes it up."""
+    from openfire.server.backup import copy
+    from openfire.server.database import DatabaseError, default_url
+
+    try:
+        counts = copy(database or default_url(), target)
+    except DatabaseError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    typer.echo(f"Copied {counts['games']} games with {counts['events']} events to {target}.")

@@ -1,0 +1,97 @@
+"""Acting: what players do at the table."""
+
+from __future__ import annotations
+
+from openfire.engine.questions import Refusal
+from openfire.engine.recorder import back_to
+from openfire.server import events
+from openfire.server import requests as asked
+from openfire.server.folding import DRAW, UNDO, is_granted
+from openfire.server.live import Live
+from openfire.server.playing import answered, free_undo
+from openfire.server.problems import Problem, refused
+from openfire.server.rights import Who
+from openfire.server.service import Desk, Service
+from openfire.server.updating import before
+
+
+def check_playing(live: Live) -> None:
+    """Raise Problem unless a game is being played."""
+    if live.phase == "over":
+        raise Problem("too-late", "the game is over")
+    if live.phase != "playing":
+        raise Problem("too-early", "the game has not begun yet")
+
+
+async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Answer) -> asked.Done:
+    """Answer the open question. Of two answers to one question, exactly one is taken."""
+    check_playing(live)
+    if ask.turn > live.turn:
+        await service.catch_up(desk, live)  # the game went on elsewhere, and whoever asks knows more than we do
+    question = live.asked
+    if question is None or ask.turn != live.turn:
+        raise Problem("outdated", f"the question has been answered: {ask.turn} was meant, {live.turn} is open now")
+    if question.who != who.seat:
+        raise Problem("not-yours", f"seat {question.who} is asked, not {who.seat}")
+    was = before(live)
+    event = await service.rules(answered, live, ask.text)
+    if isinstance(event, Refusal):
+        raise refused(event)
+    return asked.Done(await service.happen(desk, [event], was=was))
+
+
+async def undo(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Undo) -> asked.Done:
+    """Take back one's last answer: at once if nothing was revealed since, else if the others agree."""
+    check_playing(live)
+    found = free_undo(live, who.seat)
+    if found is None:
+        raise Problem("too-early", "you have not answered anything yet")
+    kept, is_free = found
+    if is_free or live.people == [who.seat]:
+        return await _take_back(service, desk, live, who.seat, kept)
+    return asked.Done(await service.happen(desk, [events.Offered(who.seat, UNDO, kept)]))
+
+
+async def _take_back(service: Service, desk: Desk, live: Live, seat: str, kept: int) -> asked.Done:
+    assert live.recorder
+    was = before(live)
+    live.recorder = await service.rules(back_to, live.recorder, kept)
+    return asked.Done(await service.happen(desk, [events.Undone(seat, kept)], was=was))
+
+
+async def draw(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Draw) -> asked.Done:
+    """Offer a draw to the other people; a bot takes none."""
+    check_playing(live)
+    if any(seat.is_bot for seat in live.seats.values()):
+        raise Problem("refused", "a bot plays to the end")
+    if live.wish:
+        raise Problem("too-early", "something is being asked already")
+    return asked.Done(await service.happen(desk, [events.Offered(who.seat, DRAW)]))
+
+
+async def consent(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Consent) -> asked.Done:
+    """Say yes or no to what another player asks."""
+    check_playing(live)
+    wish = live.wish
+    if wish is None or wish.seat == who.seat:
+        raise Problem("too-early", "nobody asks you for anything")
+    if who.seat in wish.granted:
+        raise Problem("too-late", "you have said yes already")
+    done = asked.Done(await service.happen(desk, [events.Consented(who.seat, ask.granted)]))
+    if live.wish and live.wish.what == UNDO and is_granted(live):
+        assert wish.kept is not None
+        return await _take_back(service, desk, live, wish.seat, wish.kept)
+    return done
+
+
+async def resign(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Resign) -> asked.Done:
+    """Give up: the enemies of the seat have won."""
+    check_playing(live)
+    return asked.Done(await service.happen(desk, [events.Resigned(who.seat)]))
+
+
+async def chat(service: Service, desk: Desk, _live: Live, who: Who, ask: asked.Say) -> asked.Done:
+    """Say something to everybody at the table."""
+    if not ask.text.isprintable() or not ask.text.strip():
+        raise Problem("malformed", "say something that can be printed, on one line")
+    return asked.Done(await service.happen(desk, [events.Chatted(who.seat, ask.text.strip())]))

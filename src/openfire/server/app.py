@@ -1,0 +1,175 @@
+"""The application: routes, sockets, headers, and what runs beside them from start to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, select
+
+from openfire.server import bots, chores
+from openfire.server.asking import guard, log, tell_fault, tell_http, tell_problem
+from openfire.server.database import is_shared, open_engine
+from openfire.server.limits import LARGEST_BODY, MOST_SOCKETS, Limiter
+from openfire.server.listening import Ear
+from openfire.server.metrics import METRICS
+from openfire.server.migrating import migrate
+from openfire.server.page import ApiPage
+from openfire.server.pool import Pool
+from openfire.server.problems import Problem
+from openfire.server.routes import ROUTES
+from openfire.server.service import Service
+from openfire.server.sockets import live
+from openfire.server.storing import Store
+from openfire.server.sweeping import sweep_for_ever
+from openfire.server.tables import SETTINGS
+
+STATIC: Final = Path(__file__).parent / "static"
+"""Where the built pages of the browser are."""
+
+HEADERS: Final = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+"""What every answer carries. Styles may be inline, for that is how things on a table are put in their places."""
+
+
+class Settings(Struct, frozen=True):
+    """How a server is run."""
+
+    database: str
+    rate: float = 50.0
+    """What one address may ask a second; 0 for no limit."""
+    burst: float = 300.0
+    budget: float = 10.0
+    """Seconds that a bot may think."""
+    processes: int | None = None
+    """Processes of the pool; one less than the machine has cores where it is not said."""
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may ask."""
+    most_sockets: int = MOST_SOCKETS
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The application. Raises DatabaseError if its database cannot be used."""
+    engine = open_engine(settings.database)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        async with _service(engine, settings) as service:
+            app.state.service = service
+            yield
+
+    pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
+    return Litestar(
+        route_handlers=[*ROUTES, live, *pages],
+        lifespan=[running],
+        before_request=guard,
+        exception_handlers={Problem: tell_problem, HTTPException: tell_http, Exception: tell_fault},
+        middleware=[_watched],
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig("Open Fire", "1", path="/api/schema", render_plugins=[ApiPage()]),
+        state=State(
+            {
+                "limiter": Limiter(settings.rate, settings.burst),
+                "origins": settings.origins,
+                "sockets": {},
+                "most_sockets": settings.most_sockets,
+            }
+        ),
+        logging_config=None,
+    )
+
+
+# ------------------------------------------------------------------------------------------------ start and stop
+
+
+@asynccontextmanager
+async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]:
+    """The service with everything that runs beside it."""
+    await asyncio.to_thread(migrate, engine)
+    store = Store(engine)
+    secret = await store.write(_secret)
+    service = Service(store, secret, Pool(settings.processes), budget=settings.budget, is_alone=not is_shared(engine))
+    service.after = bots.wake
+    ear = Ear(service, engine) if is_shared(engine) else None
+    service.spawn(sweep_for_ever(service))
+    service.spawn(_warm(service))
+    try:
+        yield service
+    finally:
+        if ear:
+            await asyncio.to_thread(ear.close)
+        await service.close()
+
+
+async def _warm(service: Service) -> None:
+    """Load in the background what the first question would otherwise wait for."""
+    await asyncio.gather(service.rules(chores.get_ready), service.pool.do(chores.get_ready, budget=600))
+
+
+def _secret(connection: Connection) -> bytes:
+    """What signs tokens: drawn once, and kept with the games."""
+    where = select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
+    found = connection.execute(where).scalar()
+    if found is None:
+        found = secrets.token_bytes(32)
+        connection.execute(SETTINGS.insert().values(name="secret", value=found))
+    return bytes(found)
+
+
+# ------------------------------------------------------------------------------------------------ every request
+
+
+def _watched(app: ASGIApp) -> ASGIApp:
+    """Headers, figures and a line in the log for every request."""
+
+    async def watch(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        start, status = time.perf_counter(), 500
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        try:
+            await app(scope, receive, sent)
+        finally:
+            _note(scope, status, time.perf_counter() - start)
+
+    return watch
+
+
+_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+def _note(scope: Any, status: int, seconds: float) -> None:
+    path = scope.get("path_template") or "other"
+    METRICS.requests.labels(path, str(status)).inc()
+    METRICS.seconds.labels(path).observe(seconds)
+    extra = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
+    log.info("asked", extra=extra)

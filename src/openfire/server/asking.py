@@ -1,0 +1,132 @@
+"""Who asks over HTTP, how much they may ask, and how problems are told."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException
+
+from openfire.server.accounts import account_of
+from openfire.server.limits import Limiter
+from openfire.server.metrics import METRICS
+from openfire.server.problems import Problem, Told
+from openfire.server.service import Service
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+Asking = Request[Any, Any, Any]
+
+ACCOUNT = "x-openfire-account"
+"""The header with the token of a session."""
+
+log = logging.getLogger("openfire.server")
+
+CODES = {
+    400: "malformed",
+    401: "unknown-token",
+    403: "not-yours",
+    404: "not-found",
+    405: "method",
+    413: "too-large",
+    415: "content-type",
+    429: "too-fast",
+}
+"""What the kinds of problems are called that HTTP knows by itself."""
+
+
+def service_of(connection: Connection) -> Service:
+    """The service behind a connection."""
+    service: Service = connection.app.state.service
+    return service
+
+
+def address_of(connection: Connection) -> str:
+    """Where somebody asks from."""
+    return connection.client.host if connection.client else "somewhere"
+
+
+def token_of(connection: Connection) -> str:
+    """The token of a seat or an owner; empty where none is sent."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if token and scheme.lower() != "bearer":
+        raise Problem("unknown-token", "send the token as Authorization: Bearer TOKEN")
+    return token.strip()
+
+
+async def account_behind(connection: Connection) -> str | None:
+    """The account of whoever asks, None for a guest. Raises Problem for a session that is over."""
+    token = connection.headers.get(ACCOUNT, "")
+    if not token:
+        return None
+    account = await account_of(service_of(connection), token)
+    if account is None:
+        raise Problem("unknown-token", "the session is over: sign in again")
+    return account
+
+
+async def must_have_account(connection: Connection) -> str:
+    """The account of whoever asks. Raises Problem for a guest."""
+    account = await account_behind(connection)
+    if account is None:
+        raise Problem("unknown-token", f"sign in, and send the token of the session as {ACCOUNT}")
+    return account
+
+
+def limit(connection: Connection, weight: float = 1.0) -> None:
+    """Count what somebody asks. Raises Problem when it is too much."""
+    limiter: Limiter = connection.app.state.limiter
+    limiter.take(address_of(connection), weight)
+
+
+def is_own_origin(connection: Connection) -> bool:
+    """Whether a page that asks comes from here; programs send no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    known: tuple[str, ...] = connection.app.state.origins
+    return origin in known or urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+async def guard(request: Asking) -> None:
+    """What every request has to pass. Raises Problem."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    if not is_own_origin(request):
+        raise Problem("not-yours", "a page from elsewhere may not ask for that")
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Problem("content-type", "send JSON, with Content-Type: application/json")
+
+
+# ------------------------------------------------------------------------------------------------ problems
+
+
+def _told(told: Told, status: int) -> Response[bytes]:
+    headers = {"retry-after": "1"} if status == 429 else {}
+    return Response(msgspec.json.encode(told), status_code=status, media_type="application/json", headers=headers)
+
+
+def tell_problem(_request: Asking, problem: Problem) -> Response[bytes]:
+    """A problem of ours."""
+    return _told(problem.told(), problem.status)
+
+
+def tell_http(_request: Asking, error: HTTPException) -> Response[bytes]:
+    """A problem that HTTP knows by itself."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    more = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra)
+    status = error.status_code
+    if status >= 500:
+        return tell_fault(_request, error)
+    return _told(Told(CODES.get(status, "malformed"), f"{error.detail}{f': {more}' if more else ''}"[:500]), status)
+
+
+def tell_fault(request: Asking, error: Exception) -> Response[bytes]:
+    """A fault of ours: it is logged, and whoever asked learns no more than that."""
+    log.error("fault", exc_info=error, extra={"path": request.url.path})
+    METRICS.requests.labels("fault", "500").inc()
+    return _told(Told("fault", "something went wrong here; it has been written down"), 500)

@@ -1,0 +1,70 @@
+"""Bots: when a game waits for one, it thinks in another process and answers here, within its time."""
+
+from __future__ import annotations
+
+import time
+from hashlib import blake2b
+
+from openfire.engine.questions import Refusal
+from openfire.server import chores
+from openfire.server.live import Live
+from openfire.server.metrics import METRICS
+from openfire.server.playing import answered
+from openfire.server.pool import OverrunError
+from openfire.server.problems import Problem
+from openfire.server.service import Desk, Service, log
+from openfire.server.updating import before
+
+
+def wake(service: Service, desk: Desk) -> None:
+    """See to it that the bot that is asked answers."""
+    if desk.bot is None or desk.bot.done():
+        desk.bot = service.spawn(_play(service, desk.game))
+
+
+async def _play(service: Service, game: str) -> None:
+    """Answer for bots until a person is asked."""
+    try:
+        while await _answer(service, game):
+            pass
+    except Problem as problem:  # somebody was faster, or the server stops: whoever goes on will wake a bot again
+        log.info("bot stopped", extra={"game": game, "why": problem.code})
+    except Exception:
+        log.exception("bot failed", extra={"game": game})
+
+
+async def _answer(service: Service, game: str) -> bool:
+    """Answer one question for a bot; whether one was asked."""
+    async with service.at(game) as (_, live):
+        asked = live.asked
+        if asked is None or not live.seats[asked.who].is_bot:
+            return False
+        bot, turn, whim = live.seats[asked.who].player, live.turn, _whim(live, asked.who)
+        place = chores.position(live)
+    text = await _thought(service, place, bot, whim)
+    async with service.at(game) as (desk, live):
+        if live.turn == turn and live.phase == "playing":
+            was = before(live)
+            event = await service.rules(answered, live, text)
+            if isinstance(event, Refusal):
+                raise RuntimeError(f"{bot} was refused {asked.what}: {event}")
+            await service.happen(desk, [event], was=was)
+    return True
+
+
+async def _thought(service: Service, place: chores.Position, bot: str, whim: bytes) -> str:
+    """What a bot answers; anything that is allowed when it thinks too long."""
+    start = time.perf_counter()
+    try:
+        text: str = await service.pool.do(chores.decide, place, bot, whim, budget=service.budget)
+    except OverrunError:
+        METRICS.overruns.inc()
+        text = await service.pool.do(chores.anything, place, whim)
+    METRICS.bots.labels(bot).observe(time.perf_counter() - start)
+    return text
+
+
+def _whim(live: Live, seat: str) -> bytes:
+    """What a bot's chances come from: the same at the same place of the same game, and no clue to the dice."""
+    place = f"{seat}/{len(live.entries)}".encode()
+    return blake2b(place, key=live.kept.seed, digest_size=32, person=b"openfire whim").digest()

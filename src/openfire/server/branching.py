@@ -1,0 +1,84 @@
+"""Branching: rematches, and games that go another way from one of their moments."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from openfire.engine.record import PERSON
+from openfire.server import events, seating
+from openfire.server import requests as asked
+from openfire.server.live import Live
+from openfire.server.problems import Problem
+from openfire.server.reading import check_begun
+from openfire.server.rights import Who, who_is
+from openfire.server.service import Desk, Service
+from openfire.server.storing import Origin
+from openfire.server.terms import INVITED, ME, SeatTerms
+from openfire.server.tokens import SEAT, Token, new_key, read_token, sign
+
+
+async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Rematch) -> asked.Created:
+    """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens."""
+    if live.phase != "over":
+        raise Problem("too-early", "a rematch is played when the game is over")
+    if live.rematch:
+        raise Problem("taken", f"there is a rematch already: claim your seat in {live.rematch}")
+    terms = live.kept.terms
+    seats = tuple(
+        replace(told, player=_again(live, letter, who.seat), promise=None, army=live.seats[letter].army)
+        for letter, told in zip(live.seats, terms.seats, strict=False)
+    )
+    made = await seating.create(service, replace(terms, seats=seats, listed=False), who.account, live.kept.origin)
+    await service.happen(desk, [events.Rematched(who.seat, made.game)])
+    return made
+
+
+def _again(live: Live, letter: str, own: str) -> str:
+    """Who sits on a seat in the rematch."""
+    if letter == own:
+        return ME
+    seat = live.seats[letter]
+    return seat.player if seat.is_bot else INVITED
+
+
+async def claim(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Claim) -> asked.Seated:
+    """Sit down in a rematch with the token of one's seat in the game before."""
+    old = read_token(ask.token, service.secret)
+    if old is None or old.kind != SEAT or old.game == live.id:
+        raise Problem("unknown-token", "that is no token of a seat in the game before")
+    async with service.at(old.game) as (_, before):
+        who_is(before, ask.token, service.secret)
+        if before.rematch != live.id:
+            raise Problem("not-yours", "this is not the rematch of that game")
+        name = before.seats[old.seat].name
+    seat = live.seats[old.seat]
+    if live.phase != "gathering" or seat.is_taken:
+        raise Problem("taken", f"seat {old.seat} is taken")
+    key = new_key()
+    await service.happen(desk, [events.Joined(seat.id, PERSON, name, key, account=who.account)])
+    await seating.begin_if_ready(service, desk)
+    return asked.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
+
+
+async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> asked.Created:
+    """Another game that is the same up to a moment. Its dice are new: those of the game itself stay its secret."""
+    recorder = check_begun(live)
+    if ask.moment >= len(recorder.entries):
+        raise Problem("not-found", f"the moments of the game are numbered from 0 to {len(recorder.entries) - 1}")
+    given = ask.seats or tuple(_heir(live, letter) for letter in live.seats)
+    if len(given) != len(live.seats):
+        raise Problem("unfit", f"the game has {len(live.seats)} seats, not {len(given)}")
+    seats = tuple(
+        replace(told, army=seat.army, name=told.name or seat.name, team=seat.terms.team, neutral=seat.terms.neutral)
+        for told, seat in zip(given, live.seats.values(), strict=True)
+    )
+    terms = replace(live.kept.terms, seats=seats, title=live.kept.terms.title, listed=False)
+    entries = tuple(recorder.entries[: ask.moment + 1])
+    origin = Origin(live.id, ask.moment, recorder.header, entries)
+    return await seating.create(service, terms, who.account, origin)
+
+
+def _heir(live: Live, letter: str) -> SeatTerms:
+    """Who plays on where it is not said: bots as before, and for all people whoever asks."""
+    seat = live.seats[letter]
+    return SeatTerms(seat.player if seat.is_bot else ME)

@@ -1,0 +1,168 @@
+"""Chores: what the processes of the pool do. Each is handed a place in a game, and nothing secret."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Final, NamedTuple
+
+import msgspec
+
+from openfire.ai import make_bot
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask, Refusal
+from openfire.engine.record import Entry, Header, Record
+from openfire.engine.recorder import Recorder
+from openfire.engine.setup import Setup
+from openfire.engine.state import State
+from openfire.engine.verify import verify
+from openfire.game import restore
+from openfire.geometry.warm import warm
+from openfire.odds import Prospect, consequences, preview, threats
+from openfire.odds.outcomes import Odds
+from openfire.server.folding import repeat
+from openfire.server.live import Live
+from openfire.server.playing import read
+from openfire.server.problems import Problem, refused
+from openfire.server.requests import (
+    Chances,
+    Finding,
+    OddsGiven,
+    PartView,
+    Prospects,
+    ProspectView,
+    Suggestions,
+)
+from openfire.server.showing import option
+from openfire.server.wire import Option
+from openfire.talk.offering import offers
+
+MOST_MODELS: Final = 40
+"""How many outcomes of a law are sent."""
+
+
+class Position(NamedTuple):
+    """A place in a game, as it is handed to another process: nothing secret is in it."""
+
+    header: bytes
+    state: bytes
+    since: bytes
+    """The entries since the state."""
+    turn: int
+
+
+def position(live: Live) -> Position:
+    """Where a game stands."""
+    assert live.recorder
+    recorder = live.recorder
+    given = len(recorder.cursor.answers)
+    return Position(
+        msgspec.json.encode(recorder.header),
+        msgspec.msgpack.encode(recorder.cursor.boundary),
+        msgspec.json.encode(recorder.entries[len(recorder.entries) - given :] if given else []),
+        live.turn,
+    )
+
+
+@lru_cache(maxsize=64)
+def _setup(header: bytes) -> Setup:
+    return restore(msgspec.json.decode(header, type=Header))
+
+
+def _cursor(place: Position) -> Cursor:
+    header = msgspec.json.decode(place.header, type=Header)
+    state = msgspec.msgpack.decode(place.state, type=State)
+    recorder = Recorder(header, Cursor(_setup(place.header), state))
+    repeat(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    return recorder.cursor
+
+
+def get_ready() -> None:
+    """Load what every chore needs, before the first comes."""
+    warm()
+
+
+# ------------------------------------------------------------------------------------------------ bots
+
+
+def decide(place: Position, bot: str, whim: bytes) -> str:
+    """What a bot answers, in notation."""
+    return str(make_bot(bot, Random(whim))(_cursor(place)))
+
+
+def anything(place: Position, whim: bytes) -> str:
+    """Some answer that is taken, for a bot that thought too long."""
+    asked: Ask = _cursor(place).asked
+    return str(asked.options.sample(Random(whim)))
+
+
+# ------------------------------------------------------------------------------------------------ looking ahead
+
+
+def suggestions(place: Position) -> Suggestions:
+    """A few sensible answers."""
+    cursor = _cursor(place)
+    made = offers(cursor.game, cursor.asked)
+    items = tuple(Option(str(one.answer), one.words) for one in made.items)
+    return Suggestions(place.turn, items, made.default, made.is_forced)
+
+
+def previews(place: Position, about: str | None) -> Prospects:
+    """What sensible answers come to."""
+    cursor = _cursor(place)
+    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in preview(cursor, about).prospects))
+
+
+def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects:
+    """What enemies could do to a unit."""
+    cursor = _cursor(place)
+    if unit not in cursor.state.units:
+        raise Problem("not-found", f"there is no unit {unit!a}")
+    found = threats(cursor, unit, at)
+    if found is None:
+        raise Problem("unfit", f"{unit} cannot stand there")
+    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in found))
+
+
+def outcomes(place: Position, text: str) -> OddsGiven:
+    """What an answer comes to."""
+    cursor = _cursor(place)
+    answer = read(cursor.asked, text)
+    refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
+    if refusal or isinstance(answer, Refusal):
+        assert refusal
+        raise refused(refusal)
+    found = consequences(cursor, answer)
+    return OddsGiven(_chances(found) if found else None)
+
+
+def _prospect(cursor: Cursor, one: Prospect) -> ProspectView:
+    return ProspectView(
+        one.unit,
+        one.about,
+        one.rules,
+        option(cursor.game, cursor.asked, one.answer) if one.answer else None,
+        one.refusal,
+        one.sight,
+        one.away,
+        tuple(PartView(part.name, part.throws) for part in one.parts),
+        _chances(one.odds) if one.odds else None,
+    )
+
+
+def _chances(odds: Odds) -> Chances:
+    models = odds.law.by(lambda outcome: outcome.target.models)
+    listed = tuple((int(number), float(chance)) for number, chance in islice(models, MOST_MODELS))
+    return Chances(float(odds.damage), float(odds.destroys), listed, odds.samples or None)
+
+
+# ------------------------------------------------------------------------------------------------ verifying
+
+
+def verified(record: bytes) -> Finding:
+    """What playing a record again finds."""
+    report = verify(msgspec.json.decode(record, type=Record), restore)
+    found = report.finding
+    reason, place = (found.reason, found.place) if found else ("", "")
+    return Finding(report.is_sound, report.answers, report.rolls, report.hashes, report.dice, reason, place)

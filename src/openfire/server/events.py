@@ -1,0 +1,151 @@
+"""Events: everything that can happen to a game on a server. They are only ever added, and a game follows from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from openfire.engine.facts import AnyFact
+from openfire.engine.record import Entry, Header
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Something that happened to a game."""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fact and how it is told."""
+
+    moment: int
+    """The number of the record's last entry then; entries are counted from 0."""
+    text: str
+    fact: AnyFact
+    is_quiet: bool = False
+    """Bookkeeping that a short log leaves out."""
+
+
+class Joined(Event, frozen=True):
+    """Somebody took a seat, or a bot was put on it."""
+
+    seat: str
+    player: str
+    """person, or the name of a bot."""
+    name: str
+    key: str = ""
+    """What the seat's token has to hold; never shown."""
+    army: str | dict[str, Any] | None = None
+    promise: str | None = None
+    account: str | None = None
+
+
+class Left(Event, frozen=True):
+    """A seat is open again."""
+
+    seat: str
+
+
+class Revealed(Event, frozen=True):
+    """A player showed the secret that was promised."""
+
+    seat: str
+    secret: str
+
+
+class Began(Event, frozen=True):
+    """The game began."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    lines: tuple[Line, ...]
+
+
+class Answered(Event, frozen=True):
+    """A player answered, and dice fell until somebody is asked again."""
+
+    seat: str
+    entries: tuple[Entry, ...]
+    lines: tuple[Line, ...]
+
+
+class Undone(Event, frozen=True):
+    """The game went back to where it had so many entries."""
+
+    seat: str
+    kept: int
+
+
+class Offered(Event, frozen=True):
+    """A player asks the others for something: a draw, or to take back answers down to so many entries."""
+
+    seat: str
+    what: str
+    kept: int | None = None
+
+
+class Consented(Event, frozen=True):
+    """A player says yes or no to what another asks."""
+
+    seat: str
+    is_granted: bool
+
+
+class Resigned(Event, frozen=True):
+    """A player gave up."""
+
+    seat: str
+
+
+class Expired(Event, frozen=True):
+    """A player's time ran out."""
+
+    seat: str
+
+
+class Cancelled(Event, frozen=True):
+    """Whoever made the game called it off."""
+
+
+class Chatted(Event, frozen=True):
+    """A player said something."""
+
+    seat: str
+    text: str
+
+
+class Rematched(Event, frozen=True):
+    """The same players meet again in another game."""
+
+    seat: str
+    game: str
+
+
+AnyEvent = (
+    Joined
+    | Left
+    | Revealed
+    | Began
+    | Answered
+    | Undone
+    | Offered
+    | Consented
+    | Resigned
+    | Expired
+    | Cancelled
+    | Chatted
+    | Rematched
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def write_event(event: AnyEvent) -> str:
+    """The text of an event."""
+    return _encoder.encode(event).decode()
+
+
+def read_event(text: str) -> AnyEvent:
+    """The event that a text is."""
+    found: AnyEvent = _decoder.decode(text)
+    return found

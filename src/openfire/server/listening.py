@@ -1,0 +1,69 @@
+"""Listening: servers on one PostgreSQL database tell each other that a game went on."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event, Thread
+from typing import Any
+
+from sqlalchemy import Engine
+
+from openfire.server.service import Service, log
+from openfire.server.storing import CHANNEL
+
+PATIENCE = 0.5
+"""Seconds after which the listener looks whether it is to stop, or tries to connect again."""
+
+
+class Ear:
+    """A thread that hears of games, and has them read where they are in memory."""
+
+    def __init__(self, service: Service, engine: Engine) -> None:
+        self._service, self._engine = service, engine
+        self._loop = asyncio.get_running_loop()
+        self._stop = Event()
+        self._thread = Thread(target=self._run, name="openfire-ear", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Hear no more."""
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self._listen()
+            except Exception:
+                log.exception("listening failed")
+                self._stop.wait(PATIENCE)
+
+    def _listen(self) -> None:
+        import psycopg
+
+        url = self._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"listen {CHANNEL}")
+            self._loop.call_soon_threadsafe(self._refresh_all)
+            while not self._stop.is_set():
+                for notice in connection.notifies(timeout=PATIENCE, stop_after=100):
+                    game, _, seq = notice.payload.partition(" ")
+                    self._loop.call_soon_threadsafe(self._heard, game, int(seq))
+
+    def _heard(self, game: str, seq: int) -> None:
+        """Read a game again unless it is known to be that far; one that is being changed here is looked at after."""
+        desk = self._service.desks.get(game)
+        if desk is not None and (desk.lock.locked() or (desk.live is not None and desk.live.seq < seq)):
+            self._service.spawn(self._refresh(game))
+
+    async def _refresh(self, game: str) -> None:
+        try:
+            await self._service.refresh(game)
+        except Exception:
+            log.exception("refresh failed", extra={"game": game})
+
+    def _refresh_all(self) -> None:
+        """After a connection was made anew, something may have been missed."""
+        games: list[Any] = [game for game, desk in self._service.desks.items() if desk.listeners]
+        for game in games:
+            self._service.spawn(self._refresh(game))

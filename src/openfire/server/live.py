@@ -1,0 +1,136 @@
+"""A game in memory: who sits where, what is being played, and what somebody has asked of the others."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from openfire.dice import Seeded, mix
+from openfire.engine.questions import Ask, Question
+from openfire.engine.record import PERSON, Entry, Header
+from openfire.engine.recorder import Recorder
+from openfire.engine.state import Outcome
+from openfire.server.storing import Kept, Standing
+from openfire.server.terms import Clock, Correspondence, Phase, SeatTerms
+
+DAY = 86_400_000
+"""Milliseconds."""
+
+
+class Sitting(msgspec.Struct):
+    """A seat and who sits on it."""
+
+    id: str
+    terms: SeatTerms
+    player: str = ""
+    """person, the name of a bot, or nobody yet."""
+    name: str = ""
+    army: str | dict[str, Any] | None = None
+    key: str = ""
+    """What the token of the seat has to hold."""
+    promise: str | None = None
+    secret: str | None = None
+    account: str | None = None
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits here, or nobody has to."""
+        return bool(self.player) or self.terms.neutral
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.player == PERSON
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sits here."""
+        return bool(self.player) and not self.is_person and not self.terms.neutral
+
+
+class Wish(NamedTuple):
+    """What a player asks of the others, and who has said yes."""
+
+    seat: str
+    what: str
+    kept: int | None
+    granted: frozenset[str] = frozenset()
+
+
+class Place(NamedTuple):
+    """Where a loaded game has a kept state."""
+
+    seq: int
+    entries: int
+
+
+class Live:
+    """A game that somebody plays or watches."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self.seats = {letter: Sitting(letter, told) for letter, told in zip("abcdefgh", kept.terms.seats, strict=False)}
+        self.phase: Phase = "gathering"
+        self.seq, self.since = 0, kept.created
+        self.turn = 0
+        """The number of the event that opened the question; an answer names it, so that it meets the right one."""
+        self.recorder: Recorder | None = None
+        self.wish: Wish | None = None
+        self.outcome: Outcome | None = None
+        self.left: dict[str, int] = {}
+        """Milliseconds that the players have left, where there is a clock."""
+        self.rematch: str | None = None
+        self.kept_state = Place(0, 0)
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.kept.id
+
+    @property
+    def header(self) -> Header | None:
+        """What the game is played with, once it has begun."""
+        return self.recorder.header if self.recorder else None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What was said and rolled."""
+        return self.recorder.entries if self.recorder else []
+
+    @property
+    def question(self) -> Question | None:
+        """What the game waits for; None before it begins and when it is over."""
+        return self.recorder.cursor.question if self.recorder and self.phase == "playing" else None
+
+    @property
+    def asked(self) -> Ask | None:
+        """The open question, if it is a player's."""
+        return self.question if isinstance(self.question, Ask) else None
+
+    @property
+    def people(self) -> list[str]:
+        """The seats that people play."""
+        return [seat.id for seat in self.seats.values() if seat.is_person]
+
+    def dice(self) -> Seeded:
+        """The dice from the next roll on; those of a game that branched off were never promised to anybody."""
+        assert self.recorder
+        assert self.header
+        pledge, seed = self.header.dice, self.kept.seed
+        return Seeded(pledge.key(seed) if pledge else mix(seed), self.recorder.cursor.state.rolls)
+
+    def deadline(self) -> int | None:
+        """When the time of whoever is asked runs out."""
+        ask, pace = self.asked, self.kept.terms.pace
+        if ask is None or not self.seats[ask.who].is_person:
+            return None
+        if isinstance(pace, Clock):
+            return self.since + self.left[ask.who]
+        return self.since + pace.days * DAY if isinstance(pace, Correspondence) else None
+
+    def standing(self) -> Standing:
+        """What lists say about it."""
+        ask = self.asked
+        waits = "nobody" if self.phase == "over" else "bot" if ask and self.seats[ask.who].is_bot else "people"
+        return Standing(self.phase, waits, self.deadline())

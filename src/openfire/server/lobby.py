@@ -1,0 +1,115 @@
+"""The lobby: games that wait for players or can be watched, and what can be played at all."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from openfire.ai import BOTS
+from openfire.game import EDITIONS
+from openfire.modules import list_modules
+from openfire.server.preparing import find_module
+from openfire.server.tables import GAMES
+from openfire.server.terms import GameTerms, Pace, Phase
+
+MOST = 100
+"""Games that are listed at once."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game in the lobby."""
+
+    id: str
+    title: str
+    phase: Phase
+    module: str
+    mission: str
+    pace: Pace
+    updated: int
+
+
+def listed(connection: Connection, phase: str | None = None) -> list[Listed]:
+    """The games that the lobby shows, the newest first."""
+    where = select(GAMES).where(GAMES.c.listed.is_(True))
+    where = where.where(GAMES.c.phase == phase) if phase else where.where(GAMES.c.phase != "over")
+    rows = connection.execute(where.order_by(GAMES.c.updated.desc()).limit(MOST))
+    return [_listed(row) for row in rows]
+
+
+def _listed(row: Any) -> Listed:
+    terms = msgspec.json.decode(row.terms, type=GameTerms)
+    return Listed(row.id, terms.title, row.phase, terms.module, terms.mission or "", terms.pace, row.updated)
+
+
+# ------------------------------------------------------------------------------------------------ the library
+
+
+class MissionInfo(msgspec.Struct, frozen=True):
+    """A mission that can be played."""
+
+    id: str
+    name: str
+    seats: int
+    rounds: int | None
+    notes: str
+
+
+class ArmyInfo(msgspec.Struct, frozen=True):
+    """An army of a module."""
+
+    id: str
+    name: str
+    units: int
+
+
+class ModuleInfo(msgspec.Struct, frozen=True):
+    """A module and what is in it."""
+
+    key: str
+    title: str
+    edition: str
+    description: str
+    missions: tuple[MissionInfo, ...]
+    armies: tuple[ArmyInfo, ...]
+    tables: tuple[str, ...]
+
+
+class EditionInfo(msgspec.Struct, frozen=True):
+    """A rulebook."""
+
+    key: str
+    title: str
+    version: str
+    switches: tuple[str, ...]
+    """House rules."""
+
+
+class Library(msgspec.Struct, frozen=True):
+    """Everything that can be played, and by which bots."""
+
+    editions: tuple[EditionInfo, ...]
+    modules: tuple[ModuleInfo, ...]
+    bots: tuple[str, ...]
+
+
+@cache
+def library() -> Library:
+    """What can be played here."""
+    editions = tuple(EditionInfo(one.key, one.title, one.version, one.switches) for one in EDITIONS.values())
+    return Library(editions, tuple(_module(key) for key in list_modules()), tuple(BOTS))
+
+
+def _module(key: str) -> ModuleInfo:
+    module = find_module(key)
+    return ModuleInfo(
+        key,
+        module.heading.title,
+        module.heading.edition,
+        module.heading.description,
+        tuple(MissionInfo(one.id, one.name, one.seats, one.rounds, one.notes) for one in module.missions.values()),
+        tuple(ArmyInfo(one.id, one.name, len(one.units)) for one in module.armies.values()),
+        tuple(module.tables),
+    )

@@ -1,0 +1,1 @@
+"""Alembic looks here for its environment; `migrating` runs the steps itself."""

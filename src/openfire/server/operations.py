@@ -1,0 +1,96 @@
+"""Operations: what can be asked of a game, who may ask it, and who does it. HTTP and WebSocket share them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, NamedTuple, Union
+
+import msgspec
+
+from openfire.server import acting, branching, reading, seating, studying
+from openfire.server import requests as asked
+from openfire.server.live import Live
+from openfire.server.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
+from openfire.server.service import Desk, Service
+
+Handler = Callable[[Service, Desk, Live, Who, Any], Awaitable[Any]]
+
+
+class Operation(NamedTuple):
+    """Something that can be asked of a game."""
+
+    request: type[asked.Asked]
+    reply: type[asked.Given]
+    right: str
+    handler: Handler | None = None
+    """Works with the game to itself."""
+    glance: Callable[[Live, Any], Any] | None = None
+    """Looks at the game in a thread, with the game to itself."""
+    study: Callable[[Live, Any], tuple[Any, ...]] | None = None
+    """Says what another process has to work out; the game goes on meanwhile."""
+    weight: int = 1
+    """How much it counts against the limit of whoever asks."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in addresses and messages."""
+        return str(self.request.__struct_config__.tag)
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence."""
+        return (self.request.__doc__ or "").strip().splitlines()[0]
+
+
+OPERATIONS: Final = {
+    operation.name: operation
+    for operation in (
+        Operation(asked.Join, asked.Seated, ANYONE, seating.join, weight=5),
+        Operation(asked.Claim, asked.Seated, ANYONE, branching.claim, weight=5),
+        Operation(asked.Leave, asked.Done, PLAYER, seating.leave),
+        Operation(asked.Reveal, asked.Done, PLAYER, seating.reveal),
+        Operation(asked.Invite, asked.Invited, KEEPER, seating.invited),
+        Operation(asked.SeatBot, asked.Done, KEEPER, seating.seat_bot),
+        Operation(asked.Cancel, asked.Done, KEEPER, seating.cancel),
+        Operation(asked.Answer, asked.Done, PLAYER, acting.answer),
+        Operation(asked.Undo, asked.Done, PLAYER, acting.undo, weight=2),
+        Operation(asked.Draw, asked.Done, PLAYER, acting.draw, weight=2),
+        Operation(asked.Consent, asked.Done, PLAYER, acting.consent),
+        Operation(asked.Resign, asked.Done, PLAYER, acting.resign),
+        Operation(asked.Say, asked.Done, PLAYER, acting.chat, weight=2),
+        Operation(asked.Rematch, asked.Created, PLAYER, branching.rematch, weight=20),
+        Operation(asked.Fork, asked.Created, ANYONE, branching.fork, weight=20),
+        Operation(asked.Log, asked.Story, ANYONE, reading.log, weight=2),
+        Operation(asked.WhyNot, asked.Verdict, ANYONE, glance=reading.why_not),
+        Operation(asked.Measure, asked.Measured, ANYONE, glance=reading.measure),
+        Operation(asked.Suggest, asked.Suggestions, ANYONE, study=studying.suggest, weight=2),
+        Operation(asked.Preview, asked.Prospects, ANYONE, study=studying.preview, weight=4),
+        Operation(asked.Odds, asked.OddsGiven, ANYONE, study=studying.odds, weight=4),
+        Operation(asked.Threats, asked.Prospects, ANYONE, study=studying.threats, weight=4),
+    )
+}
+
+Message: Any = Union[tuple(operation.request for operation in OPERATIONS.values())]  # noqa: UP007  # made from a list
+"""Anything that can be asked."""
+
+
+async def perform(
+    service: Service, operation: Operation, game: str, token: str, ask: Any, account: str | None = None
+) -> Any:
+    """Do what is asked of a game, if whoever asks may. Raises Problem."""
+    async with service.at(game) as (desk, live):
+        who = who_is(live, token, service.secret, account)
+        check(operation.right, who)
+        if operation.handler:
+            return await operation.handler(service, desk, live, who, ask)
+        if operation.glance:
+            return await service.rules(partial(operation.glance, live, ask))
+        assert operation.study
+        work = operation.study(live, ask)
+    return await studying.study(service, *work)
+
+
+def decode(body: bytes) -> Any:
+    """What a message asks."""
+    return msgspec.json.decode(body, type=Message)

@@ -1,0 +1,89 @@
+"""Playing: answers are put to the rules, dice fall, and what happened becomes an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfire.engine.answers import Answer
+from openfire.engine.questions import Ask, Refusal, Roll
+from openfire.engine.record import Fell, Said
+from openfire.engine.recorder import Recorder
+from openfire.game import begin, restore
+from openfire.server.events import Answered, Began, Line
+from openfire.server.folding import repeat
+from openfire.server.live import Live
+from openfire.server.preparing import opening, taken_over
+from openfire.talk.telling import is_quiet, tell
+
+
+def begun(live: Live) -> Began:
+    """The beginning of a game, up to the first question."""
+    origin = live.kept.origin
+    if origin:
+        header = taken_over(origin.header, live)
+        live.recorder = Recorder(header, begin(restore(header)), origin.entries[:1])
+        repeat(live.recorder, origin.entries[1:])
+    else:
+        header, setup = opening(live)
+        live.recorder = Recorder(header, begin(setup))
+    lines = tuple(_settled(live))
+    return Began(header, tuple(live.recorder.entries), lines)
+
+
+def read(ask: Ask, text: str) -> Answer | Refusal:
+    """The answer that a text names, or why it names none."""
+    try:
+        found: Answer = ask.options.read(text)
+    except ValueError as error:
+        return Refusal("malformed", ask.rules[0], str(error))
+    return found
+
+
+def why_not(live: Live, text: str) -> Refusal | None:
+    """Why the open question would refuse an answer."""
+    assert live.recorder
+    answer = read(live.recorder.cursor.asked, text)
+    return answer if isinstance(answer, Refusal) else live.recorder.cursor.why_not(answer)
+
+
+def answered(live: Live, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
+    """Answer the open question; dice fall until somebody is asked again."""
+    assert live.recorder
+    ask = live.recorder.cursor.asked
+    first = len(live.recorder.entries)
+    answer = read(ask, text)
+    refusal = answer if isinstance(answer, Refusal) else live.recorder.answer(answer, trusted=is_trusted)
+    if refusal:
+        return refusal
+    lines = tuple(_settled(live))
+    return Answered(ask.who, tuple(live.recorder.entries[first:]), lines)
+
+
+def _settled(live: Live) -> Iterator[Line]:
+    """What happened, told; dice fall until somebody is asked."""
+    assert live.recorder
+    yield from _told(live)
+    while isinstance(live.recorder.cursor.question, Roll):
+        live.recorder.roll(live.dice())
+        yield from _told(live)
+
+
+def _told(live: Live) -> Iterator[Line]:
+    assert live.recorder
+    setup, moment = live.recorder.cursor.game.setup, len(live.recorder.entries) - 1
+    for fact in live.recorder.cursor.news():
+        yield Line(moment, tell(fact, setup), fact, is_quiet(fact))  # type: ignore[arg-type]  # every fact is one of them
+
+
+def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:
+    """Where taking back a seat's last answer leads, and whether nothing has been revealed since; None if there is none.
+
+    Dice that fell and answers of others are revealed.
+    """
+    entries = live.entries
+    for number in range(len(entries) - 1, -1, -1):
+        entry = entries[number]
+        if isinstance(entry, Said) and entry.seat == seat:
+            later = entries[number + 1 :]
+            return number, not any(isinstance(one, Fell | Said) for one in later)
+    return None

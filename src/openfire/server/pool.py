@@ -1,0 +1,143 @@
+"""A pool of processes for whatever takes long: bots, odds, overlays, verifying. Nothing in it blocks a request.
+
+Every piece of work has a time budget. A process that overruns is ended and another takes its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import Future
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Final, NamedTuple
+
+from openfire.server.problems import Problem
+
+BUDGET: Final = 20.0
+"""Seconds that a piece of work may take if nothing else is said."""
+
+
+class OverrunError(Exception):
+    """Some work took longer than it may."""
+
+
+class Job(NamedTuple):
+    """Work for a process, and who waits for it."""
+
+    work: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    budget: float
+    future: Future[Any]
+
+
+class Pool:
+    """Some processes, each with a thread that hands it work."""
+
+    def __init__(self, size: int | None = None) -> None:
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.waiting = self.overruns = 0
+        self._is_closed = False
+        self._threads = [
+            Thread(target=self._serve, name=f"openfire-pool-{n}", daemon=True)
+            for n in range(size or max(1, (os.cpu_count() or 2) - 1))
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    async def do(self, work: Callable[..., Any], *arguments: Any, budget: float = BUDGET) -> Any:
+        """Have some work done elsewhere. Raises OverrunError when it takes too long."""
+        if self._is_closed:
+            raise Problem("stopping", "the server is about to stop")
+        future: Future[Any] = Future()
+        self.waiting += 1
+        self._jobs.put(Job(work, arguments, budget, future))
+        try:
+            return await asyncio.wrap_future(future)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        """End all processes; work that was not begun is dropped."""
+        self._is_closed = True
+        for _ in self._threads:
+            self._jobs.put(None)
+        for thread in self._threads:
+            thread.join(timeout=BUDGET)
+
+    def _serve(self) -> None:
+        worker = Worker()
+        while (job := self._jobs.get()) is not None:
+            if not job.future.set_running_or_notify_cancel() or self._is_closed:
+                continue
+            worker = self._done(worker, job)
+        worker.end()
+
+    def _done(self, worker: Worker, job: Job) -> Worker:
+        """Have a piece of work done; the process that takes the next one."""
+        try:
+            is_good, result = worker.do(job)
+        except (OverrunError, EOFError, OSError) as error:
+            self.overruns += 1
+            worker.end()
+            job.future.set_exception(error if isinstance(error, OverrunError) else OverrunError(str(error)))
+            return Worker()
+        job.future.set_result(result) if is_good else job.future.set_exception(result)
+        return worker
+
+
+class Worker:
+    """A process at the other end of a pipe, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._process: Any = None
+        self._pipe: Connection | None = None
+
+    def do(self, job: Job) -> tuple[bool, Any]:
+        """Whether some work was done, and its result or what went wrong."""
+        pipe = self._pipe or self._start()
+        pipe.send((job.work, job.arguments))
+        if not pipe.poll(job.budget):
+            raise OverrunError(f"{job.work.__name__} took more than {job.budget:g} s")
+        found: tuple[bool, Any] = pipe.recv()
+        return found
+
+    def _start(self) -> Connection:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="openfire-pool")
+        self._process.start()
+        theirs.close()
+        return self._pipe
+
+    def end(self) -> None:
+        """End the process."""
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+
+
+def _work(pipe: Connection) -> None:
+    """What a process does: work until nobody hands it any."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            work, arguments = pipe.recv()
+        except EOFError:
+            return
+        try:
+            answer = True, work(*arguments)
+        except Exception as error:  # whatever it is, whoever waits has to hear of it
+            answer = False, _sendable(error)
+        pipe.send(answer)
+
+
+def _sendable(error: Exception) -> Exception:
+    return error if isinstance(error, Problem) else RuntimeError(f"{type(error).__name__}: {error}")

@@ -1,0 +1,158 @@
+"""Preparing games: terms are checked against what there is, and become a set-up and a header."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from openfire.ai import BOTS
+from openfire.dice import ALGORITHM, commit, to_hex
+from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
+from openfire.engine.record import PERSON, Header, Pledge, RecordError
+from openfire.engine.setup import Seat, Setup
+from openfire.game import EDITIONS, Mission, Module, describe, load_module, set_up
+from openfire.modules import list_modules
+from openfire.modules.missions import SEATS
+from openfire.roster import Army
+from openfire.roster.words import unknown
+from openfire.server.live import Live, Sitting
+from openfire.server.problems import Problem
+from openfire.server.terms import INVITED, ME, OPEN, GameTerms, SeatTerms
+from openfire.table.model import Table
+
+Shelf = Callable[[str, str], dict[str, Any]]
+"""Finds an army or a table on the shelf, by kind and id; raises Problem."""
+
+
+@lru_cache(maxsize=32)
+def find_module(key: str) -> Module:
+    """A shipped module by its key. Folders are never read for somebody who asks from elsewhere."""
+    if key not in list_modules():
+        raise Problem("unfit", unknown("module", key, list_modules()))
+    return load_module(key)
+
+
+def find_mission(module: Module, name: str | None) -> Mission:
+    """A mission of a module; the first where none is named."""
+    if not module.missions:
+        raise Problem("unfit", f"the module {module.heading.key} has no missions")
+    if name is not None and name not in module.missions:
+        raise Problem("unfit", unknown("mission", name, module.missions))
+    return module.missions[name] if name else next(iter(module.missions.values()))
+
+
+# ------------------------------------------------------------------------------------------------ checking terms
+
+
+def checked(terms: GameTerms, shelf: Shelf) -> GameTerms:
+    """Terms that can be played, with everything said that was left open. Raises Problem."""
+    module = find_module(terms.module)
+    mission = find_mission(module, terms.mission)
+    told = terms.seats or (SeatTerms(),) * mission.seats
+    if len(told) < mission.seats or len(told) > len(SEATS):
+        raise Problem("unfit", f"the mission {mission.id} is for {mission.seats} seats, not for {len(told)}")
+    edition = EDITIONS[module.heading.edition]
+    for switch in terms.switches:
+        if switch not in edition.switches:
+            raise Problem("unfit", unknown("house rule", switch, edition.switches))
+    seats = tuple(_checked_seat(module, one, shelf) for one in told)
+    table = shelf("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
+    found = replace(terms, mission=mission.id, seats=seats, table=table)
+    lay_out(found, [find_army(module, one.army, n) for n, one in enumerate(seats)])
+    return found
+
+
+def _checked_seat(module: Module, told: SeatTerms, shelf: Shelf) -> SeatTerms:
+    if told.player not in (ME, OPEN, INVITED, *BOTS):
+        raise Problem("unfit", f"{unknown('player', told.player, [ME, OPEN, INVITED, *BOTS])}")
+    if told.promise and told.player != ME:
+        raise Problem("unfit", "only who sits down can promise a secret for the dice")
+    return replace(told, army=resolved(module, told.army, shelf))
+
+
+def resolved(module: Module, army: str | dict[str, Any] | None, shelf: Shelf) -> str | dict[str, Any] | None:
+    """An army as a game keeps it: an id of the module, or the whole list. Raises Problem."""
+    told = shelf("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
+    find_army(module, told, 0)
+    return told
+
+
+def find_army(module: Module, told: str | dict[str, Any] | None, number: int) -> Army:
+    """The army of a seat; the module's own in turn where none is named."""
+    if told is None:
+        return list(module.armies.values())[number % len(module.armies)]
+    if isinstance(told, str):
+        if told not in module.armies:
+            raise Problem("unfit", unknown("army", told, module.armies))
+        return module.armies[told]
+    try:
+        return read_enclosed_army(told, module.heading.key, module.roster, "army")
+    except RecordError as error:
+        raise Problem("unfit", str(error)) from None
+
+
+def find_table(module: Module, told: str | dict[str, Any] | None) -> Table | None:
+    """The table of a game; None for the mission's own."""
+    if told is None:
+        return None
+    if isinstance(told, str):
+        if told not in module.tables:
+            raise Problem("unfit", unknown("table", told, module.tables))
+        return module.tables[told]
+    try:
+        return read_enclosed_table(told, "table")
+    except RecordError as error:
+        raise Problem("unfit", str(error)) from None
+
+
+def lay_out(terms: GameTerms, armies: list[Army], names: Mapping[int, str] | None = None) -> Setup:
+    """The set-up of a game. Raises Problem for what does not fit together."""
+    module = find_module(terms.module)
+    mission = find_mission(module, terms.mission)
+    named = names or {}
+    seats = [
+        Seat(SEATS[n], named.get(n) or told.name or army.name, told.team, told.neutral)
+        for n, (told, army) in enumerate(zip(terms.seats, armies, strict=True))
+    ]
+    try:
+        table = find_table(module, terms.table)
+        return set_up(module, mission, armies, table=table, seats=seats, switches=terms.switches)
+    except ValueError as error:
+        raise Problem("unfit", str(error)) from None
+
+
+# ------------------------------------------------------------------------------------------------ beginning
+
+
+def opening(live: Live) -> tuple[Header, Setup]:
+    """The header and set-up of a game all of whose seats are taken."""
+    terms, seats = live.kept.terms, list(live.seats.values())
+    module = find_module(terms.module)
+    armies = [find_army(module, seat.army, n) for n, seat in enumerate(seats)]
+    setup = lay_out(terms, armies, {n: seat.name for n, seat in enumerate(seats)})
+    bots = {seat.id: seat.player for seat in seats if seat.is_bot}
+    mission = find_mission(module, terms.mission)
+    return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats)), setup
+
+
+def _pledge(live: Live, seats: list[Sitting]) -> Pledge:
+    """What was promised of the dice: the server's seed, and the secrets of those who gave one, in seat order."""
+    gave = [seat for seat in seats if seat.promise]
+    promises = tuple(seat.promise or "" for seat in gave)
+    secrets = tuple(seat.secret or "" for seat in gave)
+    return Pledge(ALGORITHM, commitment(live.kept.seed), promises, secrets)
+
+
+def commitment(seed: bytes) -> str:
+    """The promise of a seed, in hexadecimal."""
+    return to_hex(commit(seed))
+
+
+def taken_over(header: Header, live: Live) -> Header:
+    """The header of a game that branched off: other players, and dice that were promised to nobody."""
+    players = {seat.id: seat.player if seat.is_bot else PERSON for seat in live.seats.values()}
+    lines = tuple(replace(line, player=players[line.id]) for line in header.seats)
+    return replace(header, seats=lines, dice=None)

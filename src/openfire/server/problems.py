@@ -1,0 +1,62 @@
+"""Problems: why something that was asked of the server is not done, for people and for programs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from openfire.engine.questions import Refusal
+
+STATUS: Final = {
+    "malformed": 400,
+    "unknown-token": 401,
+    "not-yours": 403,
+    "not-found": 404,
+    "method": 405,
+    "outdated": 409,
+    "too-late": 409,
+    "too-early": 409,
+    "taken": 409,
+    "too-large": 413,
+    "content-type": 415,
+    "refused": 422,
+    "unfit": 422,
+    "too-fast": 429,
+    "fault": 500,
+    "stopping": 503,
+}
+"""The kinds of problems, and the status each has in HTTP."""
+
+
+class Told(msgspec.Struct, frozen=True, tag="problem", tag_field="type", omit_defaults=True):
+    """A problem as it is sent."""
+
+    code: str
+    text: str
+    refusal: Refusal | None = None
+    """Why the rules refuse an answer."""
+    id: int | None = None
+    """The message that it answers, on a WebSocket."""
+
+
+class Problem(Exception):  # noqa: N818  # not always an error: a refused answer is part of play
+    """Something is not done, and why."""
+
+    def __init__(self, code: str, text: str, refusal: Refusal | None = None) -> None:
+        super().__init__(text)
+        self.code, self.text, self.refusal = code, text, refusal
+
+    @property
+    def status(self) -> int:
+        """The status in HTTP."""
+        return STATUS[self.code]
+
+    def told(self, number: int | None = None) -> Told:
+        """The problem as it is sent."""
+        return Told(self.code, self.text, self.refusal, number)
+
+
+def refused(refusal: Refusal) -> Problem:
+    """The problem that the rules refuse an answer."""
+    return Problem("refused", str(refusal), refusal)

@@ -1,0 +1,139 @@
+"""Reading: the log, moments, the record and whether it is sound, why an answer is refused, distances and sight."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from openfire.engine.answers import Answer
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask, Refusal
+from openfire.engine.record import Record
+from openfire.engine.record_text import write
+from openfire.engine.recorder import Recorder
+from openfire.game import begin, restore
+from openfire.server import chores, events, showing, storing
+from openfire.server import requests as asked
+from openfire.server.folding import repeat
+from openfire.server.live import Live
+from openfire.server.playing import read
+from openfire.server.pool import OverrunError
+from openfire.server.problems import Problem
+from openfire.server.rights import Who
+from openfire.server.service import Desk, Service
+from openfire.server.wire import Chat, Layout, Option, View
+from openfire.talk import looking, things
+from openfire.talk.answering import nearest
+
+
+def check_begun(live: Live) -> Recorder:
+    """The game itself. Raises Problem before it has begun."""
+    if live.recorder is None:
+        raise Problem("too-early", "the game has not begun yet")
+    return live.recorder
+
+
+def check_asked(live: Live) -> Ask:
+    """The open question. Raises Problem where there is none."""
+    check_begun(live)
+    if live.asked is None:
+        raise Problem("too-late", "nobody is asked: the game is over")
+    return live.asked
+
+
+def layout(live: Live) -> Layout:
+    """What a game is played with."""
+    return showing.layout(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
+
+
+def view(live: Live) -> View:
+    """Where a game stands."""
+    check_begun(live)
+    return showing.view(live)
+
+
+def record(live: Live) -> Record:
+    """The record up to now; the seed is shown once the game is over."""
+    return check_begun(live).record(live.kept.seed if live.phase == "over" and _has_pledge(live) else None)
+
+
+def _has_pledge(live: Live) -> bool:
+    return live.header is not None and live.header.dice is not None
+
+
+def record_text(live: Live) -> str:
+    """The record as a file."""
+    return write(record(live))
+
+
+async def log(service: Service, _desk: Desk, live: Live, _who: Who, ask: asked.Log) -> asked.Story:
+    """What happened and what was said."""
+    last = min(ask.after + ask.most, live.seq)
+    story = await service.store.read(lambda connection: storing.read_events(connection, live.id, ask.after, last))
+    setup = live.recorder.cursor.game.setup if live.recorder else None
+    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered)]
+    return asked.Story(
+        tuple(showing.log_line(line, setup) for event in told for line in event.lines) if setup else (),
+        tuple(Chat(one.event.seat, one.at, one.event.text) for one in story if isinstance(one.event, events.Chatted)),
+        last,
+        last == live.seq,
+    )
+
+
+def moment(live: Live, number: int) -> View:
+    """The game right after one of the entries of its record."""
+    recorder = check_begun(live)
+    if not 0 <= number < len(recorder.entries):
+        raise Problem("not-found", f"the moments of the game are numbered from 0 to {len(recorder.entries) - 1}")
+    past = Recorder(recorder.header, begin(restore(recorder.header)), recorder.entries[:1])
+    repeat(past, recorder.entries[1 : number + 1])
+    is_last = number == len(recorder.entries) - 1
+    cursor = past.cursor
+    outcome = live.outcome if is_last else cursor.state.outcome
+    found = showing.view_of(cursor.state, live.id, live.seq, number, live.phase if is_last else "playing", outcome)
+    question = cursor.question
+    asked_then = showing.question_of(cursor.game, question, 0) if isinstance(question, Ask) and not outcome else None
+    return replace(found, question=asked_then)
+
+
+async def verify(service: Service, text: Record) -> asked.Finding:
+    """What playing the record again finds."""
+    try:
+        found: asked.Finding = await service.pool.do(chores.verified, msgspec.json.encode(text), budget=60)
+    except OverrunError:
+        raise Problem("too-large", "the game is too long to be verified here: download the record") from None
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ questions and things
+
+
+def why_not(live: Live, ask: asked.WhyNot) -> asked.Verdict:
+    """Whether an answer would be taken, else why not and what is nearest."""
+    question, cursor = check_asked(live), check_begun(live).cursor
+    answer = read(question, ask.text)
+    refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
+    if refusal is None or isinstance(answer, Refusal):
+        return asked.Verdict(refusal is None, refusal)
+    return asked.Verdict(False, refusal, _nearest(cursor, question, answer, refusal))
+
+
+def _nearest(cursor: Cursor, ask: Ask, answer: Answer, refusal: Refusal) -> Option | None:
+    try:
+        found = nearest(cursor.game, ask, answer, refusal)
+    except (things.UnknownError, ValueError, AttributeError, KeyError):  # an answer that names nothing has no neighbour
+        return None
+    return Option(str(found.answer), found.words) if found else None
+
+
+def measure(live: Live, ask: asked.Measure) -> asked.Measured:
+    """How far two things are apart."""
+    g = check_begun(live).cursor.game
+    try:
+        text = looking.measured(g, ask.one, ask.other)
+        found = things.measure(things.find(g, ask.one), things.find(g, ask.other))
+    except things.UnknownError as error:
+        raise Problem("not-found", str(error)) from None
+    if found is None:
+        return asked.Measured(text)
+    return asked.Measured(text, found.distance, found.start, found.end, (found.line.start, found.line.end))

@@ -1,0 +1,227 @@
+"""Routes: what is asked over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+
+from openfire.server import accounts, lobby, reading, seating, shelf, showing, storing
+from openfire.server.asking import (
+    Asking,
+    account_behind,
+    limit,
+    must_have_account,
+    service_of,
+    token_of,
+)
+from openfire.server.metrics import METRICS
+from openfire.server.operations import OPERATIONS, Operation, perform
+from openfire.server.problems import Problem
+from openfire.server.requests import Created, Finding
+from openfire.server.terms import GameTerms
+from openfire.server.wire import Layout, Room, View
+
+GameId = Annotated[str, Parameter(min_length=1, max_length=32, description="The id of a game.")]
+ItemId = Annotated[str, Parameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
+Moment = Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
+
+
+class Ok(msgspec.Struct, frozen=True):
+    """All is well."""
+
+    ok: bool = True
+
+
+# ------------------------------------------------------------------------------------------------ the server
+
+
+@get("/api/health", summary="Whether the server runs.", tags=["server"])
+async def health() -> Ok:
+    return Ok()
+
+
+@get("/api/ready", summary="Whether the server can serve games: its database answers.", tags=["server"])
+async def ready(request: Asking) -> Ok:
+    service = service_of(request)
+    if not await service.store.read(storing.is_ready):
+        raise Problem("stopping", "the database does not answer")
+    return Ok()
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: Asking) -> Response[bytes]:
+    service = service_of(request)
+    METRICS.games.set(len(service.desks))
+    METRICS.waiting.set(service.pool.waiting)
+    METRICS.commits.set(service.store.writer.commits)
+    METRICS.written.set(service.store.writer.written)
+    return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
+
+
+@get("/api/library", summary="What can be played here, and by which bots.", tags=["lobby"])
+async def library(request: Asking) -> lobby.Library:
+    return await service_of(request).rules(lobby.library)
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+@get("/api/games", summary="The lobby: games that wait for players, or that can be watched.", tags=["lobby"])
+async def games(
+    request: Asking, phase: Literal["gathering", "revealing", "playing", "over"] | None = None
+) -> list[lobby.Listed]:
+    limit(request)
+    return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase))
+
+
+@post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
+async def create(request: Asking, data: GameTerms) -> Created:
+    limit(request, 20)
+    return await seating.create(service_of(request), data, await account_behind(request))
+
+
+@get("/api/games/{game:str}", summary="A game: its terms, its seats, how far it is.", tags=["game"])
+async def room(request: Asking, game: GameId) -> Room:
+    limit(request)
+    async with service_of(request).at(game) as (_, live):
+        return showing.room(live)
+
+
+@get("/api/games/{game:str}/layout", summary="What never changes: table, units, models, weapons.", tags=["game"])
+async def layout(request: Asking, game: GameId) -> Layout:
+    limit(request, 2)
+    async with service_of(request).at(game) as (_, live):
+        return reading.layout(live)
+
+
+@get("/api/games/{game:str}/view", summary="Where the game stands, and the open question.", tags=["game"])
+async def view(request: Asking, game: GameId) -> View:
+    limit(request)
+    service = service_of(request)
+    async with service.at(game) as (_, live):
+        return await service.rules(reading.view, live)
+
+
+@get("/api/games/{game:str}/moments/{moment:int}", summary="The game at one of its moments.", tags=["game"])
+async def moment(request: Asking, game: GameId, moment: Moment) -> View:
+    limit(request, 5)
+    service = service_of(request)
+    async with service.at(game) as (_, live):
+        return await service.rules(reading.moment, live, moment)
+
+
+@get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])
+async def record(request: Asking, game: GameId) -> Response[str]:
+    limit(request, 3)
+    service = service_of(request)
+    async with service.at(game) as (_, live):
+        text = await service.rules(reading.record_text, live)
+    name = f'attachment; filename="{game}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@get("/api/games/{game:str}/verify", summary="Play the record again and derive its dice again.", tags=["game"])
+async def verify(request: Asking, game: GameId) -> Finding:
+    limit(request, 10)
+    service = service_of(request)
+    async with service.at(game) as (_, live):
+        found = await service.rules(reading.record, live)
+    return await reading.verify(service, found)
+
+
+def operation_route(operation: Operation) -> HTTPRouteHandler:
+    """What is asked of a game, as a route."""
+
+    async def handle(game: Any, data: Any, request: Any) -> Any:
+        limit(request, operation.weight)
+        account = await account_behind(request)
+        return await perform(service_of(request), operation, game, token_of(request), data, account)
+
+    handle.__name__ = operation.name.replace("-", "_")
+    handle.__annotations__ = {
+        "game": GameId,
+        "data": operation.request,
+        "request": Request[Any, Any, Any],
+        "return": operation.reply,
+    }
+    path = f"/api/games/{{game:str}}/{operation.name}"
+    return post(path, status_code=200, summary=operation.summary, tags=["game"])(handle)
+
+
+# ------------------------------------------------------------------------------------------------ the shelf
+
+
+@post("/api/shelf", summary="Put an army or a table on the shelf.", tags=["shelf"], status_code=201)
+async def put(request: Asking, data: shelf.Upload) -> shelf.Shelved:
+    limit(request, 20)
+    return await shelf.put(service_of(request).store, data, await account_behind(request))
+
+
+@get("/api/shelf", summary="What is one's own on the shelf.", tags=["shelf"])
+async def own_shelf(request: Asking) -> list[shelf.Shelved]:
+    limit(request)
+    account = await must_have_account(request)
+    return await service_of(request).store.read(lambda connection: shelf.list_shelved(connection, account))
+
+
+@get("/api/shelf/{item:str}", summary="An army or a table from the shelf, with its file.", tags=["shelf"])
+async def shelved(request: Asking, item: ItemId) -> shelf.ShelvedFile:
+    limit(request)
+    return await shelf.get(service_of(request).store, item)
+
+
+# ------------------------------------------------------------------------------------------------ accounts
+
+
+@post("/api/accounts", summary="A new account.", tags=["account"], status_code=201)
+async def register(request: Asking, data: accounts.Credentials) -> accounts.Session:
+    limit(request, 50)
+    return await accounts.register(service_of(request), data)
+
+
+@post("/api/sessions", summary="Sign in.", tags=["account"], status_code=201)
+async def sign_in(request: Asking, data: accounts.Credentials) -> accounts.Session:
+    limit(request, 30)
+    return await accounts.sign_in(service_of(request), data)
+
+
+@delete("/api/sessions", summary="Sign out.", tags=["account"], status_code=200)
+async def sign_out(request: Asking) -> Ok:
+    limit(request)
+    await must_have_account(request)
+    await accounts.sign_out(service_of(request), request.headers["x-openfire-account"])
+    return Ok()
+
+
+@get("/api/me/seats", summary="One's own seats, with their tokens.", tags=["account"])
+async def seats(request: Asking) -> list[accounts.OwnSeat]:
+    limit(request, 5)
+    return await accounts.own_seats(service_of(request), await must_have_account(request))
+
+
+ROUTES = [
+    health,
+    ready,
+    metrics,
+    library,
+    games,
+    create,
+    room,
+    layout,
+    view,
+    moment,
+    record,
+    verify,
+    put,
+    own_shelf,
+    shelved,
+    register,
+    sign_in,
+    sign_out,
+    seats,
+    *(operation_route(operation) for operation in OPERATIONS.values()),
+]

@@ -1,0 +1,198 @@
+"""Seating: games are made, people sit down and get up, secrets are shown, and the game begins when all is ready."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any
+
+from openfire.ai import BOTS
+from openfire.dice import check_reveal, from_hex
+from openfire.engine.record import PERSON
+from openfire.server import events, storing
+from openfire.server import requests as asked
+from openfire.server.live import Live, Sitting
+from openfire.server.playing import begun
+from openfire.server.preparing import Shelf, checked, find_army, find_module, resolved
+from openfire.server.problems import Problem
+from openfire.server.rights import Who
+from openfire.server.service import Desk, Service
+from openfire.server.shelf import shelf_reader
+from openfire.server.storing import Kept, Origin
+from openfire.server.terms import INVITED, ME, OPEN, GameTerms
+from openfire.server.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
+from openfire.server.updating import before
+
+SEED = 32
+"""Bytes of the seed of the dice."""
+
+
+async def create(
+    service: Service, terms: GameTerms, account: str | None = None, origin: Origin | None = None
+) -> asked.Created:
+    """Make a game. Whoever makes it sits on the seats that are for them; bots sit down at once."""
+    shelf = await shelf_reader(service.store, terms)
+    found = await service.rules(checked, terms, shelf)
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), time.time_ns() // 1_000_000, origin)
+    live = Live(kept)
+    first = [event for seat in live.seats.values() if (event := _seated(live, seat, account))]
+    keys = {event.seat: event.key for event in first if event.key}
+    standing = storing.Standing("gathering", "people", None)
+
+    def write(connection: Any) -> None:
+        storing.insert_game(connection, kept, standing, first)
+        for seat in keys if account else ():
+            storing.save_player(connection, account or "", kept.id, seat)
+
+    await service.store.write(write)
+    async with service.at(kept.id) as (desk, live):
+        await begin_if_ready(service, desk)
+    return asked.Created(
+        kept.id,
+        sign(Token(OWNER, kept.id), service.secret),
+        {seat: sign(Token(SEAT, kept.id, seat, key), service.secret) for seat, key in keys.items()},
+        {seat.id: invite(service, kept.id, seat.id) for seat in live.seats.values() if not seat.is_taken},
+    )
+
+
+def invite(service: Service, game: str, seat: str) -> str:
+    """The token that an invite link carries."""
+    return sign(Token(INVITE, game, seat), service.secret)
+
+
+def _seated(live: Live, seat: Sitting, account: str | None) -> events.Joined | None:
+    """Whoever sits on a seat from the beginning."""
+    terms = seat.terms
+    if terms.neutral or terms.player in (OPEN, INVITED):
+        return None
+    army = terms.army
+    name = terms.name or _army_name(live, seat)
+    if terms.player == ME:
+        return events.Joined(seat.id, PERSON, name, new_key(), army, terms.promise, account)
+    return events.Joined(seat.id, terms.player, name, "", army)
+
+
+def _army_name(live: Live, seat: Sitting) -> str:
+    module = find_module(live.kept.terms.module)
+    return find_army(module, seat.army or seat.terms.army, ord(seat.id) - ord("a")).name
+
+
+# ------------------------------------------------------------------------------------------------ sitting down
+
+
+async def join(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Join) -> asked.Seated:
+    """Sit down on a seat that is open, or with its invite."""
+    _check_gathering(live)
+    seat = _chosen(service, live, ask)
+    army = await _army(service, live, seat, ask)
+    key = new_key()
+    event = events.Joined(seat.id, PERSON, ask.name, key, army, ask.promise, who.account)
+
+    def also(connection: Any) -> None:
+        if who.account:
+            storing.save_player(connection, who.account, live.id, seat.id)
+
+    await service.happen(desk, [event], also=also)
+    await begin_if_ready(service, desk)
+    return asked.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
+
+
+def _check_gathering(live: Live) -> None:
+    if live.phase != "gathering":
+        raise Problem("too-late", "everybody sits down already")
+
+
+def _chosen(service: Service, live: Live, ask: asked.Join) -> Sitting:
+    """The seat that somebody may sit down on."""
+    invited = read_token(ask.invite, service.secret) if ask.invite else None
+    if ask.invite and (invited is None or (invited.kind, invited.game) != (INVITE, live.id)):
+        raise Problem("unknown-token", "that is no invitation to this game")
+    named = invited.seat if invited else ask.seat
+    free = [seat for seat in live.seats.values() if not seat.is_taken and (invited or seat.terms.player == OPEN)]
+    found = next((seat for seat in free if named in (None, seat.id)), None)
+    if found is not None:
+        return found
+    if named and named not in live.seats:
+        raise Problem("not-found", f"there is no seat {named}")
+    if named and not live.seats[named].is_taken:
+        raise Problem("not-yours", f"seat {named} is for somebody with an invite")
+    raise Problem("taken", f"seat {named} is taken" if named else "no seat is open")
+
+
+async def _army(service: Service, live: Live, seat: Sitting, ask: asked.Join) -> str | dict[str, Any] | None:
+    """The army that somebody brings, where the terms leave it to them."""
+    if ask.army is None:
+        return None
+    if seat.terms.army is not None:
+        raise Problem("unfit", f"the army of seat {seat.id} is agreed already")
+    shelf: Shelf = await shelf_reader(service.store, ask)
+    return await service.rules(resolved, find_module(live.kept.terms.module), ask.army, shelf)
+
+
+async def leave(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Leave) -> asked.Done:
+    """Get up again before the game begins."""
+    if live.phase not in ("gathering", "revealing"):
+        raise Problem("too-late", "the game has begun; resign to give it up")
+    return asked.Done(await service.happen(desk, [events.Left(who.seat)]))
+
+
+async def seat_bot(service: Service, desk: Desk, live: Live, _who: Who, ask: asked.SeatBot) -> asked.Done:
+    """Put a bot on a seat that nobody has taken."""
+    _check_gathering(live)
+    seat = live.seats.get(ask.seat)
+    if seat is None:
+        raise Problem("not-found", f"there is no seat {ask.seat}")
+    if seat.is_taken:
+        raise Problem("taken", f"seat {ask.seat} is taken")
+    if ask.bot not in BOTS:
+        raise Problem("unfit", f"there is no bot {ask.bot}; there are {', '.join(BOTS)}")
+    await service.happen(desk, [events.Joined(seat.id, ask.bot, seat.terms.name or _army_name(live, seat))])
+    return asked.Done(await begin_if_ready(service, desk))
+
+
+async def invited(service: Service, _desk: Desk, live: Live, _who: Who, ask: asked.Invite) -> asked.Invited:
+    """The invite of a seat, to be passed on."""
+    if ask.seat not in live.seats:
+        raise Problem("not-found", f"there is no seat {ask.seat}")
+    return asked.Invited(ask.seat, invite(service, live.id, ask.seat))
+
+
+async def cancel(service: Service, desk: Desk, live: Live, _who: Who, _ask: asked.Cancel) -> asked.Done:
+    """Call a game off before it begins."""
+    if live.phase not in ("gathering", "revealing"):
+        raise Problem("too-late", "the game has begun")
+    return asked.Done(await service.happen(desk, [events.Cancelled()]))
+
+
+# ------------------------------------------------------------------------------------------------ beginning
+
+
+async def reveal(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Reveal) -> asked.Done:
+    """Show the secret that was promised, once everybody has promised."""
+    seat = live.seats[who.seat]
+    if live.phase == "gathering":
+        raise Problem("too-early", "secrets are shown when everybody has sat down")
+    if live.phase != "revealing" or seat.secret is not None:
+        raise Problem("too-late", "the secret is known already")
+    if seat.promise is None or not _is_promised(seat.promise, ask.secret):
+        raise Problem("unfit", "that is not the secret that was promised")
+    await service.happen(desk, [events.Revealed(seat.id, ask.secret)])
+    return asked.Done(await begin_if_ready(service, desk))
+
+
+def _is_promised(promise: str, secret: str) -> bool:
+    try:
+        return check_reveal(from_hex(promise, "promise"), from_hex(secret, "secret", None))
+    except ValueError:
+        return False
+
+
+async def begin_if_ready(service: Service, desk: Desk) -> int:
+    """Begin a game whose players all sit and have shown their secrets; the number of its newest event."""
+    live = desk.live
+    assert live
+    if live.phase == "revealing" and all(seat.secret for seat in live.seats.values() if seat.promise):
+        was = before(live)
+        event = await service.rules(begun, live)
+        await service.happen(desk, [event], was=was)
+    return live.seq

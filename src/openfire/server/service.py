@@ -1,0 +1,253 @@
+"""The service: games in memory, everybody who listens to them, and the one way in which something happens to a game.
+
+Something happens like this: with the game's lock held, the rules are asked, the event is folded in, and it is written.
+Only when it is on the disk are those who listen told, and only then is the lock let go. If somebody else was faster
+(another server on the same database), what was worked out here is dropped and the game is read anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from openfire.server import events, folding, storing
+from openfire.server.live import Live
+from openfire.server.metrics import METRICS
+from openfire.server.pool import Pool
+from openfire.server.problems import Problem
+from openfire.server.storing import Store, Stored, TakenError
+from openfire.server.updating import Before, before, update
+from openfire.server.wire import Update
+
+T = TypeVar("T")
+
+MOST_LIVE: Final = 5_000
+"""Games that are held in memory at once; those that nobody listens to go first."""
+
+SNAPSHOT_EVERY: Final = 40
+"""Events between two kept states of a game."""
+
+THREADS: Final = 2
+"""Threads that ask the rules."""
+
+log = logging.getLogger("openfire.server")
+
+
+class Listener:
+    """Somebody who is told what happens to a game. One who cannot keep up is let go."""
+
+    def __init__(self, most: int = 256) -> None:
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(most)
+
+    def tell(self, message: bytes) -> None:
+        """Send something; whoever is too far behind is told to go."""
+        if self.queue.full():
+            self.drop()
+        else:
+            self.queue.put_nowait(message)
+
+    def drop(self) -> None:
+        """Send nothing more."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+class Desk:
+    """A game, its lock, and who listens to it."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.lock = asyncio.Lock()
+        self.live: Live | None = None
+        self.listeners: set[Listener] = set()
+        self.bot: asyncio.Task[None] | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody needs it just now."""
+        return not self.listeners and not self.lock.locked() and (self.bot is None or self.bot.done())
+
+
+class Service:
+    """Games on a server."""
+
+    def __init__(self, store: Store, secret: bytes, pool: Pool, *, budget: float = 10.0, is_alone: bool = True) -> None:
+        """secret: signs tokens. budget: seconds that a bot may think. is_alone: nobody else has the database."""
+        self.is_alone = is_alone
+        self.store, self.secret, self.pool, self.budget = store, secret, pool, budget
+        self.desks: OrderedDict[str, Desk] = OrderedDict()
+        self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
+        """What is done when a game waits for a bot."""
+        self._rules = ThreadPoolExecutor(THREADS, "openfire-rules")
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -------------------------------------------------------------------------------------------- games
+
+    def desk(self, game: str) -> Desk:
+        """The place of a game in memory."""
+        desk = self.desks.get(game)
+        if desk is None:
+            desk = self.desks[game] = Desk(game)
+            self._make_room()
+        self.desks.move_to_end(game)
+        return desk
+
+    def _make_room(self) -> None:
+        """Forget the games that nobody has looked at for longest."""
+        if len(self.desks) > MOST_LIVE:
+            for game in [name for name, desk in self.desks.items() if desk.is_idle][: len(self.desks) - MOST_LIVE]:
+                del self.desks[game]
+
+    @asynccontextmanager
+    async def at(self, game: str) -> AsyncIterator[tuple[Desk, Live]]:
+        """A game to oneself. Raises Problem if there is none; after any failure it is read anew by the next."""
+        desk = self.desk(game)
+        async with desk.lock:
+            if desk.live is None:
+                desk.live = await self._load(game)
+            live = desk.live
+            try:
+                yield desk, live
+            except Problem:
+                raise
+            except BaseException:
+                desk.live = None
+                raise
+
+    async def _load(self, game: str) -> Live:
+        kept = await self.store.read(lambda connection: storing.read_game(connection, game))
+        if kept is None:
+            self.desks.pop(game, None)
+            raise Problem("not-found", "there is no such game")
+        story = await self.store.read(lambda connection: storing.read_events(connection, game))
+        states = await self.store.read(lambda connection: storing.read_snapshots(connection, game))
+        live = Live(kept)
+        await self.rules(folding.load, live, story, states)
+        return live
+
+    async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Ask the rules in a thread, so that others are served meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._rules, work, *arguments)
+
+    # -------------------------------------------------------------------------------------------- happening
+
+    async def happen(
+        self,
+        desk: Desk,
+        happened: Sequence[events.AnyEvent],
+        *,
+        was: Before | None = None,
+        also: Callable[[Any], None] | None = None,
+    ) -> int:
+        """Let events happen to a game whose lock is held; when this returns they are kept. The number of the last.
+
+        was: the game before its rules went on, where the events have been played already. also: what is written with
+        them. Raises Problem if somebody else was faster.
+        """
+        live, now = desk.live, _now()
+        assert live
+        first, updates = live.seq + 1, []
+        for event in happened:
+            mark = was or before(live)
+            stored = Stored(live.seq + 1, now, event)
+            await self.rules(_folded, live, stored, was is not None)
+            updates.append(await self.rules(update, live, mark, stored))
+        standing = live.standing()
+
+        def write(connection: Any) -> None:
+            storing.append(connection, desk.game, first, now, happened, standing)
+            if also:
+                also(connection)
+
+        try:
+            await self.store.write(write)
+        except TakenError:
+            desk.live = None
+            METRICS.conflicts.inc()
+            raise Problem("outdated", "somebody else was faster: look at the game again") from None
+        for one in updates:
+            METRICS.events.labels(one.what).inc()
+            self.publish(desk, one)
+        self.go_on(desk)
+        return live.seq
+
+    def publish(self, desk: Desk, one: Update) -> None:
+        """Tell everybody who listens what changed."""
+        if desk.listeners:
+            message = msgspec.json.encode(one)
+            for listener in desk.listeners:
+                listener.tell(message)
+
+    def go_on(self, desk: Desk) -> None:
+        """What a game needs after something happened: a bot's answer, a kept state."""
+        live = desk.live
+        if live is None:
+            return
+        if live.phase == "playing" and live.seq - live.kept_state.seq >= SNAPSHOT_EVERY:
+            self._snapshot(desk.game, live)
+        if live.standing().waits == "bot":
+            self.after(self, desk)
+
+    def _snapshot(self, game: str, live: Live) -> None:
+        snapshot = folding.snapshot_of(live)
+        if snapshot:
+            live.kept_state = live.kept_state._replace(seq=snapshot.seq, entries=snapshot.entries)
+            self.spawn(self._keep_snapshot(game, snapshot))
+
+    async def _keep_snapshot(self, game: str, snapshot: storing.Snapshot) -> None:
+        with suppress(Exception):  # another server may have kept it; a game loads without it as well
+            await self.store.write(lambda connection: storing.save_snapshot(connection, game, snapshot))
+
+    async def refresh(self, game: str) -> None:
+        """Take in what happened to a game elsewhere, and tell those who listen here."""
+        desk = self.desks.get(game)
+        if desk is None or desk.live is None:
+            return
+        async with self.at(game) as (desk, live):
+            await self.catch_up(desk, live)
+
+    async def catch_up(self, desk: Desk, live: Live) -> None:
+        """The same for a game whose lock is held."""
+        fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))
+        for stored in fresh:
+            mark = before(live)
+            await self.rules(folding.fold, live, stored)
+            self.publish(desk, await self.rules(update, live, mark, stored))
+
+    # -------------------------------------------------------------------------------------------- tasks
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        """Do something beside; it is waited for when the server stops."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        """Stop: let go of everybody, end what goes on beside, finish writing."""
+        for desk in self.desks.values():
+            for listener in desk.listeners:
+                listener.drop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.pool.close()
+        self._rules.shutdown(cancel_futures=True)
+        await asyncio.to_thread(self.store.close)
+
+
+def _folded(live: Live, stored: Stored, is_played: bool) -> None:
+    folding.fold(live, stored, is_played=is_played)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

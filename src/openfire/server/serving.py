@@ -1,0 +1,51 @@
+"""Serving: the application on an address, with one process or several."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import msgspec
+import uvicorn
+from litestar import Litestar
+
+from openfire.server.app import Settings, make_app
+from openfire.server.database import DatabaseError, is_shared, open_engine
+from openfire.server.limits import LARGEST_MESSAGE
+from openfire.server.logs import set_up_logs
+from openfire.server.migrating import migrate
+
+SETTINGS = "OPENFIRE_SERVER_SETTINGS"
+"""How a process that serves is told its settings."""
+
+
+def serve(settings: Settings, host: str, port: int, *, workers: int = 1, level: str = "info") -> None:
+    """Serve until somebody says stop. Raises DatabaseError."""
+    engine = open_engine(settings.database)
+    if workers > 1 and not is_shared(engine):
+        raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
+    migrate(engine)
+    engine.dispose()
+    options: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": LARGEST_MESSAGE,
+        "ws_max_queue": 32,
+        "timeout_graceful_shutdown": 10,
+        "proxy_headers": False,
+    }
+    set_up_logs(level)
+    if workers == 1:
+        uvicorn.run(make_app(settings), **options)
+        return
+    os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
+    uvicorn.run("openfire.server.serving:worker", factory=True, workers=workers, **options)
+
+
+def worker() -> Litestar:
+    """The application of one of several processes."""
+    set_up_logs()
+    return make_app(msgspec.json.decode(os.environ[SETTINGS], type=Settings))

@@ -1,0 +1,125 @@
+"""The shelf: armies and tables that people keep and share by a link. Uploads are data: read, checked, never run."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+from sqlalchemy import Connection, select
+
+from openfire import documents
+from openfire.documents import DocumentError
+from openfire.roster import read_army, tell_army
+from openfire.server.preparing import Shelf, find_module
+from openfire.server.problems import Problem
+from openfire.server.storing import Store
+from openfire.server.tables import SHELF
+from openfire.server.terms import Key
+from openfire.server.tokens import new_id
+from openfire.table import files
+
+Kind = Literal["army", "table"]
+LARGEST = 200_000
+"""Characters in a file."""
+
+
+class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file for the shelf, in the format of armies or tables (YAML)."""
+
+    kind: Kind
+    text: Annotated[str, Meta(min_length=1, max_length=LARGEST)]
+    module: Key | None = None
+    """The module that an army belongs to."""
+
+
+class Shelved(msgspec.Struct, frozen=True):
+    """Something on the shelf. Its link is its id; in terms of a game it is named with ~ before it."""
+
+    id: str
+    kind: Kind
+    title: str
+    module: str
+    created: int
+
+
+class ShelvedFile(msgspec.Struct, frozen=True):
+    """The same with its content."""
+
+    item: Shelved
+    text: str
+
+
+def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
+    """The title and the content of a file. Raises Problem naming line and reason."""
+    try:
+        document = documents.parse(upload.text, f"{upload.kind}.yaml")
+        if upload.kind == "table":
+            return files.parse(upload.text, "table.yaml").name, _mapping(document.data)
+        module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
+        army = read_army(document, module.heading.key, module.roster)
+        return army.name, tell_army(army)
+    except (DocumentError, ValueError, OverflowError) as error:
+        raise Problem("unfit", str(error)) from None
+
+
+def _mapping(data: Any) -> dict[str, Any]:
+    return data if isinstance(data, dict) else {}
+
+
+async def put(store: Store, upload: Upload, account: str | None) -> Shelved:
+    """Put something on the shelf."""
+    title, data = check_upload(upload)
+    module = str(data.get("module", "")) if upload.kind == "army" else ""
+    item = Shelved(new_id(), upload.kind, title[:200], module, time.time_ns() // 1_000_000)
+    row = {**msgspec.structs.asdict(item), "account": account, "body": msgspec.json.encode(data).decode()}
+    await store.write(lambda connection: connection.execute(SHELF.insert().values(**row)))
+    return item
+
+
+def read_shelved(connection: Connection, item: str) -> tuple[Shelved, dict[str, Any]] | None:
+    """Something on the shelf with its content."""
+    row = connection.execute(select(SHELF).where(SHELF.c.id == item)).first()
+    if row is None:
+        return None
+    return Shelved(row.id, row.kind, row.title, row.module, row.created), msgspec.json.decode(row.body)
+
+
+def list_shelved(connection: Connection, account: str) -> list[Shelved]:
+    """What somebody has on the shelf, the newest first."""
+    rows = connection.execute(
+        select(SHELF).where(SHELF.c.account == account).order_by(SHELF.c.created.desc()).limit(200)
+    )
+    return [Shelved(row.id, row.kind, row.title, row.module, row.created) for row in rows]
+
+
+async def get(store: Store, item: str) -> ShelvedFile:
+    """A file from the shelf, as text."""
+    found = await store.read(lambda connection: read_shelved(connection, item))
+    if found is None:
+        raise Problem("not-found", "there is nothing of that name on the shelf")
+    return ShelvedFile(found[0], documents.write(found[1]))
+
+
+async def shelf_reader(store: Store, terms: Any) -> Shelf:
+    """A reader of whatever some terms name from the shelf; it is fetched before the rules are asked."""
+    names = {word for word in _words(msgspec.to_builtins(terms)) if word.startswith("~")}
+    found = {name[1:]: await store.read(partial(read_shelved, item=name[1:])) for name in names}
+
+    def read(kind: str, item: str) -> dict[str, Any]:
+        known = found.get(item)
+        if known is None or known[0].kind != kind:
+            raise Problem("unfit", f"there is no {kind} ~{item} on the shelf")
+        return known[1]
+
+    return read
+
+
+def _words(data: Any) -> list[str]:
+    if isinstance(data, dict):
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        return [word for one in data for word in _words(one)]
+    return [data] if isinstance(data, str) else []

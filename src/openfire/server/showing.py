@@ -1,0 +1,294 @@
+"""Showing: a game in memory as it goes over the wire."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from openfire.dice import ALGORITHM, to_hex
+from openfire.engine.answers import Aim, Amount, Answer, Go, Pick, Picks, Stand
+from openfire.engine.facts import Threw
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask
+from openfire.engine.setup import Setup
+from openfire.engine.state import State
+from openfire.modules import list_modules, read_heading
+from openfire.server.events import Line
+from openfire.server.live import Live, Sitting
+from openfire.server.preparing import commitment
+from openfire.server.wire import (
+    DiceView,
+    DieRoll,
+    Entrance,
+    Form,
+    Layout,
+    LogLine,
+    ModelCardView,
+    Option,
+    QuestionView,
+    Room,
+    SeatView,
+    UnitCardView,
+    UseView,
+    View,
+    WeaponView,
+    WishView,
+)
+from openfire.table.keywords import KEYWORDS
+from openfire.table.model import MARKER
+from openfire.talk import asking
+from openfire.talk.dice_words import came_to, successes, title
+from openfire.talk.names import abilities, profile_words
+from openfire.talk.offering import _words as option_words
+
+FEW: Final = 60
+"""How many answers are listed with a question."""
+
+FORMS: Final[dict[type[Answer], Form]] = {
+    Pick: "pick",
+    Picks: "picks",
+    Amount: "amount",
+    Go: "go",
+    Stand: "stand",
+    Aim: "aim",
+}
+
+
+def room(live: Live) -> Room:
+    """A game from outside."""
+    terms, origin = live.kept.terms, live.kept.origin
+    return Room(
+        live.id,
+        terms.title,
+        live.phase,
+        live.seq,
+        edition_of(terms.module),
+        terms.module,
+        terms.mission or "",
+        terms.switches,
+        terms.pace,
+        terms.listed,
+        live.kept.created,
+        tuple(_seat(live, seat) for seat in live.seats.values()),
+        _dice(live),
+        _wish(live),
+        live.outcome,
+        live.rematch,
+        origin.game if origin else None,
+        origin.moment if origin else None,
+    )
+
+
+@lru_cache(maxsize=64)
+def edition_of(module: str) -> str:
+    """The edition that a shipped module is for."""
+    return read_heading(list_modules()[module]).edition
+
+
+def _seat(live: Live, seat: Sitting) -> SeatView:
+    army = seat.army or seat.terms.army or ""
+    return SeatView(
+        seat.id,
+        seat.player,
+        seat.name or seat.terms.name or "",
+        seat.terms.player,
+        army if isinstance(army, str) else str(army.get("name", "")),
+        seat.terms.team,
+        seat.terms.neutral,
+        seat.promise is not None,
+        seat.secret is not None,
+        live.left.get(seat.id),
+    )
+
+
+def _dice(live: Live) -> DiceView:
+    """What was promised; the players' secrets once all are shown, the seed once the game is over."""
+    seats = [seat for seat in live.seats.values() if seat.promise]
+    shown = live.recorder is not None or all(seat.secret for seat in seats)
+    return DiceView(
+        ALGORITHM,
+        commitment(live.kept.seed),
+        {seat.id: seat.promise for seat in seats if seat.promise},
+        {seat.id: seat.secret for seat in seats if seat.secret and shown},
+        to_hex(live.kept.seed) if live.phase == "over" and live.recorder else None,
+    )
+
+
+def _wish(live: Live) -> WishView | None:
+    wish = live.wish
+    return WishView(wish.seat, wish.what, tuple(sorted(wish.granted))) if wish else None  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------------------------ the layout
+
+
+def layout(setup: Setup, mission: str) -> Layout:
+    """What a game is played with."""
+    weapons = {weapon.id: weapon for card in setup.models.values() for weapon in card.weapons}
+    return Layout(
+        setup.edition.key,
+        setup.edition.title,
+        setup.edition.version,
+        mission,
+        setup.table,
+        {word: keyword.meaning for word, keyword in KEYWORDS.items()},
+        setup.seats,
+        tuple(_unit_card(setup, unit) for unit in setup.units),
+        tuple(_model_card(setup, model) for model in setup.models),
+        tuple(_weapon(weapon) for weapon in weapons.values()),
+        MARKER,
+        setup.rounds,
+        tuple(sorted(setup.switches)),
+    )
+
+
+def _unit_card(setup: Setup, unit: str) -> UnitCardView:
+    card = setup.units[unit]
+    return UnitCardView(
+        card.id,
+        card.seat,
+        card.name,
+        card.profile.name,
+        card.models,
+        card.points,
+        tuple(map(str, card.specials)),
+        tuple(abilities(card)),
+    )
+
+
+def _model_card(setup: Setup, model: str) -> ModelCardView:
+    card = setup.models[model]
+    weapons = tuple(weapon.id for weapon in card.weapons)
+    specials = tuple(map(str, card.specials))
+    profile = card.profile
+    return ModelCardView(
+        card.id, card.unit, profile.name, profile.base, profile.height, card.attributes, weapons, specials
+    )
+
+
+def _weapon(weapon: Any) -> WeaponView:
+    uses = (UseView(use.name, profile_words(use), use.range) for use in weapon.profiles)
+    return WeaponView(weapon.id, weapon.name, tuple(uses))
+
+
+# ------------------------------------------------------------------------------------------------ the state
+
+
+def view(live: Live) -> View:
+    """Where a game stands. Only for one that has begun."""
+    assert live.recorder
+    found = view_of(live.recorder.cursor.state, live.id, live.seq, len(live.entries) - 1, live.phase, live.outcome)
+    return found if live.asked is None else _with_question(found, question(live))
+
+
+def _with_question(found: View, asked: QuestionView | None) -> View:
+    return replace(found, question=asked)
+
+
+def view_of(state: State, game: str, seq: int, moment: int, phase: Any, outcome: Any) -> View:
+    """A state as it is sent."""
+    return View(
+        game,
+        seq,
+        moment,
+        phase,
+        state.round,
+        state.order,
+        state.turn,
+        state.scores,
+        state.out,
+        tuple(state.units.values()),
+        tuple(state.models.values()),
+        tuple(state.markers.values()),
+        entrances(state),
+        None,
+        outcome,
+    )
+
+
+def entrances(state: State) -> tuple[Entrance, ...]:
+    """The points of entry."""
+    return tuple(Entrance(*entry) for entry in state.entries)
+
+
+# ------------------------------------------------------------------------------------------------ questions
+
+
+def question(live: Live) -> QuestionView | None:
+    """The open question."""
+    ask = live.asked
+    if ask is None or live.recorder is None:
+        return None
+    return question_of(live.recorder.cursor.game, ask, live.turn, live.since, live.deadline())
+
+
+def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | None = None) -> QuestionView:
+    """A question as it is sent."""
+    few = _few(ask)
+    kind = type(few[0]) if few else _kind(ask)
+    return QuestionView(
+        turn,
+        ask.who,
+        ask.what,
+        ask.about,
+        asking.question(g, ask),
+        FORMS.get(kind, "other"),
+        kind.form,
+        ask.rules,
+        tuple(asking.facts(g, ask)),
+        None if few is None else tuple(option(g, ask, answer) for answer in few),
+        since,
+        deadline,
+    )
+
+
+def option(g: Game, ask: Ask, answer: Answer) -> Option:
+    """An answer, and what it means."""
+    return Option(str(answer), option_words(g, ask, answer))
+
+
+def _few(ask: Ask) -> list[Answer] | None:
+    """All the answers, None where they are many or endless."""
+    every = ask.options.each()
+    found = None if every is None else list(islice(every, FEW + 1))
+    return found if found and len(found) <= FEW else None
+
+
+_KINDS: dict[type, type[Answer]] = {}
+
+
+def _kind(ask: Ask) -> type[Answer]:
+    """The kind of answer that endless options take: always the same for a kind of options."""
+    options = type(ask.options)
+    if options not in _KINDS:
+        _KINDS[options] = type(ask.options.sample(Random(0)))
+    return _KINDS[options]
+
+
+# ------------------------------------------------------------------------------------------------ the log
+
+
+def log_line(line: Line, setup: Setup) -> LogLine:
+    """Something that happened, with its rules and dice."""
+    fact = line.fact
+    dice = _roll(fact, setup) if isinstance(fact, Threw) else None
+    return LogLine(line.moment, line.text, fact.rules, fact, dice, line.is_quiet)
+
+
+def _roll(fact: Threw, setup: Setup) -> DieRoll:
+    least = None if fact.needed is None else min(fact.good, default=fact.needed)
+    won = None if fact.needed is None else successes(fact)
+    return DieRoll(
+        title(fact, setup),
+        fact.rolled.die.sides,
+        fact.rolled.shown(),
+        came_to(fact),
+        won,
+        least,
+        fact.good,
+        fact.modifiers,
+    )

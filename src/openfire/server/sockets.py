@@ -1,0 +1,234 @@
+"""WebSockets: one follows one game. It is told what happens there, and takes everything that can be asked of it.
+
+The first message is a hello; every message has a number, and what is answered carries it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Annotated, Any, Final, Union
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from msgspec import Meta
+
+from openfire.server import showing
+from openfire.server.asking import address_of, is_own_origin, limit, log, service_of
+from openfire.server.limits import LARGEST_MESSAGE, MOST_SOCKETS
+from openfire.server.metrics import METRICS
+from openfire.server.operations import OPERATIONS, perform
+from openfire.server.problems import Problem
+from openfire.server.requests import Asked
+from openfire.server.rights import who_is
+from openfire.server.service import Desk, Listener, Service
+from openfire.server.wire import Room, View, Wire
+
+Socket = WebSocket[Any, Any, Any]
+
+AT_ONCE: Final = 8
+"""Messages of one socket that are worked on at the same time."""
+HELLO: Final = 10.0
+"""Seconds within which somebody has to say hello."""
+FOREIGN, GOODBYE, RUDE = 4403, 1001, 4400
+"""Why a socket is closed: a page from elsewhere, the server stops or somebody cannot keep up, no proper hello."""
+
+
+class Hello(Asked, frozen=True, tag="hello"):
+    """Follow a game, as a player with a seat's token or as a watcher without one."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=32)]
+    token: Annotated[str, Meta(max_length=120)] = ""
+
+
+class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
+    """The game as it is; updates follow from here on."""
+
+    id: int
+    seat: str
+    """One's own seat; empty for a watcher."""
+    is_owner: bool
+    now: int
+    """The server's clock."""
+    room: Room
+    view: View | None = None
+    """Nothing before the game begins."""
+
+
+class Reply(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
+    """What is answered to a message."""
+
+    id: int
+    do: str
+    given: Any
+
+
+Anything: Any = Union[(Hello, *(operation.request for operation in OPERATIONS.values()))]  # from a list
+
+
+class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message: its number, and what is asked."""
+
+    id: Annotated[int, Meta(ge=0, le=2_000_000_000)]
+    ask: Anything
+
+
+_decoder = msgspec.json.Decoder(Frame)
+
+
+class Follower:
+    """Somebody at the other end of a socket."""
+
+    def __init__(self, socket: Socket, service: Service) -> None:
+        self.socket, self.service = socket, service
+        self.listener = Listener()
+        self.desk: Desk | None = None
+        self.token = ""
+        self._room = asyncio.Semaphore(AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Serve until either side goes."""
+        sender = asyncio.create_task(self._send())
+        try:
+            await asyncio.wait_for(self._greet(), HELLO)
+            while self.desk is not None:
+                await self._take(await self._receive())
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        finally:
+            await self._leave(sender)
+
+    async def _leave(self, sender: asyncio.Task[None]) -> None:
+        if self.desk is not None:
+            self.desk.listeners.discard(self.listener)
+            METRICS.listeners.dec()
+        for task in (*self._tasks, sender):
+            task.cancel()
+        await asyncio.gather(*self._tasks, sender, return_exceptions=True)
+
+    async def _send(self) -> None:
+        """Send what there is to send; close when there is nothing more to come."""
+        while (message := await self.listener.queue.get()) is not None:
+            await self.socket.send_data(message, mode="text")
+        with suppress(Exception):
+            await self.socket.close(GOODBYE, "the server stops, or you cannot keep up")
+
+    async def _receive(self) -> bytes:
+        data = await self.socket.receive_data(mode="text")
+        text = data.encode() if isinstance(data, str) else data
+        if len(text) > LARGEST_MESSAGE:
+            raise WebSocketDisconnect(detail="too large")
+        return text
+
+    # -------------------------------------------------------------------------------------------- messages
+
+    async def _greet(self) -> None:
+        """Take hellos until one is right."""
+        while self.desk is None:
+            frame = self._read(await self._receive())
+            if frame is None:
+                continue
+            if not isinstance(frame.ask, Hello):
+                self._tell(Problem("too-early", "say hello first, with the game that you follow").told(frame.id))
+                continue
+            try:
+                await self._hello(frame.id, frame.ask)
+            except Problem as problem:
+                self._tell(problem.told(frame.id))
+
+    async def _hello(self, number: int, ask: Hello) -> None:
+        async with self.service.at(ask.game) as (desk, live):
+            who = who_is(live, ask.token, self.service.secret)
+            seen = await self.service.rules(showing.view, live) if live.recorder else None
+            now = time.time_ns() // 1_000_000
+            self._tell(Welcome(number, who.seat, who.is_owner, now, showing.room(live), seen))
+            desk.listeners.add(self.listener)
+            self.desk, self.token = desk, ask.token
+            METRICS.listeners.inc()
+
+    def _read(self, text: bytes) -> Frame | None:
+        try:
+            limit(self.socket, 0.5)
+            return _decoder.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            self._tell(Problem("malformed", f"not a message: {error}"[:300]).told(_number(text)))
+        except Problem as problem:
+            self._tell(problem.told(_number(text)))
+        return None
+
+    async def _take(self, text: bytes) -> None:
+        """Begin what a message asks; a few may go on beside each other."""
+        frame = self._read(text)
+        if frame is None:
+            return
+        await self._room.acquire()
+        task = asyncio.create_task(self._do(frame))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._room.release()
+
+    async def _do(self, frame: Frame) -> None:
+        name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
+        status = "200"
+        try:
+            self._tell(Reply(frame.id, name, await self._perform(name, frame.ask)))
+        except Problem as problem:
+            status = str(problem.status)
+            self._tell(problem.told(frame.id))
+        except Exception as error:
+            status = "500"
+            log.error("fault", exc_info=error, extra={"what": name})
+            self._tell(Problem("fault", "something went wrong here; it has been written down").told(frame.id))
+        METRICS.requests.labels(name, status).inc()
+        METRICS.seconds.labels(name).observe(time.perf_counter() - start)
+
+    async def _perform(self, name: str, ask: Any) -> Any:
+        if name not in OPERATIONS or self.desk is None:
+            raise Problem("too-late", "you follow a game already; open another socket for another")
+        operation = OPERATIONS[name]
+        limit(self.socket, operation.weight)
+        return await perform(self.service, operation, self.desk.game, self.token, ask)
+
+    def _tell(self, message: Any) -> None:
+        self.listener.tell(msgspec.json.encode(message))
+
+
+class _Numbered(msgspec.Struct):
+    id: int | None = None
+
+
+def _number(text: bytes) -> int | None:
+    """The number of a message that is not readable otherwise."""
+    try:
+        return msgspec.json.decode(text, type=_Numbered).id
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+
+
+@websocket("/api/live")
+async def live(socket: Socket) -> None:
+    """Follow a game."""
+    if not is_own_origin(socket):
+        await socket.close(FOREIGN, "a page from elsewhere may not follow a game")
+        return
+    counts: dict[str, int] = socket.app.state.sockets
+    address = address_of(socket)
+    if counts.get(address, 0) >= socket.app.state.most_sockets:
+        await socket.close(RUDE, f"more than {MOST_SOCKETS} sockets from one address")
+        return
+    counts[address] = counts.get(address, 0) + 1
+    try:
+        await socket.accept()
+        await Follower(socket, service_of(socket)).run()
+    except WebSocketException:
+        pass
+    finally:
+        counts[address] -= 1
+        if not counts[address]:
+            del counts[address]

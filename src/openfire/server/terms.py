@@ -1,0 +1,82 @@
+"""Terms: what a game is agreed to be before anybody sits down."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^\S(.*\S)?$")]
+"""What somebody or something is called."""
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_~.-]+$")]
+"""The id of something."""
+SeatId = Annotated[str, Meta(pattern="^[a-h]$")]
+Hex = Annotated[str, Meta(min_length=32, max_length=128, pattern="^([0-9a-f]{2})+$")]
+"""Bytes in hexadecimal."""
+
+ME, OPEN, INVITED = "me", "open", "invited"
+"""Who a seat is for, besides bots: whoever makes the game, anybody, or whoever has the link."""
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of an agreement: no field is passed over."""
+
+
+class Free(Terms, frozen=True, tag="free"):
+    """Everybody takes the time they need."""
+
+
+class Clock(Terms, frozen=True, tag="clock"):
+    """So many seconds for all answers together, and some more for each."""
+
+    seconds: Annotated[int, Meta(ge=10, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+
+
+class Correspondence(Terms, frozen=True, tag="correspondence"):
+    """So many days for each answer."""
+
+    days: Annotated[int, Meta(ge=1, le=60)]
+
+
+Pace = Free | Clock | Correspondence
+
+ArmyTerms = Key | dict[str, Any]
+"""An army of the module, one of the shelf (its link begins with ~), or a whole list as data."""
+
+
+class SeatTerms(Terms, frozen=True):
+    """A seat, who it is for, and with which army."""
+
+    player: Annotated[str, Meta(min_length=1, max_length=32)] = OPEN
+    """me, open, invited, or the name of a bot."""
+    army: ArmyTerms | None = None
+    """None leaves it to whoever sits down."""
+    name: Name | None = None
+    """What the player is called; the army's name where it is not said."""
+    team: Annotated[str, Meta(max_length=16)] = ""
+    neutral: bool = False
+    promise: Hex | None = None
+    """The commitment of one's own secret for the dice."""
+
+
+class GameTerms(Terms, frozen=True):
+    """What is to be played."""
+
+    module: Key
+    mission: Key | None = None
+    """None for the module's first."""
+    seats: Annotated[tuple[SeatTerms, ...], Meta(max_length=8)] = ()
+    """In seat order; a mission's seats are all open where none are named."""
+    table: Key | dict[str, Any] | None = None
+    """Another table of the module, one of the shelf, or a whole one as data; None for the mission's own."""
+    switches: Annotated[tuple[Key, ...], Meta(max_length=32)] = ()
+    """House rules that are switched on."""
+    pace: Pace = Free()
+    listed: bool = False
+    """Whether the lobby shows it."""
+    title: Annotated[str, Meta(max_length=80)] = ""
+
+
+Phase = Literal["gathering", "revealing", "playing", "over"]
+"""Waiting for players; waiting for the secrets that were promised; being played; over."""
