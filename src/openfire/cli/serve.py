@@ -13,6 +13,7 @@ def serve(
     database: Database = "",
     workers: Annotated[int, typer.Option(help="Processes that serve; several need PostgreSQL.", min=1, max=64)] = 1,
     budget: Annotated[float, typer.Option(help="Seconds that a bot may think.", min=0.1)] = 10.0,
+    processes: Annotated[int | None, typer.Option(help="Processes for bots and odds; 0 for threads.", min=0)] = None,
     rate: Annotated[float, typer.Option(help="What one address may ask a second; 0 for no limit.", min=0)] = 50.0,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
 ) -> None:
@@ -21,7 +22,7 @@ def serve(
     from openfire.server.database import DatabaseError, default_url
     from openfire.server.serving import serve as run
 
-    settings = Settings(database or default_url(), rate, 6 * rate, budget, origins=tuple(origin or ()))
+    settings = Settings(database or default_url(), rate, 6 * rate, budget, processes, tuple(origin or ()))
     typer.echo(
         f"Open Fire serves on http://{host}:{port}; what can be asked: http://{host}:{port}/api/schema", err=True
     )

@@ -63,7 +63,7 @@ class Settings(Struct, frozen=True):
     budget: float = 10.0
     """Seconds that a bot may think."""
     processes: int | None = None
-    """Processes of the pool; one less than the machine has cores where it is not said."""
+    """Processes of the pool; one less than the machine has cores where it is not said, none with 0."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may ask."""
     most_sockets: int = MOST_SOCKETS

@@ -38,12 +38,14 @@ class Pool:
     """Some processes, each with a thread that hands it work."""
 
     def __init__(self, size: int | None = None) -> None:
+        """size: how many processes; with 0 the work is done in a thread of this one, and nothing is ended."""
+        self._is_here = size == 0
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.waiting = self.overruns = 0
         self._is_closed = False
         self._threads = [
             Thread(target=self._serve, name=f"openfire-pool-{n}", daemon=True)
-            for n in range(size or max(1, (os.cpu_count() or 2) - 1))
+            for n in range(1 if self._is_here else size or max(1, (os.cpu_count() or 2) - 1))
         ]
         for thread in self._threads:
             thread.start()
@@ -69,7 +71,7 @@ class Pool:
             thread.join(timeout=BUDGET)
 
     def _serve(self) -> None:
-        worker = Worker()
+        worker = Here() if self._is_here else Worker()
         while (job := self._jobs.get()) is not None:
             if not job.future.set_running_or_notify_cancel() or self._is_closed:
                 continue
@@ -84,7 +86,7 @@ class Pool:
             self.overruns += 1
             worker.end()
             job.future.set_exception(error if isinstance(error, OverrunError) else OverrunError(str(error)))
-            return Worker()
+            return type(worker)()
         job.future.set_result(result) if is_good else job.future.set_exception(result)
         return worker
 
@@ -120,6 +122,17 @@ class Worker:
         if self._process is not None:
             self._process.kill()
             self._process.join()
+
+
+class Here(Worker):
+    """No process: the work is done by whoever hands it out."""
+
+    def do(self, job: Job) -> tuple[bool, Any]:
+        """Whether some work was done, and its result or what went wrong."""
+        try:
+            return True, job.work(*job.arguments)
+        except Exception as error:
+            return False, error
 
 
 def _work(pipe: Connection) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from openfire.server import accounts, lobby, reading, seating, shelf, showing, storing
 from openfire.server.asking import (
@@ -22,12 +22,16 @@ from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, Operation, perform
 from openfire.server.problems import Problem
 from openfire.server.requests import Created, Finding
-from openfire.server.terms import GameTerms
+from openfire.server.terms import GameTerms, Phase
 from openfire.server.wire import Layout, Room, View
 
-GameId = Annotated[str, Parameter(min_length=1, max_length=32, description="The id of a game.")]
-ItemId = Annotated[str, Parameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
-Moment = Annotated[int, Parameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
+GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
+ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
+Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
+
+
+_JSON: Any = JSONBody
+"""The same for types that are known only when this runs."""
 
 
 class Ok(msgspec.Struct, frozen=True):
@@ -72,14 +76,14 @@ async def library(request: Asking) -> lobby.Library:
 
 @get("/api/games", summary="The lobby: games that wait for players, or that can be watched.", tags=["lobby"])
 async def games(
-    request: Asking, phase: Literal["gathering", "revealing", "playing", "over"] | None = None
+    request: Asking, phase: Annotated[Phase | None, QueryParameter(description="Only games so far.")] = None
 ) -> list[lobby.Listed]:
     limit(request)
     return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase))
 
 
 @post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
-async def create(request: Asking, data: GameTerms) -> Created:
+async def create(request: Asking, data: JSONBody[GameTerms]) -> Created:
     limit(request, 20)
     return await seating.create(service_of(request), data, await account_behind(request))
 
@@ -144,7 +148,7 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
     handle.__name__ = operation.name.replace("-", "_")
     handle.__annotations__ = {
         "game": GameId,
-        "data": operation.request,
+        "data": _JSON[operation.request],
         "request": Request[Any, Any, Any],
         "return": operation.reply,
     }
@@ -156,7 +160,7 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
 
 
 @post("/api/shelf", summary="Put an army or a table on the shelf.", tags=["shelf"], status_code=201)
-async def put(request: Asking, data: shelf.Upload) -> shelf.Shelved:
+async def put(request: Asking, data: JSONBody[shelf.Upload]) -> shelf.Shelved:
     limit(request, 20)
     return await shelf.put(service_of(request).store, data, await account_behind(request))
 
@@ -178,13 +182,13 @@ async def shelved(request: Asking, item: ItemId) -> shelf.ShelvedFile:
 
 
 @post("/api/accounts", summary="A new account.", tags=["account"], status_code=201)
-async def register(request: Asking, data: accounts.Credentials) -> accounts.Session:
+async def register(request: Asking, data: JSONBody[accounts.Credentials]) -> accounts.Session:
     limit(request, 50)
     return await accounts.register(service_of(request), data)
 
 
 @post("/api/sessions", summary="Sign in.", tags=["account"], status_code=201)
-async def sign_in(request: Asking, data: accounts.Credentials) -> accounts.Session:
+async def sign_in(request: Asking, data: JSONBody[accounts.Credentials]) -> accounts.Session:
     limit(request, 30)
     return await accounts.sign_in(service_of(request), data)
 

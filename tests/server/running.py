@@ -1,0 +1,190 @@
+"""A server for tests, on a free port of the loopback address, and clients for it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from openfire.server.app import Settings, make_app
+from openfire.server.limits import LARGEST_MESSAGE
+from openfire.server.service import Service
+
+
+class Server:
+    """A running server, and how it is asked."""
+
+    def __init__(self, port: int, service: Service) -> None:
+        self.port, self.service = port, service
+        self.address = f"http://127.0.0.1:{port}"
+        self.http = httpx.Client(base_url=self.address, timeout=60)
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.http.get(path, headers=headers)
+
+    def post(self, path: str, data: Any = None, token: str = "", **headers: str) -> httpx.Response:
+        told = {"authorization": f"Bearer {token}"} if token else {}
+        return self.http.post(path, json=data if data is not None else {}, headers=told | headers)
+
+    def create(self, **terms: Any) -> Any:
+        """A new game."""
+        found = self.post("/api/games", {"module": "frontier", **terms})
+        assert found.status_code == 201, found.text
+        return found.json()
+
+    def ask(self, game: str, what: str, token: str = "", **data: Any) -> Any:
+        """Ask something of a game that has to work."""
+        found = self.post(f"/api/games/{game}/{what}", data, token)
+        assert found.status_code == 200, found.text
+        return found.json()
+
+    def refused(self, game: str, what: str, token: str = "", **data: Any) -> str:
+        """Ask something of a game that must not work; the code of the problem."""
+        found = self.post(f"/api/games/{game}/{what}", data, token)
+        assert 400 <= found.status_code < 500, found.text
+        return str(found.json()["code"])
+
+    def room(self, game: str) -> Any:
+        return self.get(f"/api/games/{game}").json()
+
+    def view(self, game: str) -> Any:
+        return self.get(f"/api/games/{game}/view").json()
+
+    def waiting(self, game: str, seats: str, patience: float = 30) -> Any:
+        """The view once one of some seats is asked or the game is over."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            view = self.view(game)
+            if view["phase"] == "over" or view["question"]["who"] in seats:
+                return view
+            time.sleep(0.02)
+        raise AssertionError(f"nobody of {seats} was asked: {view}")
+
+    @contextlib.contextmanager
+    def follow(self, game: str, token: str = "") -> Iterator[Follower]:
+        """Follow a game on a WebSocket."""
+        with self.socket() as found:
+            yield Follower(found, game, token)
+
+    def socket(self, **options: Any) -> Any:
+        """A WebSocket that has not said hello."""
+        return connect(f"ws://127.0.0.1:{self.port}/api/live", compression=None, **options)
+
+
+class Follower:
+    """Somebody who follows a game, with the view that follows from the updates."""
+
+    def __init__(self, socket: ClientConnection, game: str, token: str) -> None:
+        self.socket, self._number = socket, 0
+        self.updates: list[Any] = []
+        self.welcome = self.ask("hello", game=game, token=token)
+        self.view = self.welcome.get("view")
+        self.room = self.welcome.get("room")
+
+    def send(self, what: str, **data: Any) -> int:
+        """Ask something; the number of the message."""
+        self._number += 1
+        self.socket.send(json.dumps({"id": self._number, "ask": {"do": what, **data}}))
+        return self._number
+
+    def ask(self, what: str, **data: Any) -> Any:
+        """Ask something, and wait for what is answered."""
+        number = self.send(what, **data)
+        while True:
+            message = self.receive()
+            if message["type"] != "update" and message.get("id") == number:
+                return message
+
+    def receive(self, timeout: float = 20) -> Any:
+        """The next message; an update is taken in."""
+        message = json.loads(self.socket.recv(timeout))
+        if message["type"] == "update":
+            self.updates.append(message)
+            self._take_in(message)
+        return message
+
+    def until(self, seq: int) -> None:
+        """Wait for an update."""
+        while not self.updates or self.updates[-1]["seq"] < seq:
+            self.receive()
+
+    def _take_in(self, update: Any) -> None:
+        self.room = update.get("room", self.room)
+        if update["moment"] < 0:
+            return
+        view = self.view = self.view or {"type": "view", "game": update["game"]}
+        for name in ("units", "models", "markers"):
+            known = {one["id"]: one for one in view.get(name, ())}
+            known |= {one["id"]: one for one in update.get(name, ())}
+            view[name] = list(known.values())
+        for name in ("round", "order", "turn", "scores", "out", "entries"):
+            if name in update:
+                view[name] = update[name]
+        view |= {name: update[name] for name in ("seq", "phase", "moment")}
+        for name in ("question", "outcome"):
+            view.pop(name, None)
+            if name in update:
+                view[name] = update[name]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def running(settings: Settings) -> Iterator[Server]:
+    """A server in a thread of this process."""
+    port = free_port()
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app, host="127.0.0.1", port=port, log_config=None, access_log=False, ws_max_size=LARGEST_MESSAGE
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    found = Server(port, app.state.service)
+    try:
+        yield found
+    finally:
+        found.http.close()
+        server.should_exit = True
+        thread.join(20)
+
+
+def answer_for(server: Server, game: str, tokens: dict[str, str], most: int = 10_000) -> int:
+    """Answer for some seats until the game is over or so many answers are given; how many."""
+    given = 0
+    while given < most:
+        view = server.waiting(game, "".join(tokens))
+        if view["phase"] == "over":
+            break
+        answer(server, game, tokens, view["question"])
+        given += 1
+    return given
+
+
+PLAIN = {"go": "stay", "aim": "none", "stand": "suggested"}
+"""Answers that are quickly found and often taken."""
+
+
+def answer(server: Server, game: str, tokens: dict[str, str], question: Any) -> None:
+    """Give some answer: the first of a list, a plain one, or what is suggested."""
+    token, turn = tokens[question["who"]], question["turn"]
+    plain = question["options"][0]["text"] if question.get("options") else PLAIN.get(question["form"])
+    if plain and server.post(f"/api/games/{game}/answer", {"turn": turn, "text": plain}, token).status_code == 200:
+        return
+    made = server.ask(game, "suggest")
+    server.ask(game, "answer", token, turn=turn, text=made["options"][made.get("default", 0)]["text"])
