@@ -1,63 +1,941 @@
-/* Written from the server's schema until the generated file lands. */
+/* Everything that goes over the wire. Written by python -m openfire.server.typescript; do not edit. */
+export type Area = Point[][];
+export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Suggest | Preview | Odds | Threats;
+export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Claimed | Scored | Dropped | Told | Ended;
+export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
+export type Pace = Free | Clock | Correspondence;
+export type Phase = "gathering" | "over" | "playing" | "revealing";
 export type Point = [number, number];
 export type Pose = [number, number, number];
-export type Shape =
-  | { type: "round"; diameter: number }
-  | { type: "oval"; length: number; width: number }
-  | { type: "rounded-end"; length: number; width: number }
-  | { type: "rectangle"; length: number; width: number }
-  | { type: "polygon"; corners: Point[] };
-export type Part = { id: string; footprint: Point[]; level: number; height: number; keywords: string[]; climb: "all" | "none" | number[] };
-export type Piece = { id: string; name: string; parts: Part[] };
-export type Zone = { id: string; ring: Point[]; owner: string | null; kind: string };
-export type Table = { id: string; name: string; width: number; height: number; level_height: number; pieces: Piece[]; zones: Zone[] };
-export type Seat = { id: string; name: string; team: string; neutral: boolean };
-export type Unit = { id: string; seat: string; models: string[]; leader: string; place: string; marks: [string, number][]; aboard?: string };
-export type Model = { id: string; unit: string; hit_points: number; at: Pose | null; level: number };
-export type Marker = { id: string; at: Point; kind: string; points: number; seats: string[]; holder: string | null; unit: string | null; since: number; place: string };
-export type Outcome = { why: string; winners: string[]; scores: [string, number][] };
-export type Modifier = { name: string; value: number; rule: string };
-export type Phase = "gathering" | "revealing" | "playing" | "over";
-export type SeatView = { id: string; player: string; name: string; wanted: string; army?: string; team?: string; neutral?: boolean; left?: number | null };
-export type WishView = { seat: string; what: "draw" | "undo"; granted?: string[] };
-export type DiceView = { algorithm: string; commitment: string; seed?: string | null };
-export type Room = { id: string; title: string; phase: Phase; seq: number; edition: string; module: string; mission: string; created: number; seats: SeatView[]; dice: DiceView; wish?: WishView | null; outcome?: Outcome | null; rematch?: string | null; parent?: string | null; parent_moment?: number | null };
-export type UseView = { name: string; words: string; range?: Point | null };
-export type WeaponView = { id: string; name: string; uses: UseView[] };
-export type ModelCardView = { id: string; unit: string; name: string; base: Shape; height: number; attributes: Record<string, number>; weapons: string[]; specials?: string[]; types?: string[] };
-export type UnitCardView = { id: string; seat: string; name: string; profile: string; models: string[]; points: number; specials?: string[]; abilities?: string[] };
-export type Layout = { edition: string; edition_title: string; edition_version: string; mission: string; table: Table; keywords: Record<string, string>; seats: Seat[]; units: UnitCardView[]; models: ModelCardView[]; weapons: WeaponView[]; marker_radius: number; rounds?: number | null };
-export type Option = { text: string; words: string };
-export type QuestionView = { turn: number; who: string; what: string; about: string; words: string; form: "pick" | "picks" | "amount" | "go" | "stand" | "aim" | "other"; how: string; rules: string[]; notes?: string[]; options?: Option[] | null; since?: number; deadline?: number | null };
-export type Entrance = { id: string; seat: string; at: Point };
-export type View = { type: "view"; game: string; seq: number; moment: number; phase: Phase; round: number; order: string[]; turn: number; scores: Record<string, number>; out: string[]; units: Unit[]; models: Model[]; markers: Marker[]; entries: Entrance[]; question?: QuestionView | null; outcome?: Outcome | null };
-export type DieRoll = { title: string; sides: number; groups: number[][][]; came_to: string; successes?: number | null; needed?: number | null; good?: number[]; modifiers?: Modifier[] };
-export type LogLine = { moment: number; text: string; rules: string[]; fact: { type: string; [field: string]: unknown }; dice?: DieRoll | null; is_quiet?: boolean };
-export type Update = { type: "update"; game: string; seq: number; at: number; what: string; by: string; phase: Phase; moment: number; units?: Unit[]; models?: Model[]; markers?: Marker[]; round?: number | null; order?: string[] | null; turn?: number | null; scores?: Record<string, number> | null; out?: string[] | null; entries?: Entrance[] | null; lines?: LogLine[]; question?: QuestionView | null; room?: Room | null; outcome?: Outcome | null; chat?: string | null };
-export type Refusal = { code: string; rule: string; text: string; measured?: number | null; limit?: number | null; witness?: Point[]; nearest?: string | null };
-export type Done = { seq: number };
-export type Verdict = { is_taken: boolean; refusal?: Refusal | null; nearest?: Option | null };
-export type Suggestions = { turn: number; options: Option[]; default?: number; is_forced?: boolean };
-export type ThrowView = { role: string; name: string; chance: number; needed?: number | null; dice?: number | null; modifiers?: Modifier[] };
-export type PartView = { name: string; throws: ThrowView[] };
-export type Chances = { damage: number; destroys: number; models: [number, number][]; samples?: number | null };
-export type ProspectView = { unit: string; about: string; rules: string[]; answer?: Option | null; refusal?: Refusal | null; sight?: string; away?: number | null; parts?: PartView[]; chances?: Chances | null };
-export type Prospects = { turn: number; prospects: ProspectView[] };
-export type Measured = { text: string; distance?: number | null; start?: string | null; end?: string | null; line?: [Point, Point] | null };
-export type Seen = { result: string; text: string; viewer: string; seen: string[]; hidden_by: string[]; rule: string; lines?: [Point, Point][] };
-export type Area = [Point[], ...Point[][]];
-export type Contour = { cost: number; areas: Point[][][] };
-export type ReachOf = { model: string; kind: string; limit: number; contours: Contour[] };
-export type Reached = { turn: number; reaches: ReachOf[] };
-export type Finding = { is_sound: boolean; answers: number; rolls: number; hashes: number; dice: string; reason?: string; place?: string };
-export type Chat = { seat: string; at: number; text: string };
-export type Story = { lines: LogLine[]; chat: Chat[]; last: number; is_all: boolean };
-export type Created = { game: string; owner: string; seats: Record<string, string>; invites: Record<string, string> };
-export type Seated = { game: string; seat: string; token: string };
-export type Pace = { type: "free" } | { type: "clock"; seconds: number; increment?: number } | { type: "correspondence"; days: number };
-export type Listed = { id: string; title: string; phase: Phase; module: string; mission: string; pace: Pace; updated: number };
-export type MissionInfo = { id: string; name: string; seats: number; rounds: number | null; notes: string };
-export type ArmyInfo = { id: string; name: string; units: number };
-export type ModuleInfo = { key: string; title: string; edition: string; description: string; missions: MissionInfo[]; armies: ArmyInfo[]; tables: string[] };
-export type EditionInfo = { key: string; title: string; version: string; switches: string[] };
-export type Library = { editions: EditionInfo[]; modules: ModuleInfo[]; bots: string[] };
+export type Shape = Round | Oval | RoundedEnd | Rectangle | Polygon;
+/** A unit was chosen to act. */
+export type Activated = {
+  type: "Activated";
+  unit: string;
+  rules: string[];
+};
+/** Answer the open question. */
+export type Answer = {
+  do: "answer";
+  turn: number;
+  text: string;
+};
+/** An army of a module. */
+export type ArmyInfo = {
+  id: string;
+  name: string;
+  units: number;
+};
+/** A unit came onto the table. */
+export type Arrived = {
+  type: "Arrived";
+  unit: string;
+  rules: string[];
+};
+/** Call a game off before it begins. */
+export type Cancel = {
+  do: "cancel";
+};
+/** What can come of an answer. */
+export type Chances = {
+  damage: number;
+  destroys: number;
+  models: [number, number][];
+  samples?: number | null;
+};
+/** Something that a player said. */
+export type Chat = {
+  seat: string;
+  at: number;
+  text: string;
+};
+/** Sit down in the rematch of a game, with the token of one's seat in that game. */
+export type Claim = {
+  do: "claim";
+  token: string;
+};
+/** An objective is now as told: secured, lost, carried off or gone. */
+export type Claimed = {
+  type: "Claimed";
+  marker: Marker;
+  rules: string[];
+};
+/** So many seconds for all answers together, and some more for each. */
+export type Clock = {
+  type: "clock";
+  seconds: number;
+  increment?: number;
+};
+/** Say yes or no to what another player asks. */
+export type Consent = {
+  do: "consent";
+  granted: boolean;
+};
+/** The border of all that costs at most so much. */
+export type Contour = {
+  cost: number;
+  areas: Area[];
+};
+/** So many days for each answer. */
+export type Correspondence = {
+  type: "correspondence";
+  days: number;
+};
+/** A new game: the tokens of the seats that are one's own, invites for the others, and the owner's token. */
+export type Created = {
+  game: string;
+  owner: string;
+  seats: Record<string, string>;
+  invites: Record<string, string>;
+};
+/** A name and a password. */
+export type Credentials = {
+  name: string;
+  password: string;
+};
+/** An attack was declared: shots as they are written, and the sight to each target. */
+export type Declared = {
+  type: "Declared";
+  unit: string;
+  shots: string[];
+  sights: [string, string][];
+  rules: string[];
+};
+/** A unit is no more. */
+export type Destroyed = {
+  type: "Destroyed";
+  unit: string;
+  rules: string[];
+};
+/** What is promised of the dice, in hexadecimal. The seed is shown when the game is over. */
+export type DiceView = {
+  algorithm: string;
+  commitment: string;
+  promises?: Record<string, string>;
+  secrets?: Record<string, string>;
+  seed?: string | null;
+};
+/** One die. It shows a natural face, 1..sides; what the face is worth is its value. */
+export type Die = {
+  sides: number;
+  halved?: boolean;
+};
+/** Dice that fell, with everything that changed what they needed. */
+export type DieRoll = {
+  title: string;
+  sides: number;
+  groups: number[][][];
+  came_to: string;
+  successes?: number | null;
+  needed?: number | null;
+  good?: number[];
+  modifiers?: Modifier[];
+};
+/** A unit that was carried is on the table. */
+export type Disembarked = {
+  type: "Disembarked";
+  unit: string;
+  carrier: string;
+  rules: string[];
+};
+/** It is done and kept. */
+export type Done = {
+  seq: number;
+};
+/** Offer a draw. */
+export type Draw = {
+  do: "draw";
+};
+/** A seat is out of the game. */
+export type Dropped = {
+  type: "Dropped";
+  seat: string;
+  rules: string[];
+};
+/** A rulebook. */
+export type EditionInfo = {
+  key: string;
+  title: string;
+  version: string;
+  switches: string[];
+};
+/** A unit left the table and is carried by a model. */
+export type Embarked = {
+  type: "Embarked";
+  unit: string;
+  carrier: string;
+  rules: string[];
+};
+/** The game is over. */
+export type Ended = {
+  type: "Ended";
+  outcome: Outcome;
+  rules: string[];
+};
+/** A point of entry was placed. */
+export type Entered = {
+  type: "Entered";
+  entry: string;
+  seat: string;
+  at: Point;
+  rules: string[];
+};
+/** A point of entry. */
+export type Entrance = {
+  id: string;
+  seat: string;
+  at: Point;
+};
+/** A point at which a player's units arrive from reserve. */
+export type Entry = {
+  id: string;
+  at: Point;
+  owner: string | null;
+};
+/** What verifying a game found. */
+export type Finding = {
+  is_sound: boolean;
+  answers: number;
+  rolls: number;
+  hashes: number;
+  dice: string;
+  reason?: string;
+  place?: string;
+};
+/** Another game that is the same up to one of the moments; its dice are new and were promised to nobody. */
+export type Fork = {
+  do: "fork";
+  moment: number;
+  seats?: SeatTerms[];
+};
+/** A message: its number, and what is asked. */
+export type Frame = {
+  id: number;
+  ask: Ask;
+};
+/** Everybody takes the time they need. */
+export type Free = {
+  type: "free";
+};
+/** What is to be played. */
+export type GameTerms = {
+  module: string;
+  mission?: string | null;
+  seats?: SeatTerms[];
+  table?: string | Record<string, unknown> | null;
+  switches?: string[];
+  pace?: Pace;
+  listed?: boolean;
+  title?: string;
+};
+/** Follow a game, as a player with a seat's token or as a watcher without one. */
+export type Hello = {
+  do: "hello";
+  game: string;
+  token?: string;
+};
+/** A model took damage. */
+export type Hurt = {
+  type: "Hurt";
+  model: string;
+  damage: number;
+  left: number;
+  rules: string[];
+};
+/** The invite link of a seat. */
+export type Invite = {
+  do: "invite";
+  seat: string;
+};
+/** What an invite link carries. */
+export type Invited = {
+  seat: string;
+  invite: string;
+};
+/** Sit down on a seat. */
+export type Join = {
+  do: "join";
+  name: string;
+  seat?: string | null;
+  invite?: string | null;
+  army?: string | Record<string, unknown> | null;
+  promise?: string | null;
+};
+/** What a game is played with: fetched once. */
+export type Layout = {
+  edition: string;
+  edition_title: string;
+  edition_version: string;
+  mission: string;
+  table: Table;
+  keywords: Record<string, string>;
+  seats: Seat[];
+  units: UnitCardView[];
+  models: ModelCardView[];
+  weapons: WeaponView[];
+  marker_radius: number;
+  rounds?: number | null;
+  switches?: string[];
+};
+/** Get up again before the game begins. */
+export type Leave = {
+  do: "leave";
+};
+/** A unit has a new leader. */
+export type Led = {
+  type: "Led";
+  unit: string;
+  model: string;
+  rules: string[];
+};
+/** Everything that can be played, and by which bots. */
+export type Library = {
+  editions: EditionInfo[];
+  modules: ModuleInfo[];
+  bots: string[];
+};
+/** A game in the lobby. */
+export type Listed = {
+  id: string;
+  title: string;
+  phase: Phase;
+  module: string;
+  mission: string;
+  pace: Pace;
+  updated: number;
+};
+/** What happened and what was said, after one of the events. */
+export type Log = {
+  do: "log";
+  after?: number;
+  most?: number;
+};
+/** Something that happened, in words, with its rules and the fact itself. */
+export type LogLine = {
+  moment: number;
+  text: string;
+  rules: string[];
+  fact: Fact;
+  dice?: DieRoll | null;
+  is_quiet?: boolean;
+};
+/** A model was destroyed and removed. */
+export type Lost = {
+  type: "Lost";
+  model: string;
+  rules: string[];
+};
+/** A marker on a unit now has this value. */
+export type Marked = {
+  type: "Marked";
+  unit: string;
+  mark: string;
+  value: number;
+  rules: string[];
+};
+/** An objective as it is now. */
+export type Marker = {
+  id: string;
+  at: Point;
+  kind: string;
+  points: number;
+  seats: string[];
+  holder: string | null;
+  unit: string | null;
+  since: number;
+  place: string;
+};
+/** How far two things are apart. */
+export type Measure = {
+  do: "measure";
+  one: string;
+  other: string;
+};
+/** The shortest line between two things. */
+export type Measured = {
+  text: string;
+  distance?: number | null;
+  start?: string | null;
+  end?: string | null;
+  line?: [Point, Point] | null;
+};
+/** A mission that can be played. */
+export type MissionInfo = {
+  id: string;
+  name: string;
+  seats: number;
+  rounds: number | null;
+  notes: string;
+};
+/** One model as it is now. */
+export type Model = {
+  id: string;
+  unit: string;
+  hit_points: number;
+  at: Pose | null;
+  level: number;
+};
+/** What a model is for the whole game. */
+export type ModelCardView = {
+  id: string;
+  unit: string;
+  name: string;
+  base: Shape;
+  height: number;
+  attributes: Record<string, number>;
+  weapons: string[];
+  specials?: string[];
+  types?: string[];
+};
+/** A named change to a roll. */
+export type Modifier = {
+  name: string;
+  value: number;
+  rule: string;
+};
+/** A module and what is in it. */
+export type ModuleInfo = {
+  key: string;
+  title: string;
+  edition: string;
+  description: string;
+  missions: MissionInfo[];
+  armies: ArmyInfo[];
+  tables: string[];
+};
+/** A model went a measured way. */
+export type Moved = {
+  type: "Moved";
+  model: string;
+  kind: string;
+  way: Point[];
+  cost: number;
+  at: Pose;
+  level: number;
+  rules: string[];
+};
+/** A marker of 40 mm to fight over. */
+export type Objective = {
+  id: string;
+  at: Point;
+  name: string;
+};
+/** What an answer of one's own would come to, such as a move that leaves an enemy. */
+export type Odds = {
+  do: "odds";
+  text: string;
+};
+/** What can come of it; nothing where no dice follow. */
+export type OddsGiven = {
+  chances?: Chances | null;
+};
+/** An answer that would be taken, and what it means. */
+export type Option = {
+  text: string;
+  words: string;
+};
+/** The order of play was settled. */
+export type Ordered = {
+  type: "Ordered";
+  seats: string[];
+  rules: string[];
+};
+/** Why a game ended, and who won; nobody in a draw. */
+export type Outcome = {
+  why: string;
+  winners: string[];
+  scores: [string, number][];
+};
+/** An oval base, an ellipse; its length lies along the facing. */
+export type Oval = {
+  type: "oval";
+  length: number;
+  width: number;
+};
+/** A seat of one's own, with its token. */
+export type OwnSeat = {
+  game: string;
+  seat: string;
+  token: string;
+};
+/** A part of a terrain piece with one height and one set of words. */
+export type Part = {
+  id: string;
+  footprint: Point[];
+  level: number;
+  height: number;
+  keywords: string[];
+  class_keywords: [string, string[]][];
+  climb: "all" | "none" | number[];
+};
+/** Equal attacks, or another part of what comes of an answer. */
+export type PartView = {
+  name: string;
+  throws: ThrowView[];
+};
+/** The go went on to another seat, after an activation or (passes counts on) without one. */
+export type Passed = {
+  type: "Passed";
+  turn: number;
+  passes: number;
+  rules: string[];
+};
+/** A thing that stands on the table: a hill, a ruin, a wall. */
+export type Piece = {
+  id: string;
+  name: string;
+  parts: Part[];
+};
+/** Models were put somewhere. */
+export type Placed = {
+  type: "Placed";
+  places: [string, Pose, number][];
+  rules: string[];
+};
+/** A convex hull given by its corners around its own centre (0, 0), counter-clockwise, facing along x. */
+export type Polygon = {
+  type: "polygon";
+  corners: Point[];
+};
+/** What each sensible answer to the open question would come to, with exact odds. */
+export type Preview = {
+  do: "preview";
+  about?: string | null;
+};
+/** A problem as it is sent. */
+export type ProblemView = {
+  type: "problem";
+  code: string;
+  text: string;
+  refusal?: Refusal | null;
+  id?: number | null;
+};
+/** An answer with what can come of it, or why there is none. */
+export type ProspectView = {
+  unit: string;
+  about: string;
+  rules: string[];
+  answer?: Option | null;
+  refusal?: Refusal | null;
+  sight?: string;
+  away?: number | null;
+  parts?: PartView[];
+  chances?: Chances | null;
+};
+/** Answers with what can come of them. */
+export type Prospects = {
+  turn: number;
+  prospects: ProspectView[];
+};
+/** What the game waits for. */
+export type QuestionView = {
+  turn: number;
+  who: string;
+  what: string;
+  about: string;
+  words: string;
+  form: Form;
+  how: string;
+  rules: string[];
+  notes?: string[];
+  options?: Option[] | null;
+  since?: number;
+  deadline?: number | null;
+};
+/** Where the open question's unit could go: the border for each kind of move, with lines of equal cost. */
+export type Reach = {
+  do: "reach";
+};
+/** Where a model could go with a kind of move. */
+export type ReachOf = {
+  model: string;
+  kind: string;
+  limit: number;
+  contours: Contour[];
+};
+/** Where the models that are about to move could go; nothing where nobody is. */
+export type Reached = {
+  turn: number;
+  reaches: ReachOf[];
+};
+/** A rectangular base or hull; its length lies along the facing. */
+export type Rectangle = {
+  type: "rectangle";
+  length: number;
+  width: number;
+};
+/** Why an answer is not taken: which rule, what was measured, what the limit is, where it shows. */
+export type Refusal = {
+  code: string;
+  rule: string;
+  text: string;
+  measured: number | null;
+  limit: number | null;
+  witness: Point[];
+  nearest: string | null;
+};
+/** The same game again, once this one is over. */
+export type Rematch = {
+  do: "rematch";
+};
+/** What is answered to a message. */
+export type Reply = {
+  type: "reply";
+  id: number;
+  do: string;
+  given: unknown;
+};
+/** Give up. */
+export type Resign = {
+  do: "resign";
+};
+/** Show the secret that was promised, once everybody has sat down. */
+export type Reveal = {
+  do: "reveal";
+  secret: string;
+};
+/** One finished roll. Rolls, and the dice within a roll, are counted from 0. */
+export type Rolled = {
+  number: number;
+  label: string;
+  die: Die;
+  groups: number[];
+  faces: number[];
+  rerolled: number[];
+  rerolls: number[];
+  answer: unknown;
+};
+/** A game from outside: what is agreed, who sits where, how far it is. */
+export type Room = {
+  id: string;
+  title: string;
+  phase: Phase;
+  seq: number;
+  edition: string;
+  module: string;
+  mission: string;
+  switches: string[];
+  pace: Pace;
+  is_listed: boolean;
+  created: number;
+  seats: SeatView[];
+  dice: DiceView;
+  wish?: WishView | null;
+  outcome?: Outcome | null;
+  rematch?: string | null;
+  parent?: string | null;
+  parent_moment?: number | null;
+};
+/** A round base. */
+export type Round = {
+  type: "round";
+  diameter: number;
+};
+/** A round began. */
+export type RoundBegan = {
+  type: "RoundBegan";
+  round: number;
+  rules: string[];
+};
+/** A base with straight sides and two half-round ends; its length lies along the facing. */
+export type RoundedEnd = {
+  type: "rounded-end";
+  length: number;
+  width: number;
+};
+/** A rule of a book, in our own words. */
+export type RuleText = {
+  id: string;
+  section: string;
+  text: string;
+  rulings?: string[];
+};
+/** Say something to everybody at the table. */
+export type Say = {
+  do: "chat";
+  text: string;
+};
+/** A seat gained victory points. */
+export type Scored = {
+  type: "Scored";
+  seat: string;
+  points: number;
+  marker: string;
+  rules: string[];
+};
+/** A player's place at the table. */
+export type Seat = {
+  id: string;
+  name: string;
+  team: string;
+  neutral: boolean;
+};
+/** Put a bot on a seat that nobody has taken. */
+export type SeatBot = {
+  do: "bot";
+  seat: string;
+  bot: string;
+};
+/** A seat, who it is for, and with which army. */
+export type SeatTerms = {
+  player?: string;
+  army?: string | Record<string, unknown> | null;
+  name?: string | null;
+  team?: string;
+  neutral?: boolean;
+  promise?: string | null;
+};
+/** A seat. */
+export type SeatView = {
+  id: string;
+  player: string;
+  name: string;
+  wanted: string;
+  army?: string;
+  team?: string;
+  neutral?: boolean;
+  has_promised?: boolean;
+  has_revealed?: boolean;
+  left?: number | null;
+};
+/** A seat and the token to play it with. Whoever has the token has the seat. */
+export type Seated = {
+  game: string;
+  seat: string;
+  token: string;
+};
+/** A line of sight with its reasons. */
+export type Seen = {
+  result: string;
+  text: string;
+  viewer: string;
+  seen: string[];
+  hidden_by: string[];
+  rule: string;
+  lines?: [Point, Point][];
+};
+/** Somebody who has signed in; the token goes with every request of theirs. */
+export type Session = {
+  account: string;
+  name: string;
+  token: string;
+  expires: number;
+};
+/** Something on the shelf. Its link is its id; in terms of a game it is named with ~ before it. */
+export type Shelved = {
+  id: string;
+  kind: "army" | "table";
+  title: string;
+  module: string;
+  created: number;
+};
+/** The same with its content. */
+export type ShelvedFile = {
+  item: Shelved;
+  text: string;
+};
+/** How a unit sees another. */
+export type Sight = {
+  do: "sight";
+  unit: string;
+  target: string;
+};
+/** A part of the log. */
+export type Story = {
+  lines: LogLine[];
+  chat: Chat[];
+  last: number;
+  is_all: boolean;
+};
+/** A few sensible answers to the open question. */
+export type Suggest = {
+  do: "suggest";
+};
+/** Answers that would be taken; the default is the one to take without much thought. */
+export type Suggestions = {
+  turn: number;
+  options: Option[];
+  default?: number;
+  is_forced?: boolean;
+};
+/** A battlefield. */
+export type Table = {
+  id: string;
+  name: string;
+  width: number;
+  height: number;
+  level_height: number;
+  pieces: Piece[];
+  zones: Zone[];
+  entries: Entry[];
+  objectives: Objective[];
+};
+/** What every enemy could do to a unit, where it stands or with its leader elsewhere. */
+export type Threats = {
+  do: "threats";
+  unit: string;
+  place?: [number, number] | null;
+};
+/** Dice fell. */
+export type Threw = {
+  type: "Threw";
+  who: string;
+  about: string;
+  rolled: Rolled;
+  modifiers: Modifier[];
+  needed: number | null;
+  good: number[];
+  rules: string[];
+};
+/** Equal dice of a part of an answer. */
+export type ThrowView = {
+  role: string;
+  name: string;
+  die: string;
+  chance?: number | null;
+  dice?: number | null;
+  needed?: number | null;
+  good?: number[];
+  modifiers?: Modifier[];
+};
+/** Something worth telling that changes nothing. */
+export type Told = {
+  type: "Told";
+  what: string;
+  about: string;
+  values: string[];
+  rules: string[];
+};
+/** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
+export type Undo = {
+  do: "undo";
+};
+/** One unit as it is now. */
+export type Unit = {
+  id: string;
+  seat: string;
+  models: string[];
+  leader: string;
+  place: string;
+  marks: [string, number][];
+  aboard: string;
+};
+/** What a unit is for the whole game. */
+export type UnitCardView = {
+  id: string;
+  seat: string;
+  name: string;
+  profile: string;
+  models: string[];
+  points: number;
+  specials?: string[];
+  abilities?: string[];
+};
+/** What an event changed. Whoever has the view before it has the view after it. */
+export type Update = {
+  type: "update";
+  game: string;
+  seq: number;
+  at: number;
+  what: string;
+  by: string;
+  phase: Phase;
+  moment: number;
+  units?: Unit[];
+  models?: Model[];
+  markers?: Marker[];
+  round?: number | null;
+  order?: string[] | null;
+  turn?: number | null;
+  scores?: Record<string, number> | null;
+  out?: string[] | null;
+  entries?: Entrance[] | null;
+  lines?: LogLine[];
+  question?: QuestionView | null;
+  room?: Room | null;
+  outcome?: Outcome | null;
+  chat?: string | null;
+};
+/** A file for the shelf, in the format of armies or tables (YAML). */
+export type Upload = {
+  kind: "army" | "table";
+  text: string;
+  module?: string | null;
+};
+/** One way of using a weapon. */
+export type UseView = {
+  name: string;
+  words: string;
+  range?: Point | null;
+};
+/** Something that can be used once was used. */
+export type Used = {
+  type: "Used";
+  what: string;
+  rules: string[];
+};
+/** Whether an answer would be taken, or why not and what is nearest to it. */
+export type Verdict = {
+  is_taken: boolean;
+  refusal?: Refusal | null;
+  nearest?: Option | null;
+};
+/** Where a game stands. */
+export type View = {
+  type: "view";
+  game: string;
+  seq: number;
+  moment: number;
+  phase: Phase;
+  round: number;
+  order: string[];
+  turn: number;
+  scores: Record<string, number>;
+  out: string[];
+  units: Unit[];
+  models: Model[];
+  markers: Marker[];
+  entries: Entrance[];
+  question?: QuestionView | null;
+  outcome?: Outcome | null;
+};
+/** A weapon. */
+export type WeaponView = {
+  id: string;
+  name: string;
+  uses: UseView[];
+};
+/** The game as it is; updates follow from here on. */
+export type Welcome = {
+  type: "welcome";
+  id: number;
+  seat: string;
+  is_owner: boolean;
+  now: number;
+  room: Room;
+  view?: View | null;
+};
+/** Whether the open question would take an answer. */
+export type WhyNot = {
+  do: "why-not";
+  text: string;
+};
+/** What a player asks of the others. */
+export type WishView = {
+  seat: string;
+  what: "draw" | "undo";
+  granted?: string[];
+};
+/** A unit left the table and is in reserve. */
+export type Withdrew = {
+  type: "Withdrew";
+  unit: string;
+  rules: string[];
+};
+/** An area with a purpose, for one player or for all. */
+export type Zone = {
+  id: string;
+  ring: Point[];
+  owner: string | null;
+  kind: string;
+};

@@ -3,7 +3,7 @@ import { linear } from "../src/game/story";
 import { marks } from "../src/game/timeline";
 import type { LogLine } from "../src/wire";
 
-const line = (moment: number, text: string, fact: LogLine["fact"] = { type: "Told" }): LogLine => ({ moment, text, rules: [], fact });
+const line = (moment: number, text: string, fact: LogLine["fact"] = { type: "Told", rules: [], what: "", about: "", values: [] }): LogLine => ({ moment, text, rules: [], fact });
 
 it("leaves out what was taken back", () => {
   const told = [line(1, "a"), line(3, "b"), line(5, "undone"), line(6, "undone too"), line(4, "c"), line(5, "d")];
@@ -15,7 +15,7 @@ it("leaves out what is later than the game stands", () => {
 });
 
 it("marks rounds and activations", () => {
-  const told = [line(1, "Round 1.", { type: "RoundBegan", round: 1 }), line(3, "a2 acts.", { type: "Activated", unit: "a2" }), line(4, "moved")];
+  const told = [line(1, "Round 1.", { type: "RoundBegan", rules: [], round: 1 }), line(3, "a2 acts.", { type: "Activated", rules: [], unit: "a2" }), line(4, "moved")];
   expect(marks(told)).toEqual([
     { kind: "round", moment: 1, text: "1" },
     { kind: "act", moment: 3, text: "a2 acts.", seat: "a" },

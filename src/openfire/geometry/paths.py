@@ -32,6 +32,18 @@ class Mover(NamedTuple):
     """How far it faces away from its legs: half a turn for who goes backward."""
 
 
+class Roam(NamedTuple):
+    """Somebody who could go somewhere with some kind of move: what a question about ways tells those who draw."""
+
+    model: str
+    kind: str
+    ground: Ground
+    mover: Mover
+    start: Point
+    limit: float
+    """Inches."""
+
+
 class Way(NamedTuple):
     """A way from start to goal."""
 

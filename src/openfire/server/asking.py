@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException
 from openfire.server.accounts import account_of
 from openfire.server.limits import Limiter
 from openfire.server.metrics import METRICS
-from openfire.server.problems import Problem, Told
+from openfire.server.problems import Problem, ProblemView
 from openfire.server.service import Service
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -105,7 +105,7 @@ async def guard(request: Asking) -> None:
 # ------------------------------------------------------------------------------------------------ problems
 
 
-def _told(told: Told, status: int) -> Response[bytes]:
+def _told(told: ProblemView, status: int) -> Response[bytes]:
     headers = {"retry-after": "1"} if status == 429 else {}
     return Response(msgspec.json.encode(told), status_code=status, media_type="application/json", headers=headers)
 
@@ -122,11 +122,13 @@ def tell_http(_request: Asking, error: HTTPException) -> Response[bytes]:
     status = error.status_code
     if status >= 500:
         return tell_fault(_request, error)
-    return _told(Told(CODES.get(status, "malformed"), f"{error.detail}{f': {more}' if more else ''}"[:500]), status)
+    return _told(
+        ProblemView(CODES.get(status, "malformed"), f"{error.detail}{f': {more}' if more else ''}"[:500]), status
+    )
 
 
 def tell_fault(request: Asking, error: Exception) -> Response[bytes]:
     """A fault of ours: it is logged, and whoever asked learns no more than that."""
     log.error("fault", exc_info=error, extra={"path": request.url.path})
     METRICS.requests.labels("fault", "500").inc()
-    return _told(Told("fault", "something went wrong here; it has been written down"), 500)
+    return _told(ProblemView("fault", "something went wrong here; it has been written down"), 500)

@@ -64,6 +64,8 @@ OPERATIONS: Final = {
         Operation(asked.Log, asked.Story, ANYONE, reading.log, weight=2),
         Operation(asked.WhyNot, asked.Verdict, ANYONE, glance=reading.why_not),
         Operation(asked.Measure, asked.Measured, ANYONE, glance=reading.measure),
+        Operation(asked.Sight, asked.Seen, ANYONE, glance=reading.sight, weight=2),
+        Operation(asked.Reach, asked.Reached, ANYONE, study=studying.reach, weight=4),
         Operation(asked.Suggest, asked.Suggestions, ANYONE, study=studying.suggest, weight=2),
         Operation(asked.Preview, asked.Prospects, ANYONE, study=studying.preview, weight=4),
         Operation(asked.Odds, asked.OddsGiven, ANYONE, study=studying.odds, weight=4),

@@ -72,7 +72,7 @@ def _told(live: Live) -> Iterator[Line]:
     assert live.recorder
     setup, moment = live.recorder.cursor.game.setup, len(live.recorder.entries) - 1
     for fact in live.recorder.cursor.news():
-        yield Line(moment, tell(fact, setup), fact, is_quiet(fact))  # type: ignore[arg-type]  # every fact is one of them
+        yield Line(moment, tell(fact, setup), fact, is_quiet(fact, setup))  # type: ignore[arg-type]  # every fact is one of them
 
 
 def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:

@@ -29,7 +29,7 @@ STATUS: Final = {
 """The kinds of problems, and the status each has in HTTP."""
 
 
-class Told(msgspec.Struct, frozen=True, tag="problem", tag_field="type", omit_defaults=True):
+class ProblemView(msgspec.Struct, frozen=True, tag="problem", tag_field="type", omit_defaults=True):
     """A problem as it is sent."""
 
     code: str
@@ -52,9 +52,9 @@ class Problem(Exception):  # noqa: N818  # not always an error: a refused answer
         """The status in HTTP."""
         return STATUS[self.code]
 
-    def told(self, number: int | None = None) -> Told:
+    def told(self, number: int | None = None) -> ProblemView:
         """The problem as it is sent."""
-        return Told(self.code, self.text, self.refusal, number)
+        return ProblemView(self.code, self.text, self.refusal, number)
 
 
 def refused(refusal: Refusal) -> Problem:

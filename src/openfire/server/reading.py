@@ -11,7 +11,9 @@ from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Record
 from openfire.engine.record_text import write
 from openfire.engine.recorder import Recorder
+from openfire.engine.state import TABLE
 from openfire.game import begin, restore
+from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import chores, events, showing, storing
 from openfire.server import requests as asked
 from openfire.server.folding import repeat
@@ -21,8 +23,8 @@ from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
 from openfire.server.service import Desk, Service
-from openfire.server.wire import Chat, Layout, Option, View
-from openfire.talk import looking, things
+from openfire.server.wire import Chat, Layout, Option, RuleText, View
+from openfire.talk import looking, things, units
 from openfire.talk.answering import nearest
 
 
@@ -124,6 +126,32 @@ def _nearest(cursor: Cursor, ask: Ask, answer: Answer, refusal: Refusal) -> Opti
     except (things.UnknownError, ValueError, AttributeError, KeyError):  # an answer that names nothing has no neighbour
         return None
     return Option(str(found.answer), found.words) if found else None
+
+
+def sight(live: Live, ask: asked.Sight) -> asked.Seen:
+    """How a unit sees another, through whose eyes, and what is in the way."""
+    g = check_begun(live).cursor.game
+    for unit in (ask.unit, ask.target):
+        if unit not in g.state.units:
+            raise Problem("not-found", f"there is no unit {unit!a}")
+        if g.unit(unit).place != TABLE:
+            raise Problem("unfit", f"{unit} is not on the table")
+    found = units.sight(g, ask.unit, ask.target)
+    eye = g.model(found.viewer or g.unit(ask.unit).leader).at
+    seen = [at for model in found.seen if (at := g.model(model).at)]
+    lines = tuple(((eye.x, eye.y), (at.x, at.y)) for at in seen) if eye else ()
+    text = f"{ask.unit} to {ask.target}: {looking.seen(g, ask.unit, ask.target)}."
+    return asked.Seen(found.result, text, found.viewer, found.seen, found.hidden_by, found.rule, lines)
+
+
+def rule(wanted: str) -> RuleText:
+    """A rule of a book, with the rulings that settle it."""
+    try:
+        found = statement(wanted)
+    except UnknownIdError:
+        raise Problem("not-found", f"there is no rule {wanted!a}") from None
+    settled = tuple(f"{name}: {ruling(name).text}" for name in found.see)
+    return RuleText(found.id, found.section, found.rule, settled)
 
 
 def measure(live: Live, ask: asked.Measure) -> asked.Measured:

@@ -8,9 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from openfire.engine.answers import LONGEST
-from openfire.engine.questions import Refusal
+from openfire.engine.questions import Modifier, Refusal
 from openfire.geometry.inches import Area, Point
-from openfire.odds import Throw
 from openfire.server.terms import ArmyTerms, Hex, Key, Name, SeatId, SeatTerms
 from openfire.server.wire import Chat, LogLine, Option
 
@@ -213,11 +212,28 @@ class Preview(Asked, frozen=True, tag="preview"):
     """Only what is aimed at this unit."""
 
 
+class ThrowView(Given, frozen=True):
+    """Equal dice of a part of an answer."""
+
+    role: str
+    """Whose dice they are: attacker, defender ..."""
+    name: str
+    die: str
+    """Such as D12, or 2D6+1 for dice that are added up."""
+    chance: float | None = None
+    """How likely one of them succeeds, re-rolls included."""
+    dice: int | None = None
+    """How many, where that is known before."""
+    needed: int | None = None
+    good: tuple[int, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+
 class PartView(Given, frozen=True):
     """Equal attacks, or another part of what comes of an answer."""
 
     name: str
-    throws: tuple[Throw, ...]
+    throws: tuple[ThrowView, ...]
 
 
 class Chances(Given, frozen=True):

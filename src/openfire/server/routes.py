@@ -23,12 +23,14 @@ from openfire.server.operations import OPERATIONS, Operation, perform
 from openfire.server.problems import Problem
 from openfire.server.requests import Created, Finding
 from openfire.server.terms import GameTerms, Phase
-from openfire.server.wire import Layout, Room, View
+from openfire.server.wire import Layout, Room, RuleText, View
 
 GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
 Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
 
+
+RuleId = Annotated[str, PathParameter(min_length=1, max_length=120, description="The id of a rule.")]
 
 _JSON: Any = JSONBody
 """The same for types that are known only when this runs."""
@@ -69,6 +71,12 @@ def metrics(request: Asking) -> Response[bytes]:
 @get("/api/library", summary="What can be played here, and by which bots.", tags=["lobby"])
 async def library(request: Asking) -> lobby.Library:
     return await service_of(request).rules(lobby.library)
+
+
+@get("/api/rules/{rule:str}", summary="A rule of the books in our own words, with its rulings.", tags=["rules"])
+async def rule(request: Asking, rule: RuleId) -> RuleText:
+    limit(request)
+    return await service_of(request).rules(reading.rule, rule)
 
 
 # ------------------------------------------------------------------------------------------------ games
@@ -212,6 +220,7 @@ ROUTES = [
     ready,
     metrics,
     library,
+    rule,
     games,
     create,
     room,

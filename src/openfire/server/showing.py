@@ -43,7 +43,7 @@ from openfire.table.model import MARKER
 from openfire.talk import asking
 from openfire.talk.dice_words import came_to, successes, title
 from openfire.talk.names import abilities, profile_words
-from openfire.talk.offering import _words as option_words
+from openfire.talk.offering import words
 
 FEW: Final = 60
 """How many answers are listed with a question."""
@@ -164,10 +164,9 @@ def _model_card(setup: Setup, model: str) -> ModelCardView:
     card = setup.models[model]
     weapons = tuple(weapon.id for weapon in card.weapons)
     specials = tuple(map(str, card.specials))
-    profile = card.profile
-    return ModelCardView(
-        card.id, card.unit, profile.name, profile.base, profile.height, card.attributes, weapons, specials
-    )
+    profile, attributes = card.profile, card.attributes
+    looks = profile.name, profile.base, profile.height
+    return ModelCardView(card.id, card.unit, *looks, attributes, weapons, specials, profile.types)
 
 
 def _weapon(weapon: Any) -> WeaponView:
@@ -248,7 +247,7 @@ def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | No
 
 def option(g: Game, ask: Ask, answer: Answer) -> Option:
     """An answer, and what it means."""
-    return Option(str(answer), option_words(g, ask, answer))
+    return Option(str(answer), words(g, ask, answer))
 
 
 def _few(ask: Ask) -> list[Answer] | None:
@@ -286,7 +285,7 @@ def _roll(fact: Threw, setup: Setup) -> DieRoll:
         title(fact, setup),
         fact.rolled.die.sides,
         fact.rolled.shown(),
-        came_to(fact),
+        came_to(fact, setup),
         won,
         least,
         fact.good,

@@ -42,6 +42,12 @@ def odds(live: Live, ask: asked.Odds) -> tuple[Any, ...]:
     return chores.outcomes, chores.position(live), ask.text
 
 
+def reach(live: Live, _ask: asked.Reach) -> tuple[Any, ...]:
+    """Where the open question's unit could go."""
+    check_asked(live)
+    return chores.reaches, chores.position(live)
+
+
 def threats(live: Live, ask: asked.Threats) -> tuple[Any, ...]:
     """What enemies could do to a unit."""
     check_begun(live)

@@ -122,6 +122,7 @@ class ModelCardView(Wire, frozen=True):
     attributes: dict[str, int]
     weapons: tuple[str, ...]
     specials: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
 
 
 class UnitCardView(Wire, frozen=True):
@@ -284,6 +285,16 @@ class Update(Wire, frozen=True, tag="update", tag_field="type"):
     """Where seats, wishes or the phase changed."""
     outcome: Outcome | None = None
     chat: str | None = None
+
+
+class RuleText(Wire, frozen=True):
+    """A rule of a book, in our own words."""
+
+    id: str
+    section: str
+    text: str
+    rulings: tuple[str, ...] = ()
+    """What settles where the book leaves something open."""
 
 
 class Chat(Wire, frozen=True):

@@ -16,7 +16,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, cost, first_stop, is_free, touched_levies
+from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, touched_levies
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.climbing import paid
@@ -124,6 +124,11 @@ class MoveOptions:
     def takes(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
         return self.spent(self.way(answer))
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the leader could go, for those who draw; where the others find room is not looked at."""
+        start = self.start.x, self.start.y
+        yield Roam(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
 
     def spent(self, way: tuple[Point, ...]) -> float:
         """What a way costs: its length and its climbs, less what was paid for a climb before."""

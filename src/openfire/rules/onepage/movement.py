@@ -13,6 +13,7 @@ from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
+from openfire.geometry.paths import Roam
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.measuring import enemies
@@ -67,6 +68,11 @@ class MoveOptions:
     def paces(self) -> dict[str, float]:
         """How many inches each model may move."""
         return {"move": self.budget}
+
+    def roams(self) -> Iterator[Roam]:
+        """Where each model could go, for those who draw; how they stand together is not looked at."""
+        for model, at in self.now.items():
+            yield Roam(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
 
     def places(self, answer: Stand) -> Places:
         """Where those who are named would stand."""

@@ -13,7 +13,7 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, cost, first_stop, is_free, price
+from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, price
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
@@ -150,6 +150,14 @@ class MoveOptions:
             enemy = self.g.board.index.models[stop.which]
             rule, text = "stress.move.no-enemy-bases", f"the base of {enemy} is in the way"
         return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(answer.kind, line))
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the leader could go, for those who draw; where the others find room is not looked at."""
+        start = self.start.x, self.start.y
+        for kind in self.kinds:
+            is_slow = kind in (ADVANCE, ADVANCE_BACK) and not can_advance(self.g, self.unit)
+            if kind != STAY and not is_slow:
+                yield Roam(self.leader, kind, self.ground, self.mover_for(kind), start, self.limit(kind))
 
     def mover_for(self, kind: str) -> Mover:  # noqa: ARG002  # vehicles may go backward
         """The leader as it goes its way: its base ahead."""
