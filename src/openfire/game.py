@@ -6,12 +6,12 @@ stress.mission.agree-or-random, stress.terrain-setup.free]
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from openfire.engine.cursor import Cursor
-from openfire.engine.edition import Edition
+from openfire.engine.edition import ArmyFault, Edition
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table, table_hash, tell_table
 from openfire.engine.record import (
     PERSON,
@@ -23,13 +23,13 @@ from openfire.engine.record import (
     SeatLine,
     TableLine,
 )
-from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
+from openfire.engine.setup import Entrance, ModelCard, PartCard, Seat, Setup, UnitCard
 from openfire.engine.state import Marker
 from openfire.modules import Module as Module  # for rooms that see games but not modules, such as sim
 from openfire.modules import list_modules, load, read_heading
 from openfire.modules.missions import SEATS, Free, settle
 from openfire.modules.missions import Mission as Mission
-from openfire.roster import Army, MusteredUnit, Roster, form_up, tell_army
+from openfire.roster import Army, MusteredUnit, Roster, form_up, tell_army, told_apart
 from openfire.roster.words import unknown
 from openfire.rules import assault, melee, onepage, stress
 from openfire.table.model import Table
@@ -58,6 +58,22 @@ def find_module(edition: str, name: str = "") -> Module | None:
     return load_module(fitting[0]) if fitting else None
 
 
+class ArmyError(ValueError):
+    """The book does not allow an army list."""
+
+    def __init__(self, army: Army, faults: Sequence[ArmyFault]) -> None:
+        super().__init__(f"the army {army.id} is not allowed: {'; '.join(map(str, faults))}")
+        self.army, self.faults = army, tuple(faults)
+
+
+def check_army(module: Module, army: Army, switches: Collection[str] = ()) -> None:
+    """Raise ArmyError if the edition of a module does not allow an army list."""
+    edition = EDITIONS[module.heading.edition]
+    found = edition.army_faults(army, module.roster, switches)
+    if faults := tuple(fault for fault in found if not fault.is_advice):
+        raise ArmyError(army, faults)
+
+
 def set_up(
     module: Module,
     mission: Mission,
@@ -80,6 +96,7 @@ def set_up(
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
     for seat, army in zip(players, armies, strict=True):
+        check_army(module, army, switches)
         for mustered in form_up(army, seat.id, module.roster):
             units[mustered.id] = _unit_card(mustered, seat.id, module.roster)
             models |= {card.id: card for card in _model_cards(mustered, module.roster)}
@@ -101,7 +118,8 @@ def set_up(
 def _unit_card(unit: MusteredUnit, seat: str, roster: Roster) -> UnitCard:
     names = tuple(model.id for model in unit.models)
     profile = roster.units[unit.profile]
-    return UnitCard(unit.id, seat, unit.name, profile, names, unit.leader, unit.specials, unit.points)
+    parts = tuple(PartCard(roster.units[part.profile], part.models, part.points) for part in unit.parts)
+    return UnitCard(unit.id, seat, unit.name, profile, names, unit.leader, unit.specials, unit.points, parts)
 
 
 def _model_cards(unit: MusteredUnit, roster: Roster) -> list[ModelCard]:
@@ -111,7 +129,7 @@ def _model_cards(unit: MusteredUnit, roster: Roster) -> list[ModelCard]:
             unit.id,
             roster.models[model.profile],
             dict(roster.models[model.profile].attributes),
-            tuple(roster.weapons[weapon] for weapon in dict.fromkeys(model.weapons)),
+            told_apart(roster.weapons[weapon] for weapon in model.weapons),
             tuple(dict.fromkeys((*model.specials, *unit.specials))),
         )
         for model in unit.models

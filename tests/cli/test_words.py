@@ -57,6 +57,7 @@ SENTENCES: list[tuple[facts.Fact, str]] = [
     (facts.Embarked(unit="b1", carrier="b2.1", rules=R), "b1 embarks on b2.1."),
     (facts.Disembarked(unit="b1", carrier="b2.1", rules=R), "b1 gets out of b2.1."),
     (facts.Used(what="b1.1:rifle", rules=R), "b1.1 has used up rifle."),
+    (facts.Counted(seat="a", what="power-dice", value=3, rules=R), "A (a) has 3 power dice."),
     (facts.Claimed(marker=PUMP, rules=R), "The objective pump is nobody's again."),
     (facts.Scored(seat="a", points=2, marker="pump", rules=R), "A (a) scores 2 victory points for pump."),
     (facts.Dropped(seat="b", rules=R), "B (b) has nobody left on the table and is out."),

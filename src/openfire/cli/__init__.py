@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.army import army_app
 from openfire.cli.odds import odds
 from openfire.cli.play import play
 from openfire.cli.records import replay, verify
@@ -15,6 +16,7 @@ from openfire.cli.table import table_app
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
+app.add_typer(army_app, name="army")
 app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 app.add_typer(table_app, name="table")

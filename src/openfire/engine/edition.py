@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +14,7 @@ from openfire.engine.same import Same
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry.inches import Point
-from openfire.roster import Vocabulary
+from openfire.roster import Army, Roster, Vocabulary
 
 
 class Step(NamedTuple):
@@ -104,6 +104,35 @@ class Foresight(msgspec.Struct, frozen=True):
     """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
 
 
+class ArmyFault(NamedTuple):
+    """Why a book does not allow an army list."""
+
+    place: str
+    """Where in the list, such as units[2].joins."""
+    reason: str
+    """What is wrong, and what to do about it."""
+    rule: str = ""
+    measured: float | None = None
+    limit: float | None = None
+    is_advice: bool = False
+    """Whether the army may be fielded all the same."""
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}" + (f" [{self.rule}]" if self.rule else "")
+
+
+ArmyFaults = Callable[[Army, Roster, Collection[str]], Iterable[ArmyFault]]
+"""Everything that a book has against an army list: from the list, the profiles, and the house rules."""
+
+
+def one_by_one(army: Army, roster: Roster, switches: Collection[str]) -> Iterator[ArmyFault]:  # noqa: ARG001
+    """What most books have against a list: units are fielded one by one."""
+    for n, muster in enumerate(army.units):
+        if muster.host is not None:
+            key = "merges" if muster.joins is None else "joins"
+            yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
+
+
 class Edition(msgspec.Struct, frozen=True):
     """A rulebook that can be played."""
 
@@ -126,3 +155,5 @@ class Edition(msgspec.Struct, frozen=True):
     """Sentences of another book that this one prints alike, so that its code serves here too."""
     chapters: Any = None
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
+    army_faults: ArmyFaults = one_by_one
+    """Why army lists are refused when a game is set up."""

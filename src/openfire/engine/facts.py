@@ -233,6 +233,19 @@ class Used(Fact, frozen=True):
         g.state.used = (*g.state.used, self.what)
 
 
+class Counted(Fact, frozen=True):
+    """A counter that is kept on a player now has this value."""
+
+    seat: str
+    what: str
+    value: int
+
+    def change(self, g: Game) -> None:
+        kept = tuple(row for row in g.state.tallies or () if row[:2] != (self.seat, self.what))
+        kept = (*kept, (self.seat, self.what, self.value)) if self.value else kept
+        g.state.tallies = kept or UNSET
+
+
 class Claimed(Fact, frozen=True):
     """An objective is now as told: secured, lost, carried off or gone."""
 
@@ -299,6 +312,7 @@ AnyFact = (
     | Embarked
     | Disembarked
     | Used
+    | Counted
     | Claimed
     | Scored
     | Dropped

@@ -44,6 +44,14 @@ class ModelCard(msgspec.Struct, frozen=True):
         return next((weapon for weapon in self.weapons if weapon.id == name), None)
 
 
+class PartCard(msgspec.Struct, frozen=True):
+    """A unit of an army list in a unit that several of them make up."""
+
+    profile: UnitProfile
+    models: tuple[str, ...]
+    points: int
+
+
 class UnitCard(msgspec.Struct, frozen=True):
     """What a unit is, for the whole game."""
 
@@ -57,6 +65,8 @@ class UnitCard(msgspec.Struct, frozen=True):
     specials: tuple[Special, ...]
     points: int = 0
     """What it cost with all that was chosen for it."""
+    parts: tuple[PartCard, ...] = ()
+    """What it is made of, where several units of the list are fielded as one."""
 
     def special(self, name: str) -> Special | None:
         """One of its special rules, if it has it."""

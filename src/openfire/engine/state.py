@@ -99,6 +99,16 @@ class State(msgspec.Struct):
     used: tuple[str, ...] = ()
     """What can be used once and was, such as model:weapon."""
     outcome: Outcome | None = None
+    tallies: tuple[tuple[str, str, int], ...] | UnsetType = UNSET
+    """Counters that the edition keeps on players: seat, what is counted, how many; one that is 0 is not kept.
+
+    Left out, also of the state's hash, while there are none.
+    """
+
+    def tally(self, seat: str, what: str) -> int:
+        """How much a player has of something."""
+        kept = self.tallies or ()
+        return next((number for who, name, number in kept if (who, name) == (seat, what)), 0)
 
     def copy(self) -> State:
         """The same state, to be changed apart from this one."""
@@ -116,6 +126,7 @@ class State(msgspec.Struct):
             self.rolls,
             self.used,
             self.outcome,
+            self.tallies,
         )
 
 

@@ -113,7 +113,7 @@ def _roster(root: Path, words: Vocabulary) -> Roster:
     weapons = read_weapons(_read(root / "weapons.yaml"), words)
     models = read_models(_read(root / "models.yaml"), words, weapons)
     units = read_units(_read(root / "units.yaml"), words, weapons, models)
-    return Roster(weapons, models, units)
+    return Roster(weapons, models, units, words.has_leaders)
 
 
 def _each(folder: Path, read: Callable[[Path], Known]) -> dict[str, Known]:

@@ -8,10 +8,12 @@ from openfire.roster.amounts import parse_amount, print_amount
 from openfire.roster.armies import Army, army_faults, army_points, form_up
 from openfire.roster.army_files import read_army, tell_army
 from openfire.roster.bases import parse_base, print_base
+from openfire.roster.carrying import told_apart
+from openfire.roster.joining import hosts
 from openfire.roster.lengths import Range, parse_range, print_range
 from openfire.roster.model_files import read_models, tell_models
 from openfire.roster.muster import form_unit, points
-from openfire.roster.mustered import Muster, MusteredModel, MusteredUnit, MusterError
+from openfire.roster.mustered import Muster, MusteredModel, MusteredUnit, MusterError, Part
 from openfire.roster.profiles import (
     Ability,
     Effect,
@@ -43,6 +45,7 @@ __all__ = [
     "MusteredModel",
     "MusteredUnit",
     "Option",
+    "Part",
     "Range",
     "Roster",
     "Special",
@@ -56,6 +59,7 @@ __all__ = [
     "army_points",
     "form_unit",
     "form_up",
+    "hosts",
     "parse_amount",
     "parse_base",
     "parse_range",
@@ -71,4 +75,5 @@ __all__ = [
     "tell_models",
     "tell_units",
     "tell_weapons",
+    "told_apart",
 ]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from openfire.roster.joining import hosts, misplaced, together
 from openfire.roster.muster import form_unit, points
 from openfire.roster.mustered import Muster, MusteredUnit, MusterError
 from openfire.roster.profiles import Roster
@@ -25,8 +26,18 @@ class Army(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 def form_up(army: Army, seat: str, roster: Roster) -> tuple[MusteredUnit, ...]:
-    """The army of a seat, its units known as `a1`, `a2`, ... for seat `a`. Raises MusterError if a choice is wrong."""
-    return tuple(form_unit(muster, f"{seat}{n}", roster) for n, muster in enumerate(army.units, 1))
+    """The army of a seat, its units known as `a1`, `a2`, ... for seat `a`. Raises MusterError if a choice is wrong.
+
+    Units that join others or merge with them are part of those and have no name of their own.
+    """
+    found = hosts(army.units)
+    names = {n: f"{seat}{k}" for k, n in enumerate((n for n, host in enumerate(found) if host == n), 1)}
+    formed = [form_unit(muster, names[host], roster) for muster, host in zip(army.units, found, strict=True)]
+    units = {n: formed[n] for n in names}
+    for n, host in enumerate(found):
+        if host != n:
+            units[host] = together(units[host], formed[n], joins=army.units[n].joins is not None)
+    return tuple(units.values())
 
 
 def army_points(army: Army, roster: Roster) -> int:
@@ -43,6 +54,7 @@ def army_faults(army: Army, roster: Roster) -> Iterator[Fault]:
         except MusterError as error:
             sound = False
             yield f"units[{n}].{error.place}", error.reason
+    yield from misplaced(army.units)
     yield from _repeated(army, roster)
     if sound and army.limit is not None and (total := army_points(army, roster)) > army.limit:
         yield "limit", f"the army costs {total} points, {total - army.limit} above its limit of {army.limit}"

@@ -21,6 +21,8 @@ class MusterForm(Form, frozen=True):
     counts: dict[str, Any] = msgspec.field(default_factory=dict)
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     leader: Few | None = None
+    joins: int | str | None = None
+    merges: int | str | None = None
 
 
 class ArmyForm(Form, frozen=True):
@@ -65,7 +67,7 @@ def _muster(at: At, form: MusterForm, roster: Roster) -> Muster:
         _chosen(at.inside("counts"), form.counts, models),
         _chosen(at.inside("options"), form.options, options),
     )
-    return Muster(form.unit, name, counts, taken, form.leader)
+    return Muster(form.unit, name, counts, taken, form.leader, form.joins, form.merges)
 
 
 def _chosen(at: At, told: dict[str, Any], order: list[str]) -> Choices:
@@ -82,4 +84,6 @@ def _told(muster: Muster) -> dict[str, Any]:
         counts=dict(muster.counts),
         options=dict(muster.options),
         leader=muster.leader,
+        joins=muster.joins,
+        merges=muster.merges,
     )

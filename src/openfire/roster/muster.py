@@ -25,7 +25,7 @@ def form_unit(muster: Muster, known_as: str, roster: Roster) -> MusteredUnit:
             _hand_out(option, taken[option.id], models)
         elif taken[option.id]:
             specials = _gained(specials, option.special)
-    leader = _leader(muster, unit, models)
+    leader = _leader(muster, unit, models) if roster.is_led else models[0]
     cost = _cost(unit, counts, taken)
     return MusteredUnit(known_as, unit.id, muster.name or unit.name, leader.id, tuple(models), specials, cost)
 

@@ -19,6 +19,15 @@ class Muster(Struct, frozen=True, cache_hash=True):
     options: Choices = ()
     leader: int | None = None
     """The number of the leading model, from 1, where the profile leaves it to the owner."""
+    joins: int | str | None = None
+    """The unit of the list that it is fielded as a part of, by its name or its number from 1."""
+    merges: int | str | None = None
+    """The copy of it that it is fielded as one unit with, likewise."""
+
+    @property
+    def host(self) -> int | str | None:
+        """The unit that it is fielded with, if it is not fielded by itself."""
+        return self.merges if self.joins is None else self.joins
 
 
 class MusteredModel(Struct, frozen=True, cache_hash=True):
@@ -29,6 +38,14 @@ class MusteredModel(Struct, frozen=True, cache_hash=True):
     weapons: tuple[str, ...]
     specials: tuple[Special, ...]
     """Those of its profile and those it gained."""
+
+
+class Part(Struct, frozen=True, cache_hash=True):
+    """A unit of the list in a unit that several of them make up."""
+
+    profile: str
+    models: tuple[str, ...]
+    points: int
 
 
 class MusteredUnit(Struct, frozen=True, cache_hash=True):
@@ -43,6 +60,8 @@ class MusteredUnit(Struct, frozen=True, cache_hash=True):
     specials: tuple[Special, ...]
     """Those of the unit and those it gained, without those of its models."""
     points: int
+    parts: tuple[Part, ...] = ()
+    """The units of the list that it is made of, where they are several."""
 
 
 class MusterError(ValueError):

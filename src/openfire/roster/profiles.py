@@ -134,3 +134,5 @@ class Roster(msgspec.Struct, frozen=True):
     weapons: dict[str, Weapon]
     models: dict[str, ModelProfile]
     units: dict[str, UnitProfile]
+    is_led: bool = True
+    """Whether every unit has a leader; where none has, nobody needs to name one."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 import msgspec
 
+from openfire.roster.profiles import WeaponProfile
 from openfire.roster.specials import Special, Takes
 from openfire.roster.words import unknown
 
@@ -37,6 +38,12 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """The kinds of objectives a mission can have."""
     weapons_without_range: bool = False
     """Whether the book has weapons without a range, for melee only."""
+    weapon_text: Callable[[str], WeaponProfile] | None = None
+    """Reads a weapon as the book writes it on one line, where it has such a notation. Raises ValueError."""
+    tell_weapon: Callable[[WeaponProfile], str] | None = None
+    """Writes a weapon in that notation."""
+    has_leaders: bool = True
+    """Whether the units of the book have leaders."""
     expansions: Mapping[str, Vocabulary] = {}
 
     def expanded(self, names: Iterable[str]) -> Vocabulary:

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
 
 from openfire.documents import Document, Form
@@ -28,10 +29,11 @@ class ProfileForm(Form, frozen=True):
 
 
 class WeaponForm(Form, frozen=True):
-    """A weapon as the file gives it: with `profiles`, or with the fields of its only one."""
+    """A weapon as the file gives it: with `profiles`, with the fields of its only one, or as a line of the book."""
 
     id: str
-    name: str
+    name: str | None = None
+    text: str | None = None
     profiles: Annotated[tuple[ProfileForm, ...], Meta(min_length=1, max_length=10)] | None = None
     attacks: int | str | None = None
     range: float | str | None = None
@@ -53,20 +55,40 @@ def read_weapons(document: Document, words: Vocabulary) -> dict[str, Weapon]:
 
 
 def _weapon(at: At, form: WeaponForm, words: Vocabulary) -> Weapon:
-    known_as, name = at.take("id", parse_id, form.id), at.take("name", parse_name, form.name)
+    known_as = at.take("id", parse_id, form.id)
+    if form.text is not None:
+        return _line(at, known_as, form, words)
+    if form.name is None:
+        raise at.fault("", "the field name is missing")
+    name = at.take("name", parse_name, form.name)
     if form.profiles is None:
         return Weapon(known_as, name, (_profile(at, _only(at, form), words),))
-    for field in ("attacks", "range", "damage", "piercing", "specials"):
-        if getattr(form, field) is not None:
-            raise at.fault(field, "a weapon with profiles says this in each of them")
+    _say_nothing(at, form, "a weapon with profiles says this in each of them")
     profiles = tuple(_profile(here, profile, words) for here, profile in at.each("profiles", form.profiles))
     _check_names(at, [profile.name for profile in profiles])
     return Weapon(known_as, name, profiles)
 
 
+def _say_nothing(at: At, form: WeaponForm, reason: str) -> None:
+    for field in ("attacks", "range", "damage", "piercing", "specials"):
+        if getattr(form, field) is not None:
+            raise at.fault(field, reason)
+
+
+def _line(at: At, known_as: str, form: WeaponForm, words: Vocabulary) -> Weapon:
+    """A weapon written on one line, in the notation of the book."""
+    if words.weapon_text is None or form.text is None:
+        raise at.fault("text", "this edition has no such notation: give range, attacks and specials instead")
+    _say_nothing(at, form, "the line in `text` says this already")
+    profile = at.take("text", words.weapon_text, form.text)
+    name = profile.name if form.name is None else at.take("name", parse_name, form.name)
+    return Weapon(known_as, name, (msgspec.structs.replace(profile, name=name),))
+
+
 def _only(at: At, form: WeaponForm) -> ProfileForm:
     if form.attacks is None:
         raise at.fault("", "the field attacks is missing")
+    assert form.name is not None
     return ProfileForm(form.name, form.attacks, form.range, form.damage or 1, form.piercing or 0, form.specials or ())
 
 

@@ -173,6 +173,11 @@ def _(fact: facts.Used, setup: Setup) -> str:
 
 
 @sentence.register
+def _(fact: facts.Counted, setup: Setup) -> str:
+    return f"{seat_name(setup, fact.seat)} has {fact.value} {fact.what.replace('-', ' ')}."
+
+
+@sentence.register
 def _(fact: facts.Claimed, setup: Setup) -> str:
     marker = fact.marker
     who = seat_name(setup, marker.holder) if marker.holder else ""

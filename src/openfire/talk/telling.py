@@ -93,7 +93,7 @@ def is_quiet(fact: Fact, setup: Setup) -> bool:
             return fact.left == 0
         case facts.Passed():
             return not fact.passes
-        case facts.Used():
+        case facts.Used() | facts.Counted():
             return True
         case facts.Led():
             return not book_of(setup).is_led

@@ -4,7 +4,16 @@ from typing import Any
 
 from openfire.engine.setup import ModelCard, UnitCard
 from openfire.geometry.inches import units as to_units
-from openfire.roster import ModelProfile, UnitProfile, Vocabulary, Weapon, WeaponProfile, parse_amount, parse_base
+from openfire.roster import (
+    ModelProfile,
+    UnitProfile,
+    Vocabulary,
+    Weapon,
+    WeaponProfile,
+    parse_amount,
+    parse_base,
+    told_apart,
+)
 from openfire.roster import parse_range as read_range
 from openfire.roster.abilities import read_ability
 from openfire.roster.reading import At
@@ -99,7 +108,7 @@ class Cards:
         if isinstance(told, dict):
             return tuple(self._weapon(at.inside(f"weapons.{key}"), key, weapon) for key, weapon in told.items())
         names = at.refer_all("weapons", "weapon", told, self.arsenal)
-        return tuple(self.arsenal[name] for name in names)
+        return told_apart(self.arsenal[name] for name in names)
 
     def _weapon(self, at: At, key: str, form: WeaponForm) -> Weapon:
         name = form.name or key

@@ -114,6 +114,7 @@ class PositionForm(Form, frozen=True, kw_only=True):
     scores: dict[str, int] = field(default_factory=dict)
     out: Letters = ()
     used: Words = ()
+    tallies: dict[str, dict[str, Count]] = field(default_factory=dict)
     switches: Words = ()
     expansions: Words = ()
 

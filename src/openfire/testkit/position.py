@@ -127,13 +127,22 @@ def _state(at: At, form: PositionForm, setup: Setup) -> State:
     for seat, points in form.scores.items():
         at.refer(f"scores.{seat}", "seat", seat, setup.players())
         state.scores[seat] = points
+    state.tallies = _tallies(at, form, setup) or UNSET
     state.entries = tuple((entry.id, entry.seat, entry.at) for entry in setup.entrances if entry.at)
     return state
 
 
+def _tallies(at: At, form: PositionForm, setup: Setup) -> tuple[tuple[str, str, int], ...]:
+    """What is counted for players."""
+    for seat in form.tallies:
+        at.refer(f"tallies.{seat}", "seat", seat, setup.players())
+    kept = ((seat, what, number) for seat, told in form.tallies.items() for what, number in told.items())
+    return tuple(row for row in kept if row[2])
+
+
 def _check_beginning(at: At, form: PositionForm) -> None:
     """At the set-up everybody is in reserve and nothing has happened yet; a position that says more is mistaken."""
-    for key in ("order", "turn", "passes", "scores", "out", "used"):
+    for key in ("order", "turn", "passes", "scores", "out", "used", "tallies"):
         if getattr(form, key):
             raise at.fault(key, "at the set-up (round: 0) nothing has happened yet")
     for here, told in at.each("units", form.units):

@@ -3,22 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from openfire.game import load_module
-from openfire.roster import Muster, form_up
+from openfire.game import ArmyError, load_module, set_up
+from openfire.roster import Army, Muster, form_up, parse_base
 from openfire.roster.muster import form_unit
 from openfire.rules.ledger import switches
 from openfire.rules.onepage import EDITION
-from openfire.rules.onepage.building import (
-    CAVALRY_BASE,
-    INFANTRY_BASES,
-    MONSTER_BASE,
-    army_faults,
-    joined,
-    merged,
-    table_faults,
-    why_not_join,
-    why_not_merge,
-)
+from openfire.rules.onepage.building import army_faults, table_faults
+from openfire.rules.onepage.joining import why_not_join, why_not_merge
 from openfire.table.model import Table
 
 rule = pytest.mark.rule
@@ -34,49 +25,127 @@ def roster(module):
     return module.roster
 
 
+def muster(what, **chosen):
+    """A unit of a list."""
+    return Muster(what, **{key: tuple(v.items()) if isinstance(v, dict) else v for key, v in chosen.items()})
+
+
 def unit(roster, name, **chosen):
     """A unit of the demo module."""
-    told = {key: tuple(value.items()) if isinstance(value, dict) else value for key, value in chosen.items()}
-    return form_unit(Muster(name, **told), "a1", roster)
+    return form_unit(muster(name, **chosen), "a1", roster)
+
+
+def army(*units, limit=None):
+    """A list of the demo module."""
+    return Army("test", "Test", "glasshouse", units, limit)
+
+
+def refused(roster, one, house_rules=()):
+    """Where a list is wrong, and by which rules; advice left out."""
+    return [(f.place, f.rule) for f in army_faults(one, roster, house_rules) if not f.is_advice]
+
+
+# ------------------------------------------------------------------------------------------------ limits
 
 
 @rule("onepage.army.size-agreed")
 @rule("onepage.army.points-cap")
 @rule("onepage.army.free-choice")
 def test_the_demo_armies_fit_a_game_of_750_points(module):
-    for army in module.armies.values():
-        assert list(army_faults(form_up(army, "a", module.roster), module.roster)) == []
+    for one in module.armies.values():
+        assert list(army_faults(one, module.roster)) == []
+        assert 700 < sum(each.points for each in form_up(one, "a", module.roster)) <= 750
+
+
+@pytest.mark.parametrize("name", ["wardens", "kiln-choir"])
+def test_the_demo_armies_have_infantry_hero_psyker_vehicle_transport_and_monster(module, name):
+    models = [
+        module.roster.models[m.profile] for u in form_up(module.armies[name], "a", module.roster) for m in u.models
+    ]
+    types = {word for kind in models for word in kind.types}
+    rules = {special.name for kind in models for special in kind.specials}
+    assert {"infantry", "hero", "vehicle", "monster"} <= types
+    assert {"psyker", "transport"} <= rules
+    vehicles = [kind for kind in models if "vehicle" in kind.types]
+    assert {any(s.name == "transport" for s in kind.specials) for kind in vehicles} == {True, False}
 
 
 @rule("onepage.army.points-cap")
 def test_an_army_may_not_cost_more_than_the_game(module):
-    units = form_up(module.armies["wardens"], "a", module.roster)
-    (fault,) = army_faults(units, module.roster, 600)
-    assert (fault.rule, fault.measured, fault.limit) == ("onepage.army.points-cap", 700, 600)
+    # 745 points in a game of 600: 145 too many.
+    (fault,) = army_faults(replace(module.armies["wardens"], limit=600), module.roster)
+    assert (fault.place, fault.rule) == ("units", "onepage.army.points-cap")
+    assert (fault.measured, fault.limit) == (745, 600)
+    assert "take 145 points out" in fault.reason
+
+
+def test_a_list_without_a_limit_is_for_750_points(roster):
+    # Eight Greenbacks of 100 points are 800.
+    assert refused(roster, army(*[muster("greenback")] * 8)) == [("units", "onepage.army.points-cap")]
+    assert refused(roster, army(*[muster("greenback")] * 7)) == []
 
 
 @rule("onepage.army.size-agreed")
 def test_a_game_is_of_750_points_at_most_unless_a_switch_allows_more(roster):
-    assert [fault.code for fault in army_faults([], roster, 1500)] == ["size"]
-    assert list(army_faults([], roster, 1500, ["larger_games"])) == []
+    one = army(muster("gardeners"), limit=1500)
+    assert refused(roster, one) == [("limit", "onepage.army.size-agreed")]
+    assert refused(roster, one, ["larger_games"]) == []
 
 
 @rule("onepage.army.one-hero")
 def test_an_army_has_one_hero_unit(roster):
-    hero = unit(roster, "head-warden")
-    assert list(army_faults([hero], roster)) == []
-    assert [fault.rule for fault in army_faults([hero, hero], roster)] == ["onepage.army.one-hero"]
-    assert list(army_faults([hero, hero], roster, 1500, ["larger_games"])) == []
+    heroes = (muster("head-warden"), muster("cantor"))
+    assert refused(roster, army(heroes[0])) == []
+    assert refused(roster, army(*heroes)) == [("units[1]", "onepage.army.one-hero")]
+    assert refused(roster, army(*heroes, limit=1499), ["larger_games"]) == [("units[1]", "onepage.army.one-hero")]
+    assert refused(roster, army(*heroes, limit=1500), ["larger_games"]) == []
+
+
+def test_a_hero_who_joins_counts_as_well(roster):
+    one = army(muster("wardens"), muster("head-warden", joins=1), muster("cantor"))
+    assert refused(roster, one) == [("units[2]", "onepage.army.one-hero")]
+
+
+def test_a_game_is_not_set_up_with_an_army_that_is_not_allowed(module):
+    bad = replace(module.armies["wardens"], limit=700)
+    with pytest.raises(ArmyError, match=r"wardens is not allowed: units: the army costs 745 .*points-cap"):
+        set_up(module, module.missions["open-panes"], [bad, module.armies["kiln-choir"]])
+
+
+def test_a_larger_game_is_set_up_with_the_switch(module):
+    one = replace(module.armies["wardens"], limit=800)
+    armies = [one, module.armies["kiln-choir"]]
+    with pytest.raises(ArmyError, match="size-agreed"):
+        set_up(module, module.missions["open-panes"], armies)
+    assert set_up(module, module.missions["open-panes"], armies, switches=["larger_games"]).units
+
+
+def test_a_vehicle_is_a_unit_by_itself(module):
+    crowd = replace(
+        module.roster.units["cold-frame"],
+        entries=(replace(module.roster.units["cold-frame"].entries[0], most=2, default=2),),
+    )
+    roster = replace(module.roster, units={**module.roster.units, "cold-frame": crowd})
+    assert refused(roster, army(muster("cold-frame"))) == [("units[0].unit", "onepage.vehicle.hull-measure")]
+
+
+# ------------------------------------------------------------------------------------------------ merging
 
 
 @rule("onepage.type.merge")
 @rule("onepage.unit.size-is-model-count")
 def test_two_copies_merge_into_one_unit(roster):
-    one, two = unit(roster, "gardeners"), unit(roster, "gardeners", options={"mist-sprayer": 1}, leader=1)
-    assert why_not_merge(one, two, roster) is None
-    both = merged(one, two)
+    one = army(muster("gardeners", name="Big"), muster("gardeners", options={"mist-sprayer": 1}, merges="Big"))
+    assert refused(roster, one) == []
+    (both,) = form_up(one, "a", roster)
     assert [model.id for model in both.models] == [f"a1.{k}" for k in range(1, 11)]
-    assert (len(both.models), both.points) == (10, 50 + 60)
+    assert (both.name, both.points) == ("Big", 50 + 60)
+    assert [model.weapons[0] for model in both.models].count("mist-sprayer") == 1
+
+
+def test_three_copies_do_not_merge(roster):
+    one = army(muster("gardeners"), muster("gardeners", merges=1), muster("gardeners", merges=1))
+    assert refused(roster, one) == [("units[2].merges", "onepage.type.merge")]
 
 
 @rule("onepage.type.merge-upgrades")
@@ -89,26 +158,72 @@ def test_units_whose_models_are_all_armed_otherwise_do_not_merge(roster):
     assert refusal.rule == "onepage.type.merge-upgrades"
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("gardeners", "wardens"), ("cold-frame", "cold-frame"), ("cantor", "cantor")]
+)
+def test_other_units_vehicles_and_heroes_do_not_merge(roster, one, other):
+    assert ("units[1].merges", "onepage.type.merge") in refused(roster, army(muster(one), muster(other, merges=1)))
+
+
 def test_single_models_merge_unless_a_switch_forbids_it(roster):
-    speaker = unit(roster, "rootspeaker")
-    assert why_not_merge(speaker, speaker, roster) is None
-    refusal = why_not_merge(speaker, speaker, roster, ["no_merge_size_1"])
-    assert refusal is not None
-    assert refusal.code == "alone"
+    one = army(muster("rootspeaker"), muster("rootspeaker", merges=1))
+    assert refused(roster, one) == []
+    assert refused(roster, one, ["no_merge_size_1"]) == [("units[1].merges", "onepage.type.merge")]
+
+
+# ------------------------------------------------------------------------------------------------ joining
 
 
 @rule("onepage.type.hero-join")
 @rule("onepage.type.hero-join-same-quality")
 def test_a_hero_joins_infantry_of_the_same_quality(roster):
-    hero, wardens = unit(roster, "head-warden"), unit(roster, "wardens", leader=1)
-    assert why_not_join(hero, wardens, roster) is None
-    both = joined(hero, wardens)
+    one = army(muster("head-warden", joins="First"), muster("wardens", name="First"))
+    assert refused(roster, one) == []
+    (both,) = form_up(one, "a", roster)
     assert (len(both.models), both.points, both.models[-1].profile) == (6, 85, "head-warden")
-    refused = [why_not_join(hero, unit(roster, name), roster) for name in ("singers", "cold-frame")]
-    assert [one.code for one in refused if one] == ["quality", "vehicle"]
-    stranger = why_not_join(wardens, hero, roster)
+    hero = unit(roster, "head-warden")
+    codes = [why_not_join(hero, unit(roster, name), roster).code for name in ("singers", "cold-frame", "head-warden")]
+    assert codes == ["quality", "vehicle", "alike"]
+    stranger = why_not_join(unit(roster, "wardens"), hero, roster)
     assert stranger is not None
     assert stranger.code == "no-hero"
+
+
+def test_a_psyker_joins_beside_a_hero_and_keeps_its_powers(module):
+    one = army(muster("wardens"), muster("head-warden", joins=1), muster("rootspeaker", joins=1))
+    assert refused(module.roster, one) == []
+    setup = set_up(module, module.missions["open-panes"], [one, module.armies["kiln-choir"]])
+    card = setup.units["a1"]
+    assert (len(card.models), card.points) == (7, 50 + 35 + 50)
+    assert [(part.profile.id, part.models) for part in card.parts[1:]] == [
+        ("head-warden", ("a1.6",)),
+        ("rootspeaker", ("a1.7",)),
+    ]
+    assert [ability.id for ability in card.parts[2].profile.abilities] == ["thorns", "bark", "sap"]
+
+
+def test_two_heroes_are_not_in_one_unit(roster):
+    one = army(
+        muster("gardeners"),
+        muster("head-warden", joins=1),
+        muster("greenback"),
+        muster("head-warden", joins=1),
+        limit=1500,
+    )
+    hero = replace(roster.units["head-warden"], most=None)
+    known = replace(roster, units={**roster.units, "head-warden": hero})
+    assert refused(known, one, ["larger_games"]) == [("units[3].joins", "onepage.type.hero-join")]
+
+
+def test_who_joins_keeps_its_own_rules_and_gets_none_of_the_others(roster):
+    one = army(muster("singers"), muster("cantor", joins=1))
+    both = form_up(one, "a", roster)[0]
+    rules = [{special.name for special in model.specials} for model in both.models]
+    assert rules[0] == {"furious"}
+    assert rules[-1] == {"fearless", "furious"}
+
+
+# ------------------------------------------------------------------------------------------------ table and profiles
 
 
 @rule("onepage.setup.terrain-10")
@@ -124,7 +239,7 @@ def test_a_table_has_ten_pieces_on_six_by_four_feet(module):
 def test_a_profile_tells_name_size_quality_equipment_rules_upgrades_and_cost(roster):
     profile = roster.units["singers"]
     singer = roster.models["singer"]
-    assert (profile.name, profile.entries[1].default, profile.entries[1].points) == ("Singers", 10, 8)
+    assert (profile.name, profile.entries[0].default, profile.entries[0].points) == ("Singers", 10, 8)
     assert (singer.attribute("quality"), singer.weapons) == (5, ("scatter-pipe", "tongs"))
     assert [special.title for special in singer.specials] == ["Furious"]
     assert [option.name for option in profile.options] == ["Flame horn"]
@@ -135,17 +250,31 @@ def test_a_profile_tells_name_size_quality_equipment_rules_upgrades_and_cost(ros
 @rule("onepage.scale.base.cavalry-bikes")
 @rule("onepage.scale.base.monsters-walkers")
 @rule("onepage.scale.base.vehicles-none")
-def test_the_demo_models_stand_on_the_bases_that_the_guide_suggests(roster):
-    widths = {name: getattr(model.base, "diameter", None) for name, model in roster.models.items()}
-    for name, model in roster.models.items():
-        if "infantry" in model.types:
-            assert INFANTRY_BASES[0] <= round(widths[name] / 10_000 * 25.4) <= INFANTRY_BASES[1]
-        if "monster" in model.types:
-            assert round(widths[name] / 10_000 * 25.4) == MONSTER_BASE
-        if "bike" in model.types:
-            assert (round(model.base.length / 10_000 * 25.4), round(model.base.width / 10_000 * 25.4)) == CAVALRY_BASE
-        if "vehicle" in model.types:
-            assert widths[name] is None
+def test_the_demo_models_stand_on_the_bases_that_the_guide_suggests(module):
+    advice = [fault for one in module.armies.values() for fault in army_faults(one, module.roster) if fault.is_advice]
+    assert advice == []
+
+
+@rule("onepage.scale.base.infantry")
+@rule("onepage.scale.base.cavalry-bikes")
+@rule("onepage.scale.base.monsters-walkers")
+@rule("onepage.scale.base.vehicles-none")
+@pytest.mark.parametrize(
+    ("name", "base", "section"),
+    [
+        ("gardeners", "25 mm", "infantry"),
+        ("gardeners", "41 mm", "infantry"),
+        ("cinder-riders", "70 mm", "cavalry-bikes"),
+        ("greenback", "50 mm", "monsters-walkers"),
+        ("cold-frame", "60 mm", "vehicles-none"),
+    ],
+)
+def test_other_bases_are_told_and_not_refused(module, name, base, section):
+    kind = module.roster.units[name].entries[0].model
+    other = replace(module.roster.models[kind], base=parse_base(base))
+    roster = replace(module.roster, models={**module.roster.models, kind: other})
+    (fault,) = army_faults(army(muster(name)), roster)
+    assert (fault.rule, fault.is_advice) == (f"onepage.scale.base.{section}", True)
 
 
 @rule("onepage.principle.dispute-die")

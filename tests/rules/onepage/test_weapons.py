@@ -2,11 +2,16 @@
 
 import pytest
 
+from openfire import documents
+from openfire.documents import DocumentError
 from openfire.geometry.inches import INCH
 from openfire.roster.amounts import print_amount
+from openfire.roster.weapon_files import read_weapons
+from openfire.rules import stress
 from openfire.rules.ledger import load_ledger
+from openfire.rules.onepage import EDITION
 from openfire.rules.onepage.specials import weapon_has
-from openfire.rules.onepage.weapons import LIST, STRENGTHS, TYPES, melee_weapon, print_weapon, read_weapon
+from openfire.rules.onepage.weapons import arsenal, melee_weapon, print_weapon, read_weapon
 
 rule = pytest.mark.rule
 ROWS = {name: one for name, one in load_ledger("onepage").items() if name.startswith("onepage.weapon-table.")}
@@ -21,14 +26,69 @@ def test_a_weapon_is_read_as_the_guide_writes_it():
     assert [special.title for special in weapon.specials] == ["Piercing", "Sniper"]
 
 
-@pytest.mark.parametrize("weapon", LIST, ids=lambda one: one.name)
+EVERY = (
+    *arsenal().ranged.values(),
+    *(melee_weapon(strength, kind) for strength in arsenal().strengths for kind in arsenal().types),
+)
+
+
+@pytest.mark.parametrize("weapon", EVERY, ids=lambda one: one.name)
 def test_what_is_printed_is_read_back(weapon):
     assert read_weapon(print_weapon(weapon)) == weapon
+    assert read_weapon(weapon.name) == weapon
+
+
+WRITTEN = (
+    'Long Gun (36", A1p, Sniper)',
+    'Twin Hail (36", A2D6, Linked, Unwieldy)',
+    'Last Word (18", AD6+1x, Limited)',
+    "Hook (A3p, Rending)",
+    'Hull Gun (48", A9, Front Mount, Indirect, Poison)',
+)
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_what_is_read_is_printed_back(text):
+    assert print_weapon(read_weapon(text)) == text
+
+
+def test_piercing_may_be_spelt_out_and_is_printed_as_p():
+    assert print_weapon(read_weapon('Gun (12", A2, Piercing)')) == 'Gun (12", A2p)'
+    assert read_weapon('Gun (12", A2p, Piercing)') == read_weapon('Gun (12", A2p)')
+
+
+def test_a_module_writes_weapons_as_the_guide_does():
+    text = """weapons:
+  - {id: long-gun, text: 'Long Gun (36", A1p, Sniper)'}
+  - {id: club, name: Big club, text: Heavy Powerfist}
+"""
+    long_gun, club = read_weapons(documents.parse(text, "weapons.yaml"), EDITION.vocabulary).values()
+    assert long_gun.profiles == (read_weapon('Long Gun (36", A1p, Sniper)'),)
+    assert (club.name, print_weapon(club.profiles[0])) == ("Big club", "Big club (A3p, Rending)")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("{id: gun, text: Gun}", "is no weapon"),
+        ("{id: gun, text: Rifle, attacks: 2}", "says this already"),
+        ("{id: gun, attacks: 2}", "the field name is missing"),
+    ],
+)
+def test_a_weapon_that_is_written_badly_is_refused_with_its_line(line, reason):
+    with pytest.raises(DocumentError, match=reason) as caught:
+        read_weapons(documents.parse(f"weapons:\n  - {line}\n", "weapons.yaml"), EDITION.vocabulary)
+    assert caught.value.line == 2
+
+
+def test_other_editions_have_no_such_notation():
+    with pytest.raises(DocumentError, match="no such notation"):
+        read_weapons(documents.parse("weapons: [{id: gun, text: Rifle}]", "weapons.yaml"), stress.EDITION.vocabulary)
 
 
 @pytest.mark.parametrize("text", ["Gun", "Gun (A)", 'Gun (12", 3)', 'Gun (12", A3q)', 'Gun (12", A3, Loud)'])
 def test_what_is_no_weapon_is_refused(text):
-    with pytest.raises(ValueError, match=r"weapon|amount|rule"):
+    with pytest.raises(ValueError, match=r"is no weapon|is not an amount|special rule"):
         read_weapon(text)
 
 
@@ -38,9 +98,6 @@ def test_an_x_is_piercing_with_all_wounds_on_one_model():
     weapon = read_weapon('Cutter (12", A6x)')
     assert weapon_has(weapon, "piercing")
     assert weapon_has(weapon, "single-model")
-
-
-RANGED = {weapon.name: weapon for weapon in LIST}
 
 
 @rule("onepage.weapon-table.pistol")
@@ -71,9 +128,9 @@ RANGED = {weapon.name: weapon for weapon in LIST}
 def test_the_list_is_that_of_the_ledger(row):
     told = row.data
     if told["range_in"] is None:
-        assert STRENGTHS[told["name"]] == told["attacks"]
+        assert arsenal().strengths[told["name"]] == told["attacks"]
         return
-    weapon = RANGED[told["name"]]
+    weapon = arsenal().ranged[told["name"]]
     assert weapon.range == (0, told["range_in"] * INCH)
     assert print_amount(weapon.attacks) == told["attacks"]
     assert weapon_has(weapon, "piercing") == (told["suffix"] in ("p", "x"))
@@ -92,4 +149,4 @@ def test_a_melee_weapon_is_a_strength_and_a_type(kind, rules):
     weapon = melee_weapon("Heavy", kind)
     assert (weapon.range, weapon.attacks.plus) == (None, 3)
     assert [special.name for special in weapon.specials] == rules
-    assert set(TYPES) >= {kind}
+    assert set(arsenal().types) >= {kind}

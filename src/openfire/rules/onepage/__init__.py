@@ -5,18 +5,22 @@ the game, as switches in its header that bind until its end (ruling A-DISPUTE-DI
 onepage.principle.dispute-binding]
 """
 
+from msgspec.structs import replace
+
 from openfire.engine.edition import Edition
-from openfire.rules.onepage.building import ALONE, LARGER
+from openfire.rules.onepage.building import ALONE, LARGER, army_faults
 from openfire.rules.onepage.deployment import LONG_EDGES, start
 from openfire.rules.onepage.foresight import FORESIGHT, STEPS
-from openfire.rules.onepage.melee import IN_REACH, WIPED_OUT
+from openfire.rules.onepage.melee import WIPED_OUT
 from openfire.rules.onepage.morale import EVERY_TIME, TOUGHNESS
+from openfire.rules.onepage.saving import EXTRA_WOUND
 from openfire.rules.onepage.scoring import HEROES_APART
 from openfire.rules.onepage.sequence import play
-from openfire.rules.onepage.shooting import EXTRA_WOUND
 from openfire.rules.onepage.sight import PAST_INFANTRY
 from openfire.rules.onepage.specials import VOCABULARY
 from openfire.rules.onepage.standing import CONNECTED
+from openfire.rules.onepage.striking import IN_REACH
+from openfire.rules.onepage.weapons import print_weapon, read_weapon
 
 EDITION = Edition(
     key="onepage",
@@ -24,11 +28,12 @@ EDITION = Edition(
     title="The one-page guide",
     play=play,
     start=start,
-    vocabulary=VOCABULARY,
+    vocabulary=replace(VOCABULARY, weapon_text=read_weapon, tell_weapon=print_weapon),
     switches=(
         *(EVERY_TIME, TOUGHNESS, WIPED_OUT, IN_REACH, EXTRA_WOUND, PAST_INFANTRY),
         *(HEROES_APART, ALONE, LONG_EDGES, CONNECTED, LARGER),
     ),
     steps=STEPS,
     foresight=FORESIGHT,
+    army_faults=army_faults,
 )

@@ -10,6 +10,7 @@ from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose
 from openfire.rules.onepage.closing import AssaultOptions
+from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.measuring import enemies
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, WALK, allowance
@@ -17,6 +18,7 @@ from openfire.rules.onepage.psychic import manifest
 from openfire.rules.onepage.shooting import shooting
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import Places
+from openfire.rules.onepage.terrain import ends_in_danger
 from openfire.rules.onepage.transports import disembark, hull, land_at, ship
 from openfire.rules.onepage.unloading import UnloadOptions
 from openfire.rules.onepage.ways import Route
@@ -39,7 +41,8 @@ def inside(g: Game, unit: str) -> Rules[None]:
     picked = yield from choose(g.unit(unit).seat, "action", unit, names, *rules)
     if picked == DISEMBARK:
         yield from disembark(g, unit, out)
-        yield from manifest(g, unit)
+        if g.unit(unit).place == TABLE:
+            yield from manifest(g, unit)
         if g.unit(unit).place == TABLE:
             yield from shooting(g, unit, WALK)
     elif picked != STAY:
@@ -100,4 +103,6 @@ def leap(g: Game, unit: str, foe: str, options: LeapOptions) -> Rules[None]:
     answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, rule, "onepage.melee.assault-move")
     uphill = goes_uphill(g, unit, foe)
     land_at(g, unit, answer, rule)
-    yield from melee(g, unit, foe, uphill=uphill)
+    yield from dangerous_ground(g, unit, ends_in_danger(g, unit, dict(answer.places)))
+    if g.unit(unit).place == TABLE:
+        yield from melee(g, unit, foe, uphill=uphill)

@@ -11,17 +11,19 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.onepage import driving
+from openfire.rules.onepage.assaulting import assault, targets
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.driving import DriveOptions, RamOptions, drive
+from openfire.rules.onepage.embarking import embark, embarkable
 from openfire.rules.onepage.measuring import enemies, nearest
-from openfire.rules.onepage.melee import assault, goes_uphill, melee, targets
+from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
 from openfire.rules.onepage.psychic import manifest
 from openfire.rules.onepage.shooting import shooting
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import incoherent
-from openfire.rules.onepage.transports import embark, embarkable
 from openfire.rules.onepage.vehicles import IMMOBILE
+from openfire.rules.onepage.ways import Route
 
 EMBARK = "embark"
 RULES = {
@@ -46,7 +48,7 @@ class ActionOptions:
         self.lost = incoherent(g, unit) is not None
         self.stuck = g.unit(unit).mark(IMMOBILE) > 0
         self._targets: dict[str, AssaultOptions | RamOptions] | None = None
-        self._ships: tuple[str, ...] | None = None
+        self._ships: dict[str, dict[str, Route]] | None = None
 
     def targets(self) -> dict[str, AssaultOptions | RamOptions]:
         """The units that it can assault, worked out when somebody wants to know."""
@@ -65,10 +67,10 @@ class ActionOptions:
         found = {foe: RamOptions(self.g, self.unit, foe, ASSAULT, budget) for foe in near}
         return {foe: options for foe, options in found.items() if options.found is not None}
 
-    def ships(self) -> tuple[str, ...]:
-        """The transports that it can embark on."""
+    def ships(self) -> dict[str, dict[str, Route]]:
+        """The transports that it can embark on, and how its models get there."""
         if self._ships is None:
-            self._ships = () if self.lost else embarkable(self.g, self.unit)
+            self._ships = {} if self.lost else embarkable(self.g, self.unit)
         return self._ships
 
     def why_not(self, answer: Pick) -> Refusal | None:
@@ -106,7 +108,7 @@ class ActionOptions:
             found = list(self.targets())
             if found:
                 return Pick(f"{ASSAULT} {found[chance.randrange(len(found))]}")
-        if chance.randrange(4) == 0 and (ships := self.ships()):
+        if chance.randrange(4) == 0 and (ships := list(self.ships())):
             return Pick(f"{EMBARK} {ships[chance.randrange(len(ships))]}")
         names = (WALK, RUN) if self.lost else (HOLD, WALK, WALK, RUN)
         return Pick(names[chance.randrange(len(names))])
@@ -135,7 +137,7 @@ def take_action(g: Game, unit: str) -> Rules[None]:
     if action == ASSAULT:
         yield from _assault(g, unit, target, options.targets()[target])
     elif action == EMBARK:
-        embark(g, unit, target)
+        yield from embark(g, unit, target, options.ships()[target])
     else:
         yield from move_and_shoot(g, unit, action)
 

@@ -1,23 +1,26 @@
 """Preparing your Army and the Battlefield: limits, merged units, heroes who join, terrain. [onepage, Before we begin]
 
-Apart from the limits units are chosen freely. [onepage.army.free-choice]
+Apart from the limits units are chosen freely. [onepage.army.free-choice] A list that breaks a rule is refused when a
+game is set up; what the guide only recommends is told and does no harm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
-from msgspec.structs import replace
-
+from openfire.engine.edition import ArmyFault
 from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH
-from openfire.roster import ModelProfile, MusteredUnit, Roster, Special
+from openfire.roster import Army, MusteredUnit, Roster, form_unit, hosts
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.bases import base_advice
+from openfire.rules.onepage.joining import ALONE as ALONE
+from openfire.rules.onepage.joining import kinds, why_not_join, why_not_join_too, why_not_merge
 from openfire.rules.onepage.specials import HERO, VEHICLE
 from openfire.table.model import Table
 
-LARGER, ALONE = "larger_games", "no_merge_size_1"
-"""House rules: games of more than 750 points, and no merging of single models (rulings A-750, A-MERGE)."""
+LARGER = "larger_games"
+"""A house rule: games of more than 750 points (ruling A-750)."""
 
 PIECES = 10
 """Terrain pieces on a table, at least. [onepage.setup.terrain-10]"""
@@ -25,37 +28,48 @@ PIECES = 10
 SIZE = (72 * INCH, 48 * INCH)
 """A table, in units. [onepage.setup.table-6x4]"""
 
-INFANTRY_BASES = (28, 40)
-CAVALRY_BASE = (70, 25)
-MONSTER_BASE = 60
-"""Guidelines for bases, in millimetres; models keep those they come on, Vehicles have none (ruling A-BASES).
 
-[onepage.scale.28mm, onepage.scale.base.infantry, onepage.scale.base.cavalry-bikes,
-onepage.scale.base.monsters-walkers, onepage.scale.base.vehicles-none]
-"""
+def army_faults(army: Army, roster: Roster, switches: Collection[str] = ()) -> Iterator[ArmyFault]:
+    """Everything that is wrong with an army for a game of the size that its limit names, 750 points if it names none.
+
+    [onepage.army.size-agreed, onepage.army.points-cap, onepage.army.one-hero]
+    """
+    units = [form_unit(muster, f"a{n}", roster) for n, muster in enumerate(army.units, 1)]
+    size = numbers.POINTS if army.limit is None else army.limit
+    yield from _too_large(size, switches)
+    yield from _too_dear(units, size)
+    yield from _too_many_heroes(units, roster, size)
+    for n, unit in enumerate(units):
+        yield from _unsound(n, unit, roster)
+        yield from base_advice(f"units[{n}].unit", kinds(unit, roster))
+    yield from _ill_matched(army, units, roster, switches)
 
 
 # ------------------------------------------------------------------------------------------------ limits
 
 
-def army_faults(
-    units: Sequence[MusteredUnit], roster: Roster, size: int = numbers.POINTS, switches: Collection[str] = ()
-) -> Iterator[Refusal]:
-    """Everything that is wrong with an army for a game of a size that the players agreed on.
+def _too_large(size: int, switches: Collection[str]) -> Iterator[ArmyFault]:
+    """A game is of up to 750 points; larger ones are a house rule (ruling A-750). [onepage.army.size-agreed]"""
+    if size > numbers.POINTS and LARGER not in switches:
+        text = f"a game is of up to {numbers.POINTS} points, not {size}: lower the limit, or agree on {LARGER}"
+        yield ArmyFault("limit", text, "onepage.army.size-agreed", size, numbers.POINTS)
 
-    [onepage.army.size-agreed, onepage.army.points-cap, onepage.army.one-hero]
-    """
-    if not 1 <= size <= numbers.POINTS and LARGER not in switches:
-        text = f"a game is of up to {numbers.POINTS} points, not {size}"
-        yield Refusal("size", "onepage.army.size-agreed", text, size, numbers.POINTS)
+
+def _too_dear(units: list[MusteredUnit], size: int) -> Iterator[ArmyFault]:
+    """All units and upgrades together cost no more than the game allows. [onepage.army.points-cap]"""
     cost = sum(unit.points for unit in units)
     if cost > size:
-        text = f"the army costs {cost} points, and the game is of {size}"
-        yield Refusal("points", "onepage.army.points-cap", text, cost, size)
-    heroes = sum(any(HERO in kind.types for kind in kinds(unit, roster)) for unit in units)
-    if heroes > heroes_for(size):
-        text = f"the army has {heroes} Hero units, and {heroes_for(size)} is the most"
-        yield Refusal("heroes", "onepage.army.one-hero", text, heroes, heroes_for(size))
+        text = f"the army costs {cost} points, and the game is of {size}: take {cost - size} points out"
+        yield ArmyFault("units", text, "onepage.army.points-cap", cost, size)
+
+
+def _too_many_heroes(units: list[MusteredUnit], roster: Roster, size: int) -> Iterator[ArmyFault]:
+    """One Hero unit, whether it joins another or not. [onepage.army.one-hero]"""
+    found = [n for n, unit in enumerate(units) if any(HERO in kind.types for kind in kinds(unit, roster))]
+    most = heroes_for(size)
+    for n in found[most:]:
+        text = f"{units[n].name} is Hero unit {found.index(n) + 1}, and {most} is the most: take it out"
+        yield ArmyFault(f"units[{n}]", text, "onepage.army.one-hero", len(found), most)
 
 
 def heroes_for(size: int) -> int:
@@ -63,9 +77,47 @@ def heroes_for(size: int) -> int:
     return max(numbers.HEROES, size // numbers.POINTS)
 
 
-def kinds(unit: MusteredUnit, roster: Roster) -> list[ModelProfile]:
-    """What the models of a unit are."""
-    return [roster.models[model.profile] for model in unit.models]
+def _unsound(n: int, unit: MusteredUnit, roster: Roster) -> Iterator[ArmyFault]:
+    """A unit has one Quality, and a Vehicle is a unit by itself (ruling A-VEHICLE-ALONE). [onepage.unit.stats]"""
+    found = kinds(unit, roster)
+    if len({kind.attribute("quality") for kind in found}) > 1:
+        text = f"the models of {unit.name} differ in Quality: a unit has one Quality"
+        yield ArmyFault(f"units[{n}].unit", text, "onepage.unit.stats")
+    if any(VEHICLE in kind.types for kind in found) and len(found) > 1:
+        text = f"{unit.name} has {len(found)} models with a Vehicle among them: field each Vehicle as its own unit"
+        yield ArmyFault(f"units[{n}].unit", text, "onepage.vehicle.hull-measure", len(found), 1)
+
+
+# ------------------------------------------------------------------------------------------------ merging and joining
+
+
+def _ill_matched(
+    army: Army, units: list[MusteredUnit], roster: Roster, switches: Collection[str]
+) -> Iterator[ArmyFault]:
+    """Units that may not be fielded together. [onepage.type.merge, onepage.type.hero-join]"""
+    found = hosts(army.units)
+    for n, host in enumerate(found):
+        if host == n:
+            continue
+        joins = army.units[n].joins is not None
+        before = [units[k] for k in range(n) if found[k] == host and k != host]
+        if joins:
+            refusal = why_not_join(units[n], units[host], roster) or why_not_join_too(units[n], before, roster)
+        else:
+            copies = [k for k in range(n) if found[k] == host and army.units[k].merges is not None]
+            refusal = why_not_merge(units[n], units[host], roster, switches) or _third(copies)
+        if refusal:
+            yield ArmyFault(f"units[{n}].{'joins' if joins else 'merges'}", refusal.text, refusal.rule)
+
+
+def _third(copies: list[int]) -> Refusal | None:
+    """Two copies of a unit merge, not three (ruling A-MERGE). [onepage.type.merge]"""
+    if not copies:
+        return None
+    return Refusal("third", "onepage.type.merge", f"units[{copies[0]}] merges with it already: two copies are the most")
+
+
+# ------------------------------------------------------------------------------------------------ the battlefield
 
 
 def table_faults(table: Table) -> Iterator[str]:
@@ -77,83 +129,3 @@ def table_faults(table: Table) -> Iterator[str]:
         yield f"the table is {table.width / INCH:g} by {table.height / INCH:g} in, not 72 by 48"
     if len(table.pieces) < PIECES:
         yield f"the table has {len(table.pieces)} pieces of terrain, fewer than {PIECES}"
-
-
-# ------------------------------------------------------------------------------------------------ merging
-
-
-def why_not_merge(
-    one: MusteredUnit, other: MusteredUnit, roster: Roster, switches: Collection[str] = ()
-) -> Refusal | None:
-    """Why two units may not be fielded as one: other profiles, Vehicles, other upgrades of all their models.
-
-    [onepage.type.merge, onepage.type.merge-upgrades, onepage.example.merge-refused] (ruling A-MERGE)
-    """
-    rule = "onepage.type.merge"
-    if one.profile != other.profile or any(VEHICLE in kind.types for kind in kinds(one, roster)):
-        return Refusal("other", rule, f"{one.name} and {other.name} are not two copies of one Infantry unit")
-    if any(HERO in kind.types for unit in (one, other) for kind in kinds(unit, roster)):
-        return Refusal("hero", rule, "Heroes do not merge")
-    if ALONE in switches and len(one.models) == 1:
-        return Refusal("alone", rule, "single models do not merge")
-    if shared(one) != shared(other):
-        text = f"upgrades of all models differ: {_listed(shared(one))} and {_listed(shared(other))}"
-        return Refusal("upgrades", "onepage.type.merge-upgrades", text)
-    return None
-
-
-def shared(unit: MusteredUnit) -> tuple[tuple[str, ...], tuple[Special, ...]]:
-    """What the models of a unit have as a whole: weapons that most of them carry, and rules of the unit.
-
-    A weapon that a single model has instead of another is no upgrade of all. [onepage.type.merge-upgrades]
-    """
-    held = [name for model in unit.models for name in dict.fromkeys(model.weapons)]
-    weapons = tuple(name for name in sorted(dict.fromkeys(held)) if 2 * held.count(name) > len(unit.models))
-    return weapons, tuple(sorted(unit.specials, key=str))
-
-
-def _listed(told: tuple[tuple[str, ...], tuple[Special, ...]]) -> str:
-    return ", ".join((*told[0], *map(str, told[1]))) or "nothing"
-
-
-def merged(one: MusteredUnit, other: MusteredUnit) -> MusteredUnit:
-    """Two copies of a unit as a single one, for everything (ruling A-MERGE). [onepage.type.merge]"""
-    return _together(one, other)
-
-
-# ------------------------------------------------------------------------------------------------ joining
-
-
-def why_not_join(joining: MusteredUnit, unit: MusteredUnit, roster: Roster) -> Refusal | None:
-    """Why a unit may not join another: only Heroes and Psykers do, Infantry of the same Quality (ruling A-HERO-JOIN).
-
-    [onepage.type.hero-join, onepage.type.hero-join-same-quality]
-    """
-    rule = "onepage.type.hero-join"
-    who, whom = kinds(joining, roster), kinds(unit, roster)
-    if not all(HERO in kind.types or _is_psyker(kind) for kind in who):
-        return Refusal("no-hero", rule, f"{joining.name} is no Hero and no Psyker")
-    if any(VEHICLE in kind.types for kind in (*who, *whom)):
-        return Refusal("vehicle", rule, "Vehicles join nobody and are joined by nobody")
-    mine, theirs = who[0].attribute("quality"), whom[0].attribute("quality")
-    if mine != theirs:
-        text = f"{joining.name} has Quality {mine}, and {unit.name} has {theirs}"
-        return Refusal("quality", "onepage.type.hero-join-same-quality", text, mine, theirs)
-    return None
-
-
-def _is_psyker(kind: ModelProfile) -> bool:
-    return any(special.name == "psyker" for special in kind.specials)
-
-
-def joined(joining: MusteredUnit, unit: MusteredUnit) -> MusteredUnit:
-    """A unit with a Hero or Psyker in it, one unit for the whole game (ruling A-HERO-JOIN). [onepage.type.hero-join]"""
-    return _together(unit, joining)
-
-
-def _together(one: MusteredUnit, other: MusteredUnit) -> MusteredUnit:
-    models = tuple(replace(m, id=f"{one.id}.{k}") for k, m in enumerate((*one.models, *other.models), 1))
-    own = tuple(special for special in other.specials if special not in one.specials)
-    tail = len(one.models)
-    models = (*models[:tail], *(replace(m, specials=(*m.specials, *own)) for m in models[tail:]))
-    return replace(one, models=models, points=one.points + other.points)

@@ -197,7 +197,7 @@ def hurt(g: Game, model: str, wounds: int, *rules: str) -> int:
     cited = ("onepage.shoot.casualty-per-wound", "onepage.special.tough-accumulate", *rules)
     g.happen(Hurt(model=model, damage=took, left=left, rules=cited))
     if not left:
-        from openfire.rules.onepage.transports import note_wreck
+        from openfire.rules.onepage.wrecks import note_wreck
 
         note_wreck(g, unit)
         g.happen(Lost(model=model, rules=("onepage.shoot.casualty-per-wound", *rules)))

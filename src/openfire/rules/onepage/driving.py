@@ -23,7 +23,7 @@ from openfire.geometry.paths import first_stop, is_free
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.movement import HOLD, WALK
+from openfire.rules.onepage.movement import HOLD, RUN, WALK
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import Keep, assaulting, why_not_here
 from openfire.rules.onepage.terrain import dangers, level_at
@@ -45,7 +45,7 @@ def allowance(g: Game, unit: str, action: str) -> float:
     fast = all_have(g, unit, "fast")
     if action == WALK:
         return numbers.VEHICLE_WALK + fast * numbers.FAST_WALK
-    return numbers.VEHICLE_RUN + fast * numbers.FAST_RUN
+    return (numbers.VEHICLE_RUN if action == RUN else numbers.VEHICLE_ASSAULT) + fast * numbers.FAST_RUN
 
 
 class Course(NamedTuple):

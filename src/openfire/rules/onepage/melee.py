@@ -1,54 +1,30 @@
-"""Melee: targets, assault moves, strikes, return strikes, the result. [onepage, Melee]
+"""Melee: defenders pile in, both sides strike, the result. [onepage, Melee]
 
 No unit is left in combat when an activation ends. [onepage.melee.no-lasting-combat]
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from openfire.dice import Sum
-from openfire.engine.facts import Declared, Told, Used
+from openfire.engine.facts import Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, roll
-from openfire.engine.stages import run
+from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
-from openfire.geometry.measure import is_within
-from openfire.roster import WeaponProfile
-from openfire.roster.amounts import bounds, fixed, parse_amount
+from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.aiming import use_key
-from openfire.rules.onepage.blows import BLOWS, Plan
-from openfire.rules.onepage.closing import AssaultOptions, PileInOptions
+from openfire.rules.onepage.closing import PileInOptions
 from openfire.rules.onepage.consolidation import consolidate
-from openfire.rules.onepage.damage import dangerous_ground, take_wounds
-from openfire.rules.onepage.measuring import gaps
-from openfire.rules.onepage.morale import PINNED, lost_melee, morale_test
-from openfire.rules.onepage.movement import ASSAULT, allowance, go
-from openfire.rules.onepage.rolls import NO, SUCCESSES
-from openfire.rules.onepage.shooting import saves, seats
-from openfire.rules.onepage.specials import VEHICLE, all_have, half_have, is_vehicle, model_has, quality, weapon_has
+from openfire.rules.onepage.damage import dangerous_ground
+from openfire.rules.onepage.driving import RamOptions, drive
+from openfire.rules.onepage.measuring import nearest
+from openfire.rules.onepage.morale import lost_melee, morale_test
+from openfire.rules.onepage.movement import go
+from openfire.rules.onepage.specials import all_have, half_have, is_vehicle
+from openfire.rules.onepage.striking import Side, strikes
 from openfire.rules.onepage.terrain import dangers, is_above
-from openfire.rules.onepage.vehicles import IMMOBILE, SHAKEN, damage_roll, facing_hit
+from openfire.rules.onepage.vehicles import IMMOBILE
 
-WIPED_OUT, IN_REACH = "wiped_out_side_loses", "impact_only_in_reach"
-"""House rules of the result and of Impact (rulings A-DESTROYED, A-IMPACT)."""
-
-LIGHT = WeaponProfile("Light", None, fixed(1))
-"""Who has no melee weapon fights with this. [onepage.weapon.default-light, onepage.weapon-table.light]"""
-
-
-class Side(NamedTuple):
-    """One of the two units in a melee."""
-
-    unit: str
-    foe: str
-    charging: bool
-    """Whether it used the Assault action."""
-    uphill: bool = False
-    """Whether it assaulted an enemy on higher ground."""
-    shy: bool = False
-    """Whether it failed its test of Fear."""
+WIPED_OUT = "wiped_out_side_loses"
+"""A house rule of the result (ruling A-DESTROYED)."""
 
 
 def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[None]:
@@ -59,22 +35,26 @@ def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[Non
     [onepage.melee.strike-back, onepage.melee.compare-wounds]
     """
     yield from pile_in(g, target, unit)
-    if not _both(g, unit, target):
-        return
+    if _both(g, unit, target):
+        yield from fight(g, unit, target, uphill=uphill)
+    if g.unit(unit).place == TABLE:
+        yield from consolidate(g, unit, target)
+
+
+def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
+    """Fear, strikes, return strikes, and who has won. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
     attacker = Side(unit, target, charging=True, uphill=uphill, shy=(yield from fear(g, unit, target)))
     defender = Side(target, unit, charging=False, shy=(yield from fear(g, target, unit)))
     caused = yield from turn(g, attacker)
     suffered = yield from turn(g, defender)
     yield from result(g, unit, target, caused, suffered)
-    if g.unit(unit).place == TABLE:
-        yield from consolidate(g, unit, target)
 
 
 def turn(g: Game, side: Side) -> Rules[int]:
     """One side may try psychic powers and strikes. [onepage.psychic.timing, onepage.melee.strike-back]"""
     from openfire.rules.onepage.psychic import manifest
 
-    if _both(g, side.unit, side.foe) and not (side.charging is False and g.unit(side.unit).mark(PINNED)):
+    if _both(g, side.unit, side.foe):
         yield from manifest(g, side.unit)
     if not _both(g, side.unit, side.foe):
         return 0
@@ -85,19 +65,7 @@ def _both(g: Game, unit: str, target: str) -> bool:
     return g.unit(unit).place == TABLE and g.unit(target).place == TABLE
 
 
-# ------------------------------------------------------------------------------------------------ moves
-
-
-def assault(g: Game, unit: str, target: str, options: AssaultOptions) -> Rules[None]:
-    """All models of a unit assault one target. [onepage.melee.one-target, onepage.act.assault-12]"""
-    rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
-    g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
-    answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, *rules)
-    routes, uphill = options.routes(answer), goes_uphill(g, unit, target)
-    go(g, ASSAULT, routes, dict(answer.places), *rules)
-    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
-    if g.unit(unit).place == TABLE:
-        yield from melee(g, unit, target, uphill=uphill)
+# ------------------------------------------------------------------------------------------------ before the blows
 
 
 def goes_uphill(g: Game, unit: str, target: str) -> bool:
@@ -108,23 +76,15 @@ def goes_uphill(g: Game, unit: str, target: str) -> bool:
     return is_above(g, target, unit) and not all_have(g, unit, "flying")
 
 
-def targets(g: Game, unit: str, foes: tuple[str, ...]) -> dict[str, AssaultOptions]:
-    """The units that a unit can assault: within its assault distance, and by a clear path (ruling A-CLEAR-PATH).
-
-    [onepage.melee.valid-target]
-    """
-    budget = allowance(g, unit, ASSAULT)
-    near = [foe for foe in foes if is_within(float(gaps(g, g.unit(unit).models, g.unit(foe).models).min()), budget)]
-    found = {foe: AssaultOptions(g, unit, foe, budget) for foe in near}
-    return {foe: options for foe, options in found.items() if options.found is not None}
-
-
 def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
     """Defenders who touch nobody close in before any blow (ruling A-PILE-IN). [onepage.melee.pile-in-order]
 
     [onepage.melee.pile-in-3in]
     """
     if g.unit(unit).mark(IMMOBILE):
+        return
+    if is_vehicle(g, unit):
+        yield from _drive_in(g, unit, foe)
         return
     options = PileInOptions(g, unit, foe)
     if len(options.fixed) == len(options.now):
@@ -136,6 +96,15 @@ def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
     yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
 
 
+def _drive_in(g: Game, unit: str, foe: str) -> Rules[None]:
+    """A Vehicle that touches nobody any more drives into contact, if it can. [onepage.melee.pile-in-3in]"""
+    if nearest(g, g.unit(unit).models, g.unit(foe).models) <= RULES_EPS:
+        return
+    options = RamOptions(g, unit, foe, "pile-in", numbers.PILE_IN)
+    if options.found is not None:
+        yield from drive(g, unit, options, "pile in", "onepage.melee.pile-in-3in")
+
+
 def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
     """Who has no Fear and faces it tests, and is clumsy in this melee if it fails (ruling A-FEAR-TIMING).
 
@@ -145,165 +114,6 @@ def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
         return False
     passed = yield from morale_test(g, unit, "onepage.special.fear-test", "onepage.special.fear-fail-unwieldy")
     return not passed
-
-
-# ------------------------------------------------------------------------------------------------ strikes
-
-
-def strikers(g: Game, unit: str, foe: str) -> tuple[str, ...]:
-    """The models in contact with a unit or within 2 inches of it, now (ruling A-STRIKE-RANGE).
-
-    [onepage.melee.who-strikes, onepage.melee.strike-back-survivors, onepage.example.who-can-strike-figure]
-    """
-    models = g.unit(unit).models
-    away = gaps(g, models, g.unit(foe).models).min(axis=1).tolist()
-    return tuple(model for model, gap in zip(models, away, strict=True) if is_within(gap, numbers.STRIKE))
-
-
-def melee_weapons(g: Game, model: str) -> list[tuple[str, WeaponProfile]]:
-    """All melee weapons of a model, or Light ones. [onepage.melee.all-melee-weapons, onepage.weapon.default-light]
-
-    Limited ones for one melee (ruling A-LIMITED).
-    """
-    held = [(weapon.id, profile) for weapon in g.card(model).weapons for profile in weapon.profiles]
-    found = [(name, profile) for name, profile in held if profile.range is None]
-    fresh = [one for one in found if not (weapon_has(one[1], "limited") and use_key(model, one[0]) in g.state.used)]
-    return fresh or [("light", LIGHT)]
-
-
-class Strike(NamedTuple):
-    """Equal weapons used together."""
-
-    weapon: str
-    profile: WeaponProfile
-    models: tuple[str, ...]
-    extra: int = 0
-    """Attacks of the furious on top."""
-
-
-def strike_groups(g: Game, side: Side) -> list[Strike]:
-    """Equal weapons together, single-model weapons one by one and first. [onepage.melee.sum-attacks]"""
-    found: dict[tuple[str, str, str], Strike] = {}
-    for model in strikers(g, side.unit, side.foe):
-        weapons = melee_weapons(g, model)
-        best = max(weapons, key=lambda one: _worth(one[1]))
-        for name, profile in weapons:
-            alone = model if weapon_has(profile, "single-model") else ""
-            key = (name, profile.name, alone)
-            group = found.get(key, Strike(name, profile, ()))
-            extra = int(side.charging and model_has(g, model, "furious") and (name, profile) == best)
-            found[key] = group._replace(models=(*group.models, model), extra=group.extra + extra)
-    return sorted(found.values(), key=lambda one: not weapon_has(one.profile, "single-model"))
-
-
-def _worth(profile: WeaponProfile) -> tuple[int, int]:
-    """How good a weapon is for one more attack: its rules, then its attacks (ruling A-FURIOUS)."""
-    good = sum(weapon_has(profile, name) for name in ("piercing", "rending", "poison"))
-    return good - weapon_has(profile, "unwieldy"), bounds(profile.attacks)[1]
-
-
-def strikes(g: Game, side: Side) -> Rules[int]:
-    """One side strikes: how many wounds it causes. Impact comes first (ruling A-IMPACT).
-
-    [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty, onepage.example.melee-attacks,
-    onepage.example.melee-hits, onepage.example.melee-blocks]
-    """
-    unit, foe = side.unit, side.foe
-    modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
-    found = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side)]
-    _spend(g, found)
-    total = ordinary = yield from impact(g, side)
-    for group, plan in found:
-        wounds = yield from _strike(g, side, group, plan)
-        total += wounds
-        if weapon_has(group.profile, "single-model"):
-            yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
-        else:
-            ordinary += wounds
-    yield from take_wounds(g, foe, ordinary, "onepage.melee.casualty")
-    if is_vehicle(g, foe):
-        total += yield from damage_roll(g, foe, total, modifier)
-    return total
-
-
-def _spend(g: Game, found: list[tuple[Strike, Plan]]) -> None:
-    for group, _ in found:
-        if weapon_has(group.profile, "limited"):
-            for model in group.models:
-                g.happen(Used(what=use_key(model, group.weapon), rules=("onepage.weapon.limited-once",)))
-
-
-def _strike(g: Game, side: Side, group: Strike, plan: Plan) -> Rules[int]:
-    each, count = group.profile.attacks, len(group.models)
-    attacks = each.plus * count
-    if each.n:
-        amount = Sum(each.n * count, each.die, each.plus * count)
-        rule = "onepage.dice.notation-general"
-        rolled = yield from roll(g.unit(side.unit).seat, "attacks", amount, rule, about=side.unit)
-        attacks = rolled.answer
-    who = seats(g, side.unit, side.foe)
-    wounds = yield from run(BLOWS, plan._replace(attacks=attacks + group.extra), who, side.foe)
-    return wounds
-
-
-def strike_plan(g: Game, side: Side, group: Strike) -> Plan:
-    """Everything about some blows that is known before the dice. [onepage.melee.to-hit]"""
-    worse = weapon_has(group.profile, "unwieldy") or bool(unwieldy(g, side))
-    rules = ["onepage.melee.to-hit", "onepage.melee.sum-attacks", *unwieldy(g, side)]
-    rules += ["onepage.special.furious-plus1"] if group.extra else []
-    rules += ["onepage.weapon.rending-6"] if weapon_has(group.profile, "rending") else []
-    return saves(g, side.foe, group.profile, covered=False)._replace(
-        quality=quality(g, side.unit), again=SUCCESSES if worse else NO, rules=tuple(rules)
-    )
-
-
-def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
-    """Why a whole side strikes badly: pinned, afraid, uphill or shaken.
-
-    However many reasons there are, it is so once (ruling A-FEAR-UNWIELDY-STACK).
-    [onepage.morale.pinned-unwieldy, onepage.terrain.elevation-assault-up, onepage.special.unwieldy-granted-melee]
-    """
-    reasons = {
-        "onepage.morale.pinned-unwieldy": g.unit(side.unit).mark(PINNED) > 0,
-        "onepage.special.fear-fail-unwieldy": side.shy,
-        "onepage.terrain.elevation-assault-up": side.uphill,
-        "onepage.vehicle.damage.shaken-6-7": g.unit(side.unit).mark(SHAKEN) > 0,
-    }
-    found = tuple(rule for rule, holds in reasons.items() if holds)
-    return (*found, "onepage.special.unwieldy-granted-melee") if found else ()
-
-
-def impact(g: Game, side: Side) -> Rules[int]:
-    """Automatic hits of those who assault, for each model that has the rule (ruling A-IMPACT).
-
-    [onepage.special.impact-hits, onepage.special.impact-no-roll, onepage.special.impact-assault-only]
-    """
-    if not side.charging:
-        return 0
-    models = strikers(g, side.unit, side.foe) if IN_REACH in g.setup.switches else g.unit(side.unit).models
-    hits = 0
-    for model in (one for one in models if model_has(g, one, "impact")):
-        amount = impact_of(g, model)
-        rolled = amount.plus
-        if amount.n:
-            rule = "onepage.special.impact-hits"
-            fell = yield from roll(g.unit(side.unit).seat, "impact", amount, rule, about=side.unit)
-            rolled = fell.answer
-        hits += rolled
-    if not hits:
-        return 0
-    plan = saves(g, side.foe, None, covered=False)._replace(hits=hits)
-    wounds = yield from run(BLOWS, plan, seats(g, side.unit, side.foe), side.foe)
-    return wounds
-
-
-def impact_of(g: Game, model: str) -> Sum:
-    """X of Impact(X); D6 for a Vehicle that says nothing else. [onepage.vehicle.innate-rules]"""
-    special = g.card(model).special("impact")
-    if special is None or special.value is None:
-        assert VEHICLE in g.card(model).profile.types
-        return parse_amount("D6")
-    return parse_amount(special.value)
 
 
 # ------------------------------------------------------------------------------------------------ the result

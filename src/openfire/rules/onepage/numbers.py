@@ -74,3 +74,9 @@ BAIL_OUT = 6.0
 
 POINTS, HEROES = 750, 1
 """Preparing your Army. [onepage.army.size-agreed, onepage.army.one-hero]"""
+
+INFANTRY_BASES, CAVALRY_BASE, MONSTER_BASE = (28, 40), (70, 25), 60
+"""Scale Conventions, millimetres: from and to, length and width, diameter.
+
+[onepage.scale.base.infantry, onepage.scale.base.cavalry-bikes, onepage.scale.base.monsters-walkers]
+"""

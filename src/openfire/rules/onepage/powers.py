@@ -16,12 +16,13 @@ from openfire.roster import Ability, Special, WeaponProfile
 from openfire.roster.amounts import fixed
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.blows import BLOWS
-from openfire.rules.onepage.damage import automatic_wounds, take_wounds
+from openfire.rules.onepage.damage import automatic_wounds, dangerous_ground, take_wounds
 from openfire.rules.onepage.effects import settings
 from openfire.rules.onepage.morale import half_test, morale_test, pin, strength
 from openfire.rules.onepage.movement import MoveOptions, go
-from openfire.rules.onepage.shooting import saves, seats
+from openfire.rules.onepage.saving import saves, seats
 from openfire.rules.onepage.specials import GIFT, is_vehicle, tough
+from openfire.rules.onepage.terrain import dangers
 from openfire.rules.onepage.vehicles import damage_roll
 
 RULE = "onepage.psychic.cast-success"
@@ -76,7 +77,9 @@ def moved(g: Game, unit: str, target: str, inches: float) -> Rules[None]:
         return
     options = MoveOptions(g, target, inches)
     answer = yield from ask(g.unit(unit).seat, "move", target, options, RULE)
-    go(g, "power", options.routes(answer), dict(answer.places), RULE)
+    routes = options.routes(answer)
+    go(g, "power", routes, dict(answer.places), RULE)
+    yield from dangerous_ground(g, target, dangers(g, target, {m: r.points for m, r in routes.items()}))
 
 
 def mend(g: Game, unit: str, points: int) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from openfire.dice import D6, Faces, Sum
 from openfire.engine.answers import Picks
-from openfire.engine.facts import Told, Used
+from openfire.engine.facts import Counted, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, roll
 from openfire.engine.state import GONE, TABLE
@@ -22,9 +22,12 @@ from openfire.roster.amounts import parse_amount
 from openfire.rules.onepage.effects import settings
 from openfire.rules.onepage.measuring import enemies, friends, nearest
 from openfire.rules.onepage.powers import resolve
-from openfire.rules.onepage.specials import model_has
+from openfire.rules.onepage.specials import is_vehicle, model_has
 
 D3_WOUNDS = parse_amount("D3")
+DICE, TRIED = "power-dice", "tried:"
+"""Counted for each player and round: the power dice that are left, and the powers that were tried."""
+
 SIXES = 2
 """So many sixes hurt the psyker. [onepage.psychic.backlash]"""
 
@@ -49,25 +52,39 @@ def has_psyker(g: Game, seat: str) -> bool:
 
 def keep_dice(g: Game, seat: str, left: int, *rules: str) -> None:
     """Note how many power dice a player has left this round."""
-    g.happen(Used(what=f"dice:{g.state.round}:{seat}:{left}", rules=rules))
+    g.happen(Counted(seat=seat, what=DICE, value=left, rules=rules))
 
 
 def dice_left(g: Game, seat: str) -> int:
     """How many power dice a player has left; unspent ones vanish with the round. [onepage.psychic.pool-per-player]"""
-    start = f"dice:{g.state.round}:{seat}:"
-    return next((int(what[len(start) :]) for what in reversed(g.state.used) if what.startswith(start)), 0)
+    return g.state.tally(seat, DICE)
 
 
-def psyker(g: Game, unit: str) -> str | None:
-    """The model of a unit that manifests powers."""
-    return next((model for model in g.unit(unit).models if model_has(g, model, "psyker")), None)
+def psykers(g: Game, unit: str) -> tuple[str, ...]:
+    """The models of a unit that can manifest powers."""
+    return tuple(model for model in g.unit(unit).models if model_has(g, model, "psyker"))
+
+
+def known(g: Game, model: str) -> tuple[Ability, ...]:
+    """The powers that a psyker knows: those of its own unit of the list, whoever it has joined."""
+    card = g.unit_card(g.model(model).unit)
+    part = next((part.profile for part in card.parts if model in part.models), card.profile)
+    return tuple(ability for ability in part.abilities if ability.effects)
 
 
 class Power(NamedTuple):
-    """A power that can be tried now, and on whom."""
+    """A power that can be tried now: for each psyker who can, on whom."""
 
     ability: Ability
-    targets: tuple[str, ...]
+    by: dict[str, tuple[str, ...]]
+
+    def psyker(self, target: str) -> str | None:
+        """The first psyker who can use it on a unit."""
+        return next((model for model, targets in self.by.items() if target in targets), None)
+
+    def targets(self) -> tuple[str, ...]:
+        """Everybody that it can be used on."""
+        return tuple(dict.fromkeys(target for targets in self.by.values() for target in targets))
 
 
 def powers(g: Game, unit: str) -> dict[str, Power]:
@@ -75,19 +92,16 @@ def powers(g: Game, unit: str) -> dict[str, Power]:
 
     [onepage.psychic.once-per-power]
     """
-    model = psyker(g, unit)
-    if model is None or g.unit(unit).place != TABLE or not dice_left(g, g.unit(unit).seat):
+    seat = g.unit(unit).seat
+    if g.unit(unit).place != TABLE or not dice_left(g, seat):
         return {}
     found: dict[str, Power] = {}
-    for ability in g.unit_card(unit).profile.abilities:
-        if ability.effects and _attempt(g, unit, ability.id) not in g.state.used:
-            on = targets(g, unit, model, ability)
-            found |= {ability.id: Power(ability, on)} if on else {}
+    for model in psykers(g, unit):
+        for ability in known(g, model):
+            on = () if g.state.tally(seat, TRIED + ability.id) else targets(g, unit, model, ability)
+            if on:
+                found.setdefault(ability.id, Power(ability, {})).by[model] = on
     return found
-
-
-def _attempt(g: Game, unit: str, power: str) -> str:
-    return f"power:{g.state.round}:{g.unit(unit).seat}:{power}"
 
 
 def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]:
@@ -102,7 +116,10 @@ def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]
 
 
 class ManifestOptions:
-    """A power, a target and a number of power dice, such as `thorns b1 3`; or none. [onepage.psychic.cast-roll]"""
+    """A power, a target and a number of power dice, such as `thorns b1 3`; or none. [onepage.psychic.cast-roll]
+
+    Where several psykers of the unit know the power, one may be named: `thorns b1 3 a1.6`.
+    """
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -113,17 +130,21 @@ class ManifestOptions:
         """Why a power cannot be tried so."""
         if not answer.names:
             return None
-        if len(answer.names) != 3 or not answer.names[2].isascii() or not answer.names[2].isdigit():
+        if not 3 <= len(answer.names) <= 4 or not answer.names[2].isascii() or not answer.names[2].isdigit():
             return self._refuse("unknown", "onepage.psychic.cast-roll", "write a power, a unit and a number of dice")
-        power, target, dice = answer.names
+        power, target, dice = answer.names[:3]
         if power not in self.powers:
             return self._refuse("power", "onepage.psychic.once-per-power", f"{power} cannot be tried now")
-        if target not in self.powers[power].targets:
+        if target not in self.powers[power].by.get(self.psyker(answer), ()):
             return self._refuse("target", "onepage.psychic.no-los", f"{power} cannot be used on {target}")
         if not 1 <= int(dice) <= self.most or dice != str(int(dice)):
             text = f"{self.most} power dice are left, and one is the least"
             return self._refuse("dice", "onepage.psychic.pool-per-player", text)
         return None
+
+    def psyker(self, answer: Picks) -> str:
+        """Who manifests: the one who is named, else the first who can."""
+        return answer.names[3] if len(answer.names) > 3 else self.powers[answer.names[0]].psyker(answer.names[1]) or ""
 
     def _refuse(self, code: str, rule: str, text: str) -> Refusal:
         return Refusal(code, rule, text, nearest="none")
@@ -134,13 +155,13 @@ class ManifestOptions:
         if not names or chance.randrange(3) == 0:
             return Picks(())
         power = names[chance.randrange(len(names))]
-        on = self.powers[power].targets
+        on = self.powers[power].targets()
         return Picks((power, on[chance.randrange(len(on))], str(1 + chance.randrange(self.most))))
 
     def each(self) -> Iterator[Picks] | None:
         """Every power on every target with every number of dice, then none."""
         dice = range(1, self.most + 1)
-        tries = ((name, target) for name, power in self.powers.items() for target in power.targets)
+        tries = ((name, target) for name, power in self.powers.items() for target in power.targets())
         return chain((Picks((*one, str(n))) for one in tries for n in dice), (Picks(()),))
 
     def read(self, text: str) -> Picks:
@@ -155,22 +176,23 @@ def manifest(g: Game, unit: str) -> Rules[None]:
     """
     while powers(g, unit):
         rules = ("onepage.psychic.timing", "onepage.psychic.cast-roll", "onepage.psychic.once-per-power")
-        answer = yield from ask(g.unit(unit).seat, "manifest", unit, ManifestOptions(g, unit), *rules)
+        options = ManifestOptions(g, unit)
+        answer = yield from ask(g.unit(unit).seat, "manifest", unit, options, *rules)
         if not answer.names:
             return
-        name, target, dice = answer.names
-        yield from attempt(g, unit, powers(g, unit)[name].ability, target, int(dice))
+        name, target, dice = answer.names[:3]
+        yield from attempt(g, options.psyker(answer), options.powers[name].ability, target, int(dice))
 
 
-def attempt(g: Game, unit: str, ability: Ability, target: str, dice: int) -> Rules[None]:
+def attempt(g: Game, model: str, ability: Ability, target: str, dice: int) -> Rules[None]:
     """Roll power dice and add X; enough, and all effects are resolved. [onepage.psychic.cast-roll]
 
     [onepage.psychic.cast-success, onepage.psychic.once-per-power]
     """
-    seat, model = g.unit(unit).seat, psyker(g, unit)
-    assert model is not None
+    unit = g.model(model).unit
+    seat = g.unit(unit).seat
     keep_dice(g, seat, dice_left(g, seat) - dice, "onepage.psychic.pool-per-player")
-    g.happen(Used(what=_attempt(g, unit, ability.id), rules=("onepage.psychic.once-per-power",)))
+    g.happen(Counted(seat=seat, what=TRIED + ability.id, value=1, rules=("onepage.psychic.once-per-power",)))
     needed = int(settings(ability.effects[0]).get("number", 1))
     rolled = yield from roll(
         seat, "manifest", Faces(D6, dice), "onepage.psychic.cast-roll", about=target, needed=needed
@@ -195,6 +217,7 @@ def backlash(g: Game, unit: str, model: str) -> Rules[None]:
     """Two sixes or more: the Psyker itself takes D3 automatic wounds (ruling A-BACKLASH). [onepage.psychic.backlash]"""
     from openfire.rules.onepage.damage import healed, hurt, settle
     from openfire.rules.onepage.morale import half_test, strength
+    from openfire.rules.onepage.vehicles import damage_roll
 
     rule = "onepage.psychic.backlash"
     rolled = yield from roll(g.unit(unit).seat, "backlash", D3_WOUNDS, rule, about=unit)
@@ -202,4 +225,6 @@ def backlash(g: Game, unit: str, model: str) -> Rules[None]:
     wounds = yield from healed(g, unit, rolled.answer)
     hurt(g, model, wounds, rule)
     settle(g, unit)
+    if is_vehicle(g, unit):
+        yield from damage_roll(g, unit, wounds, 0)
     yield from half_test(g, unit, before)

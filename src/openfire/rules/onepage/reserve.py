@@ -16,9 +16,7 @@ from openfire.rules.onepage.scoring import rounds
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import place_all, why_not_here
 from openfire.rules.onepage.terrain import ends_in_danger
-
-WAITS = "reserve"
-"""Marks a unit that is kept in reserve."""
+from openfire.rules.onepage.transports import WAITS
 
 
 def kept_back(g: Game, unit: str) -> Rules[bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Ended, Scored
 from openfire.engine.game import Game
+from openfire.engine.setup import UnitCard
 from openfire.engine.state import GONE, Outcome, Unit
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.morale import PINNED
@@ -38,13 +39,22 @@ def lost_points(g: Game, unit: Unit) -> int:
     card, pinned = g.unit_card(unit.id), is_pinned_at_the_end(g, unit)
     if HEROES_APART not in g.setup.switches:
         return card.points if unit.place == GONE or pinned else 0
-    heroes = [model for model in card.models if HERO in g.card(model).profile.types]
-    prices = {entry.model: entry.points for entry in card.profile.entries}
-    apart = {model: prices.get(g.card(model).profile.id, 0) for model in heroes}
-    others = [model for model in unit.models if model not in heroes]
-    rest = card.points - sum(apart.values())
-    gone = sum(points for model, points in apart.items() if pinned or model not in unit.models)
-    return gone + (rest if pinned or not others else 0)
+    heroes = _heroes_apart(g, card)
+    rest = tuple(model for model in card.models if not any(model in models for models, _ in heroes))
+    if not rest:
+        return card.points if unit.place == GONE or pinned else 0
+    shares = [*heroes, (rest, card.points - sum(points for _, points in heroes))]
+    return sum(points for models, points in shares if pinned or not any(model in unit.models for model in models))
+
+
+def _heroes_apart(g: Game, card: UnitCard) -> list[tuple[tuple[str, ...], int]]:
+    """The Heroes in a unit, each with what it cost: those who joined it, else those of its own profile."""
+    if card.parts:
+        parts = [(part.models, part.points) for part in card.parts]
+    else:
+        prices = {entry.model: entry.points for entry in card.profile.entries}
+        parts = [((model,), prices.get(g.card(model).profile.id, 0)) for model in card.models]
+    return [part for part in parts if any(HERO in g.card(model).profile.types for model in part[0])]
 
 
 def is_pinned_at_the_end(g: Game, unit: Unit) -> bool:

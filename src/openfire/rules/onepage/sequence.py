@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openfire.engine.answers import Pick
-from openfire.engine.facts import Activated, Marked, Ordered, Passed, RoundBegan, Used
+from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, RoundBegan
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask
 from openfire.engine.state import GONE, TABLE
@@ -15,8 +15,12 @@ from openfire.rules.onepage.powers import forget_gifts
 from openfire.rules.onepage.psychic import power_dice
 from openfire.rules.onepage.reserve import arrivals
 from openfire.rules.onepage.scoring import ACTED, ended, is_tabled, rounds
-from openfire.rules.onepage.transports import is_aboard, wrecks
-from openfire.rules.onepage.vehicles import SHAKEN, calm_down
+from openfire.rules.onepage.transports import is_aboard, rides
+from openfire.rules.onepage.vehicles import calm_down, last_while_shaken
+from openfire.rules.onepage.wrecks import wrecks
+
+FINISHED = "finished"
+"""Counts who had nobody left to activate: 1 the first, 2 the second."""
 
 
 def play(g: Game) -> Rules[None]:
@@ -40,6 +44,8 @@ def new_round(g: Game, number: int, order: tuple[str, ...]) -> Rules[None]:
         if unit.mark(ACTED):
             g.happen(Marked(unit=unit.id, mark=ACTED, value=0, rules=("onepage.round.end",)))
     forget_gifts(g)
+    for seat, what, _ in g.state.tallies or ():
+        g.happen(Counted(seat=seat, what=what, value=0, rules=("onepage.round.end",)))
     g.happen(RoundBegan(round=number, rules=("onepage.round.structure", "onepage.round.end")))
     yield from begin_round(g, order)
 
@@ -47,6 +53,7 @@ def new_round(g: Game, number: int, order: tuple[str, ...]) -> Rules[None]:
 def begin_round(g: Game, order: tuple[str, ...]) -> Rules[None]:
     """What happens before the first turn of a round, and whose turn it is. [onepage.round.initiative-next]"""
     yield from arrivals(g, order)
+    yield from wrecks(g)
     yield from power_dice(g, order)
     rule = "onepage.round.first-player-round-1" if g.state.round == 1 else "onepage.round.initiative-next"
     g.happen(Ordered(seats=order, rules=(rule,)))
@@ -81,7 +88,7 @@ def next_seat(g: Game) -> str | None:
 def waiting(g: Game, seat: str) -> tuple[str, ...]:
     """The units that a player can still activate this round: on the table, or aboard a transport."""
     mine = (unit for unit in g.state.units.values() if unit.seat == seat and not unit.mark(ACTED))
-    return tuple(unit.id for unit in mine if unit.place == TABLE or (unit.place != GONE and is_aboard(g, unit.id)))
+    return tuple(unit.id for unit in mine if unit.place == TABLE or rides(g, unit.id))
 
 
 class ActivateOptions(Choices[Pick]):
@@ -93,7 +100,7 @@ class ActivateOptions(Choices[Pick]):
 
     def _why_not(self, answer: Pick) -> Refusal:
         unit = self.g.state.units.get(answer.name)
-        if unit is None or unit.seat != self.seat or unit.place != TABLE:
+        if unit is None or unit.seat != self.seat or not (unit.place == TABLE or rides(self.g, unit.id)):
             text = f"{answer.name} is no unit of player {self.seat} that can act"
             return Refusal("not-yours", "onepage.act.one-unit-one-action", text)
         return Refusal("acted", "onepage.act.once-per-round", f"{answer.name} has been activated this round")
@@ -105,7 +112,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
     Who is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
     """
     g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
-    was_shaken = g.unit(unit).mark(SHAKEN) > 0
+    last_while_shaken(g, unit)
     if g.unit(unit).mark(PINNED):
         recover(g, unit)
     elif is_aboard(g, unit):
@@ -114,7 +121,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
         yield from take_action(g, unit)
     yield from wrecks(g)
     if g.unit(unit).place != GONE:
-        calm_down(g, unit, was_shaken)
+        calm_down(g, unit)
         g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=("onepage.act.once-per-round",)))
 
 
@@ -127,20 +134,15 @@ def note_finished(g: Game, acting: str | None) -> None:
     [onepage.round.initiative-next]
     """
     for seat in sorted(g.state.order, key=lambda one: one == acting):
-        key = _finished(g, seat)
-        if key not in g.state.used and not waiting(g, seat):
-            g.happen(Used(what=key, rules=("onepage.round.initiative-next",)))
-
-
-def _finished(g: Game, seat: str) -> str:
-    return f"finished:{g.state.round}:{seat}"
+        if not g.state.tally(seat, FINISHED) and not waiting(g, seat):
+            place = 1 + max(g.state.tally(other, FINISHED) for other in g.state.order)
+            g.happen(Counted(seat=seat, what=FINISHED, value=place, rules=("onepage.round.initiative-next",)))
 
 
 def next_order(g: Game) -> tuple[str, ...]:
     """Who finished first goes first in the next round. [onepage.round.initiative-next]"""
-    keys = {_finished(g, seat): seat for seat in g.state.order}
-    done = [keys[what] for what in g.state.used if what in keys]
-    return (*done, *(seat for seat in g.state.order if seat not in done))
+    last = len(g.state.order) + 1
+    return tuple(sorted(g.state.order, key=lambda seat: g.state.tally(seat, FINISHED) or last))
 
 
 # ------------------------------------------------------------------------------------------------ the end

@@ -7,7 +7,13 @@ from itertools import product
 
 from openfire.engine.answers import Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.stages import run
+from openfire.engine.state import TABLE
+from openfire.rules.onepage.blows import BLOWS, TO_HIT, Plan
+from openfire.rules.onepage.damage import healed, hurt, settle
+from openfire.rules.onepage.saving import seats
+from openfire.rules.onepage.volleys import Group, attacks_of
 
 LISTED = 200
 
@@ -46,3 +52,31 @@ class SnipeOptions:
     def read(self, text: str) -> Picks:
         """Models by name."""
         return Picks.read(text)
+
+
+def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[int]:
+    """The attacker says for every hit which model is hit, before blocks (ruling A-SNIPER).
+
+    [onepage.weapon.sniper-picks-model, onepage.weapon.sniper-quality-2, onepage.weapon.sniper-ignores-cover]
+    """
+    attacks = yield from attacks_of(g, unit, group)
+    who = seats(g, unit, target)
+    hit = yield from run(TO_HIT, plan._replace(attacks=attacks), who, target)
+    rule = "onepage.weapon.sniper-picks-model"
+    names: tuple[str, ...] = ()
+    if hit.hits + hit.sixes:
+        options = SnipeOptions(g, target, hit.hits + hit.sixes)
+        picked: Picks = yield from ask(g.unit(unit).seat, "snipe", target, options, rule)
+        names = picked.names
+    total = 0
+    for k, model in enumerate(names):
+        if g.unit(target).place != TABLE:
+            break
+        if k < hit.sixes:
+            wounds = yield from healed(g, target, 1)
+        else:
+            wounds = yield from run(BLOWS, plan._replace(attacks=0, hits=1), who, target)
+        total += wounds
+        hurt(g, model, wounds, rule)
+        settle(g, target)
+    return total

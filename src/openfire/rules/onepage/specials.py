@@ -54,6 +54,7 @@ VOCABULARY: Final = Vocabulary(
     },
     effects=EFFECTS,
     weapons_without_range=True,
+    has_leaders=False,
 )
 """The words of this book. Tough(X) is written as X hit points (ruling A-TOUGH-POINTS).
 

@@ -11,10 +11,11 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.placement import formation, is_coherent
-from openfire.geometry.shapes import Bodies, Floats, Pose
+from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.measuring import gaps, others
 from openfire.rules.onepage.terrain import level_at, room
+from openfire.rules.onepage.widening import widen
 
 Places = dict[str, Pose]
 
@@ -214,32 +215,29 @@ def wider(g: Game, unit: str, keep: Keep, model: str | None = None) -> Bodies:
 
     model: whose way it is; bodies that are nearer to it already are widened only up to it (ruling A-GAP).
     """
-    bodies, index = g.board.bodies.copy(), g.board.index
-    bodies.corners = bodies.corners.copy()
-    foes = index.enemy_units[unit]
-    for other in others(g, unit):
-        by = limit_to(other, other in foes, keep)
-        names = g.unit(other).models
-        now = gaps(g, (model,), names)[0] if model else np.full(len(names), np.inf)
-        for row, away in zip(index.rows(names).tolist(), now.tolist(), strict=True):
-            widen(bodies, row, max(0.0, min(by, away)))
+    bodies = g.board.bodies.copy()
+    rows, limits = _distances_kept(g, unit, keep)
+    if not len(rows):
+        return bodies
+    if model is not None:
+        now = np.empty((1, len(rows)))
+        own = g.board.index.rows((model,))
+        kernels.gaps_between(bodies.rows, bodies.corners, own, rows, now)
+        limits = np.maximum(0.0, np.minimum(limits, now[0]))
+    widen(bodies, rows, limits)
     return bodies
 
 
-def widen(bodies: Bodies, row: int, by: float) -> None:
-    """Make one body wider all around: round ends exactly, corners a little more than that."""
-    body = bodies.rows[row]
-    kind = body[kernels.KIND]
-    if kind in (kernels.ROUND, kernels.OVAL):
-        body[kernels.A] += by
-    if kind in (kernels.STADIUM, kernels.OVAL):
-        body[kernels.B] += by
-    if kind == kernels.HULL:
-        corners = bodies.corners[int(body[kernels.FIRST]) : int(body[kernels.LAST])]
-        corners += by * np.sign(corners)
-        body[kernels.BOUND] = np.sqrt((corners**2).sum(axis=1)).max()
-    else:
-        body[kernels.BOUND] += by
+def _distances_kept(g: Game, unit: str, keep: Keep) -> tuple[Numbers, Floats]:
+    """The rows of all other units on the table, and how many inches are kept from each."""
+    found: tuple[Numbers, Floats] | None = g.board.views.get(("kept", unit, keep))
+    if found is None:
+        foes, index = g.board.index.enemy_units[unit], g.board.index
+        near = [(index.rows(g.unit(other).models), limit_to(other, other in foes, keep)) for other in others(g, unit)]
+        rows = np.concatenate([rows for rows, _ in near]) if near else np.zeros(0, dtype=np.int64)
+        limits = np.concatenate([np.full(len(rows), limit) for rows, limit in near]) if near else np.zeros(0)
+        found = g.board.views["kept", unit, keep] = (rows, limits)
+    return found
 
 
 def place_all(g: Game, places: Places, *rules: str) -> None:

@@ -6,6 +6,9 @@ its profile does not say so. [onepage.vehicle.innate-rules]
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
@@ -17,9 +20,10 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.rolls import die
 
 SHAKEN, IMMOBILE = "shaken", "immobile"
-"""Marks of the damage roll. Shaken: 1 until the end of the next activation, 2 if one is going on already."""
+"""Marks of the damage roll. Shaken: 2 until the end of the activation that is going on, 1 until that of the next."""
 
 FRONT, SIDE, REAR = "front", "side", "rear"
+LEFT, RIGHT = f"{SIDE} left", f"{SIDE} right"
 FACINGS = {FRONT: 0, SIDE: numbers.SIDE, REAR: numbers.REAR}
 """What each facing adds to the damage roll.
 
@@ -66,31 +70,39 @@ def immobile(g: Game, unit: str) -> Rules[int]:
     return left
 
 
-def calm_down(g: Game, unit: str, was_shaken: bool) -> None:
+def last_while_shaken(g: Game, unit: str) -> None:
+    """The activation of a shaken Vehicle begins: it is the last one; a new result in it lasts until the next.
+
+    (ruling A-VEH-SHAKEN) [onepage.vehicle.damage.shaken-6-7]
+    """
+    if g.unit(unit).mark(SHAKEN):
+        g.happen(Marked(unit=unit, mark=SHAKEN, value=2, rules=("onepage.vehicle.damage.shaken-6-7",)))
+
+
+def calm_down(g: Game, unit: str) -> None:
     """A Vehicle that was shaken before its activation is so no more after it. [onepage.vehicle.damage.shaken-6-7]"""
-    if was_shaken and g.unit(unit).mark(SHAKEN):
+    if g.unit(unit).mark(SHAKEN) == 2:
         g.happen(Marked(unit=unit, mark=SHAKEN, value=0, rules=("onepage.vehicle.damage.shaken-6-7",)))
 
 
 # ------------------------------------------------------------------------------------------------ facings
 
 
-def facing_hit(g: Game, unit: str, attackers: tuple[str, ...]) -> int:
-    """What the facing adds: that in which most of the attackers stand; the side where it is not clear.
+def facing_hit(g: Game, unit: str, attackers: Iterable[str]) -> int:
+    """What the facing adds: that of the quarter in which most of the attackers stand; the side where it is not clear.
 
     (ruling A-VEH-FACING) [onepage.vehicle.facing-side-1]
     """
-    counts = dict.fromkeys(FACINGS, 0)
-    for model in attackers:
-        if g.model(model).at is not None:
-            counts[quadrant(g, unit, model)] += 1
-    best = max(counts.values())
-    top = [name for name, count in counts.items() if count == best]
-    return FACINGS[top[0] if len(top) == 1 and best else SIDE]
+    counts = Counter(
+        quadrant(g, unit, model) for model in dict.fromkeys(attackers) if g.model(model).at is not None
+    ).most_common(2)
+    if not counts or (len(counts) > 1 and counts[0][1] == counts[1][1]):
+        return FACINGS[SIDE]
+    return FACINGS[counts[0][0].partition(" ")[0]]
 
 
 def quadrant(g: Game, unit: str, model: str) -> str:
-    """The facing of a Vehicle in which the middle of a model's base lies; a border belongs to the side."""
+    """The quarter around a Vehicle in which the middle of a model's base lies; a border belongs to the side."""
     hull = g.unit_card(unit).models[0]
     here, there = g.model(hull).at, g.model(model).at
     assert here is not None
@@ -99,13 +111,13 @@ def quadrant(g: Game, unit: str, model: str) -> str:
 
 
 def quarter(base: Shape, here: Pose, there: Pose) -> str:
-    """Lines through the corners of a hull divide the table into front, rear and the sides."""
+    """Lines through the corners of a hull divide the table into front, rear and two sides."""
     dx, dy = (there.x - here.x) / INCH, (there.y - here.y) / INCH
     ux, uy = direction(here.facing)
-    ahead, aside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+    ahead, aside = dx * ux + dy * uy, dy * ux - dx * uy
     long, wide = _half_sizes(base)
-    if abs(ahead) * wide <= aside * long + RULES_EPS:
-        return SIDE
+    if abs(ahead) * wide <= abs(aside) * long + RULES_EPS:
+        return LEFT if aside > 0 else RIGHT
     return FRONT if ahead > 0 else REAR
 
 

@@ -1,0 +1,239 @@
+"""Assault Moves: into base contact with the target, or as close as possible. [onepage, Assault Moves]"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.inches import INCH
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.measure import is_within
+from openfire.geometry.placement import spots
+from openfire.geometry.shapes import Pose, inner_radius
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.contact import Contact
+from openfire.rules.onepage.standing import (
+    Keep,
+    Places,
+    assaulting,
+    current_places,
+    disorder,
+    shifted,
+    stood,
+    why_not_here,
+)
+from openfire.rules.onepage.terrain import room
+from openfire.rules.onepage.ways import Route, Ways
+
+PITCH = 0.6
+"""Inches between the places that are tried by those who cannot touch anybody."""
+
+
+class CloseOptions:
+    """Where models go that close with an enemy unit: whoever can touch it must. [onepage.melee.assault-move]
+
+    The others go as near as they like but not away (ruling A-AS-CLOSE). [onepage.melee.pile-in-3in]
+    """
+
+    def __init__(self, g: Game, unit: str, target: str, budget: float, *, rule: str, keep: Keep | None = None) -> None:
+        self.g, self.unit, self.target, self.rule = g, unit, target, rule
+        self.keep = keep or assaulting(target)
+        self.ways = Ways(g, unit, budget, self.keep)
+        self.now = self.places_now()
+        self.contact = Contact(g, target, self.now)
+        self.fixed = {model: pose for model, pose in self.now.items() if self.touches(model, pose)}
+        """Who is in contact already stays."""
+        self.loose = False
+        """Whether nothing better was found than all moving along together."""
+
+    def places_now(self) -> Places:
+        """Where everybody stands before."""
+        return current_places(self.g, self.unit)
+
+    def away(self, model: str, pose: Pose) -> float:
+        """Inches from a model at a place to the nearest of the target."""
+        return self.contact.away(model, pose)
+
+    def touches(self, model: str, pose: Pose) -> bool:
+        """Whether a model at a place is in base contact with the target."""
+        return self.contact.touches(model, pose)
+
+    # ---------------------------------------------------------------------------------------- suggestions
+
+    def suggestion(self) -> Places | None:
+        """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
+        found = self._greedy()
+        if found and self._is_fit(found):
+            return found
+        self.loose = True
+        return self._slowly() or self._together()
+
+    def _slowly(self) -> Places | None:
+        """The same with moves so short that all may go through difficult ground. [onepage.terrain.difficult-6in]"""
+        budget = self.ways.budget
+        self.ways.budget = min(budget, numbers.DIFFICULT)
+        found = self._greedy()
+        fit = found is not None and self._is_fit(found)
+        self.ways.budget = budget
+        return found if fit else None
+
+    def _is_fit(self, places: Places) -> bool:
+        """Whether a whole unit may close in so: it stands well, gets there, and touches the target."""
+        moved = self.moved(places)
+        if not any(self.touches(model, pose) for model, pose in places.items()):
+            return False
+        if moved and why_not_here(self.g, self.unit, moved, self.keep) is not None:
+            return False
+        return not isinstance(self.find_routes(moved), Refusal)
+
+    def moved(self, places: Places) -> Places:
+        """Those who do not stay where they are."""
+        return {model: pose for model, pose in places.items() if pose != self.now[model]}
+
+    def _greedy(self) -> Places | None:
+        """One model after the other, the nearest first, each linked to those before."""
+        placed: Places = dict(self.fixed)
+        waiting = [model for model in self.now if model not in placed]
+        waiting.sort(key=lambda model: self.away(model, self.now[model]))
+        for model in waiting:
+            spot = self._touching(model, placed) or (self._near(model, placed) if placed else None)
+            if spot is None:
+                return None
+            placed[model] = spot
+        for model in waiting:
+            if not self.touches(model, placed[model]) and (spot := self._touching(model, placed)):
+                placed[model] = spot
+        return {model: placed[model] for model in self.now}
+
+    def _touching(self, model: str, placed: Places) -> Pose | None:
+        """A place in contact that a model can reach and stand at, the others standing where they are put."""
+        return next((pose for pose in self.contact.spots(model) if self._can_go(model, pose, placed)), None)
+
+    def _near(self, model: str, placed: Places) -> Pose | None:
+        """A place near the target and the others, for one who cannot touch it."""
+        base = self.g.card(model).profile.base
+        rest = {other: pose for other, pose in placed.items() if other != model}
+        bodies = stood(self.g, rest)
+        blocks = self.g.board.on.copy()
+        blocks[self.g.board.index.rows(tuple(self.now))] = False
+        blocks[self.g.board.index.rows(tuple(rest))] = True
+        space = room(self.g, bodies, blocks)
+        found: list[Pose] = []
+        for pose in dict.fromkeys(rest.values()):
+            reach = numbers.LINK + 2 * inner_radius(base)
+            found += [
+                Pose(*at, self.now[model].facing) for at in spots(space, pose[:2], reach, inner_radius(base), PITCH)
+            ]
+        start = self.away(model, self.now[model])
+        ranked = sorted({pose: self.away(model, pose) for pose in found}.items(), key=lambda item: item[1])
+        near = (pose for pose, away in ranked if away <= start + RULES_EPS)
+        return next((pose for pose in (*near, self.now[model]) if self._can_go(model, pose, placed)), None)
+
+    def _can_go(self, model: str, pose: Pose, placed: Places) -> bool:
+        """Whether a model can get to a place and stand there, linked to those who are placed."""
+        if not self._is_in_reach(model, pose) or not self._is_linked(model, pose, placed):
+            return False
+        others = {other: at for other, at in placed.items() if other != model}
+        refusal = why_not_here(self.g, self.unit, {**others, model: pose}, self.keep)
+        if refusal and refusal.code != "incoherent":
+            return False
+        return not isinstance(self.find_routes({model: pose} if pose != self.now[model] else {}), Refusal)
+
+    def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
+        """The ways of those who move, or why there are none."""
+        return self.ways.routes(moved)
+
+    def _is_in_reach(self, model: str, pose: Pose) -> bool:
+        """A quick look whether a place can be reached at all."""
+        return is_within(math.dist(pose[:2], self.now[model][:2]) / INCH, self.ways.budget)
+
+    def _is_linked(self, model: str, pose: Pose, placed: Places) -> bool:
+        """Whether a place is in coherency with those who are placed."""
+        rest = {other: at for other, at in placed.items() if other != model}
+        if not rest:
+            return True
+        near, far = self.contact.is_near(model, rest, pose)
+        return is_within(near, numbers.LINK) and is_within(far, numbers.SPREAD)
+
+    def _together(self) -> Places | None:
+        """Everybody moved along as they stand, until somebody touches the target."""
+        model = min(self.now, key=lambda one: self.away(one, self.now[one]))
+        for pose in self.contact.spots(model):
+            dx, dy = pose.x - self.now[model].x, pose.y - self.now[model].y
+            places = shifted(self.now, dx, dy)
+            if is_within(math.dist((0, 0), (dx, dy)) / INCH, self.ways.budget) and self._is_fit(places):
+                return places
+        return None
+
+    def reachable(self, model: str) -> Pose | None:
+        """A place of contact that a model has a way to, wherever its own unit is. [onepage.transport.embark]"""
+        near = (pose for pose in self.contact.spots(model) if self._is_in_reach(model, pose))
+        return next((pose for pose in near if not isinstance(self.find_routes({model: pose}), Refusal)), None)
+
+    # ---------------------------------------------------------------------------------------- answers
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the unit may not close in so."""
+        names = [model for model, _ in answer.places]
+        for name in names:
+            if name not in self.now or names.count(name) > 1:
+                return Refusal("not-there", self.rule, f"{name} is not one model of {self.unit}")
+        places = {**self.now, **dict(answer.places)}
+        moved = self.moved(places)
+        refusal = self._strayed(moved) or self._no_stand(moved)
+        if refusal:
+            return refusal
+        routes = self.find_routes(moved)
+        return routes if isinstance(routes, Refusal) else self._holds_back(places)
+
+    def _strayed(self, moved: Places) -> Refusal | None:
+        """Who touches the target stays, and nobody moves away from it."""
+        for model, pose in moved.items():
+            if model in self.fixed:
+                return Refusal("in-contact", self.rule, f"{model} is in contact and stays")
+            before, after = self.away(model, self.now[model]), self.away(model, pose)
+            if after > before + RULES_EPS:
+                text = f"{model} would be {shown(after, before)} in from {self.target}, farther than before"
+                return Refusal("away", self.rule, text, after, before)
+        return None
+
+    def _no_stand(self, moved: Places) -> Refusal | None:
+        if not moved:
+            return None
+        refusal = why_not_here(self.g, self.unit, moved, self.keep)
+        if refusal is None or refusal.code != "incoherent":
+            return refusal
+        lost = disorder(self.g, self.unit, self.g.board.bodies)
+        better = disorder(self.g, self.unit, stood(self.g, moved)) <= lost + RULES_EPS
+        return None if lost and better else refusal
+
+    def _holds_back(self, places: Places) -> Refusal | None:
+        """Who could touch the target and does not."""
+        if self.loose:
+            return None
+        for model, pose in places.items():
+            if not self.touches(model, pose) and (spot := self._touching(model, places)):
+                text = f"{model} could touch {self.target}"
+                return Refusal("holds-back", self.rule, text, witness=(spot[:2],))
+        return None
+
+    def routes(self, answer: Stand) -> dict[str, Route]:
+        """The ways of those who move."""
+        found = self.find_routes(self.moved(dict(answer.places)))
+        assert not isinstance(found, Refusal)
+        return found
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for those that were found."""
+        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)
+
+    def sample(self, chance: Chance | None) -> Stand:  # what was found is as good as any
+        """The places that were found."""
+        raise NotImplementedError

@@ -1,0 +1,38 @@
+"""Picking Targets and Assault Moves: who is assaulted, and how both units close in. [onepage, Melee]"""
+
+from __future__ import annotations
+
+from openfire.engine.facts import Declared
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, ask
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.rules.onepage.closing import AssaultOptions
+from openfire.rules.onepage.damage import dangerous_ground
+from openfire.rules.onepage.measuring import gaps
+from openfire.rules.onepage.melee import goes_uphill, melee
+from openfire.rules.onepage.movement import ASSAULT, allowance, go
+from openfire.rules.onepage.terrain import dangers
+
+
+def targets(g: Game, unit: str, foes: tuple[str, ...]) -> dict[str, AssaultOptions]:
+    """The units that a unit can assault: within its assault distance, and by a clear path (ruling A-CLEAR-PATH).
+
+    [onepage.melee.valid-target]
+    """
+    budget = allowance(g, unit, ASSAULT)
+    near = [foe for foe in foes if is_within(float(gaps(g, g.unit(unit).models, g.unit(foe).models).min()), budget)]
+    found = {foe: AssaultOptions(g, unit, foe, budget) for foe in near}
+    return {foe: options for foe, options in found.items() if options.found is not None}
+
+
+def assault(g: Game, unit: str, target: str, options: AssaultOptions) -> Rules[None]:
+    """All models of a unit assault one target. [onepage.melee.one-target, onepage.act.assault-12]"""
+    rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
+    g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
+    answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, *rules)
+    routes, uphill = options.routes(answer), goes_uphill(g, unit, target)
+    go(g, ASSAULT, routes, dict(answer.places), *rules)
+    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+    if g.unit(unit).place == TABLE:
+        yield from melee(g, unit, target, uphill=uphill)

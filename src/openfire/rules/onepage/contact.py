@@ -1,0 +1,104 @@
+"""Base contact: who touches whom, and where a model would. [onepage, Assault Moves]"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from openfire.engine.game import Game
+from openfire.geometry import kernels
+from openfire.geometry.inches import INCH, TURN, direction, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.shapes import Pose
+from openfire.rules.onepage.measuring import gaps
+from openfire.rules.onepage.standing import Places
+
+TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
+"""Degrees from the straight line at which a place beside an enemy's base is looked for."""
+
+NEAREST = 5
+"""How many enemy models are tried, the nearest first."""
+
+FINE = 0.25
+"""Units: how exactly a place of contact is found for a base that is not round."""
+
+
+class Contact:
+    """A unit that is closed in on, and the models that close in, from where they stand."""
+
+    def __init__(self, g: Game, target: str, now: Places) -> None:
+        self.g, self.now, self.foes = g, now, g.unit(target).models
+        self.bodies, self.row = g.board.bodies, g.board.index.row
+        self._near: dict[str, list[str]] = {}
+
+    def away(self, model: str, pose: Pose) -> float:
+        """Inches from a model at a place to the nearest of the target."""
+        rows, corners = self.bodies.rows, self.bodies.corners
+        body = self.bodies.placed(self.row[model], pose)
+        return min(float(kernels.gap(body, rows[self.row[foe]], corners)) for foe in self.foes)
+
+    def touches(self, model: str, pose: Pose) -> bool:
+        """Whether a model at a place is in base contact with the target. [onepage.melee.assault-move]"""
+        return self.away(model, pose) <= RULES_EPS
+
+    def nearest_foe(self, model: str, pose: Pose) -> Pose:
+        """Where the enemy stands that is nearest to a model at a place."""
+        body = self.bodies.placed(self.row[model], pose)
+        rows, corners = self.bodies.rows, self.bodies.corners
+        foe = min(self.foes, key=lambda one: float(kernels.gap(body, rows[self.row[one]], corners)))
+        return self._at(foe)
+
+    def _at(self, foe: str) -> Pose:
+        at = self.g.model(foe).at
+        assert at is not None
+        return at
+
+    def spots(self, model: str) -> Iterator[Pose]:
+        """Places in contact with the target, those nearest to a model first."""
+        near = self._nearest(model)
+        for turn in TURNS:
+            for foe in near:
+                yield self._beside(model, foe, turn)
+
+    def _nearest(self, model: str) -> list[str]:
+        """The enemies that are nearest to where a model stands now."""
+        if model not in self._near:
+            body = self.bodies.placed(self.row[model], self.now[model])
+            rows, corners = self.bodies.rows, self.bodies.corners
+            away = {foe: float(kernels.gap(body, rows[self.row[foe]], corners)) for foe in self.foes}
+            self._near[model] = sorted(self.foes, key=away.__getitem__)[:NEAREST]
+        return self._near[model]
+
+    def _beside(self, model: str, foe: str, turn: int) -> Pose:
+        """The place where a model touches an enemy's base, so many degrees off the straight line to it."""
+        here, there = self.now[model], self._at(foe)
+        line = facing(math.degrees(math.atan2(here.y - there.y, here.x - there.x)) + turn)
+        ux, uy = direction(line)
+        mine, other = self.bodies.rows[self.row[model]], self.bodies.rows[self.row[foe]]
+        far = float(mine[kernels.BOUND] + other[kernels.BOUND]) * INCH
+        if mine[kernels.KIND] == kernels.ROUND:
+            turned = here.facing
+            if other[kernels.KIND] == kernels.ROUND:
+                return Pose(there.x + round(far * ux), there.y + round(far * uy), turned)
+        else:
+            turned = (line + TURN // 2) % TURN
+        return self._slid(model, foe, far, turned, (ux, uy))
+
+    def _slid(self, model: str, foe: str, far: float, turned: int, way: tuple[float, float]) -> Pose:
+        """The nearest place along a line from an enemy's middle at which two bases do not overlap."""
+        there, low, high = self._at(foe), 0.0, far
+        body = self.bodies.placed(self.row[model], Pose(there.x, there.y, turned))
+        other, corners = self.bodies.rows[self.row[foe]], self.bodies.corners
+        while high - low > FINE:
+            middle = (low + high) / 2
+            body[kernels.X] = (there.x + round(middle * way[0])) / INCH
+            body[kernels.Y] = (there.y + round(middle * way[1])) / INCH
+            low, high = (low, middle) if kernels.gap(body, other, corners) >= 0 else (middle, high)
+        return Pose(there.x + round(high * way[0]), there.y + round(high * way[1]), turned)
+
+    def is_near(self, model: str, others: Places, pose: Pose) -> tuple[float, float]:
+        """Inches from a model at a place to the nearest and to the farthest of others that are placed."""
+        from openfire.rules.onepage.standing import stood
+
+        away = gaps(self.g, (model,), tuple(others), stood(self.g, {**others, model: pose}))
+        return float(away.min()), float(away.max())

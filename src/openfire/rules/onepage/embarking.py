@@ -1,0 +1,56 @@
+"""Embarking: a unit moves into contact with a transport and is inside. [onepage, Transport(X)]"""
+
+from __future__ import annotations
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, Rules
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_within
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.approaching import CloseOptions
+from openfire.rules.onepage.damage import dangerous_ground
+from openfire.rules.onepage.measuring import friends, nearest
+from openfire.rules.onepage.movement import RUN, allowance
+from openfire.rules.onepage.standing import Keep, Places
+from openfire.rules.onepage.terrain import dangers
+from openfire.rules.onepage.transports import board, with_room
+from openfire.rules.onepage.ways import Route
+
+
+def embarkable(g: Game, unit: str) -> dict[str, dict[str, Route]]:
+    """The transports that a unit can move into now, and how its models get there (ruling A-EMBARK).
+
+    [onepage.transport.embark, onepage.transport.capacity]
+    """
+    found = {transport: _ways_in(g, unit, transport) for transport in with_room(g, unit, friends(g, unit))}
+    return {transport: ways for transport, ways in found.items() if ways is not None}
+
+
+def _ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
+    """Ways for all to the hull: somebody touches it, the others at least come within 2 inches of doing so."""
+    most = allowance(g, unit, RUN)
+    if not is_within(nearest(g, g.unit(unit).models, g.unit(transport).models), most):
+        return None
+    options = CloseOptions(
+        g, unit, transport, most + numbers.LINK, rule="onepage.transport.embark", keep=Keep(touches=transport)
+    )
+    places: Places = {}
+    for model in options.now:
+        spot = options.reachable(model)
+        if spot is None:
+            return None
+        places[model] = spot
+    ways = options.find_routes(places)
+    if isinstance(ways, Refusal) or not any(is_within(way.cost, most) for way in ways.values()):
+        return None
+    return ways
+
+
+def embark(g: Game, unit: str, transport: str, ways: dict[str, Route]) -> Rules[None]:
+    """A unit moves into contact with a transport and is inside; dangerous ground on the way is tested.
+
+    [onepage.transport.embark, onepage.terrain.dangerous-test]
+    """
+    yield from dangerous_ground(g, unit, dangers(g, unit, {model: way.points for model, way in ways.items()}))
+    if g.unit(unit).place == TABLE:
+        board(g, unit, transport, "onepage.transport.embark", "onepage.transport.capacity")
