@@ -73,7 +73,7 @@ def test_a_unit_that_is_not_there_cannot_be_joined(written, host):
 
 def test_other_editions_field_units_one_by_one(tmp_path):
     path = tmp_path / "clans.yaml"
-    section = "{unit: rifle-section, leader: 1"
+    section = "{unit: rifle-section"
     path.write_text(f"id: x\nname: X\nmodule: frontier\nunits:\n  - {section}}}\n  - {section}, joins: 1}}\n")
     known = json.loads(ask("check", path, "--json").output)
     assert [(fault["place"], fault["line"]) for fault in known["faults"]] == [("units[1].joins", 6)]
