@@ -22,6 +22,8 @@ class Step(NamedTuple):
 
     name: str
     rule: Callable[[Game], Rules[None]]
+    programs: int = 1
+    """How many programs of dice it has that do not care for each other, such as those of several weapons."""
 
     def __call__(self, g: Game) -> Rules[None]:
         """The rule in progress."""

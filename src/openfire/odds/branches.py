@@ -155,20 +155,26 @@ def change(before: State, after: State) -> tuple[Any, ...]:
 
 
 def score(game: Game, step: Step, players: Players = SENSIBLE) -> float:
-    """What the first program of dice in a step is worth on average, by the edition's own stakes."""
+    """What the programs of dice in a step are worth on average, by the edition's own stakes.
+
+    Where there are several, the step goes on from each with its likeliest result.
+    """
     runs = Runs(players)
-    todo: list[tuple[tuple[Any, ...], float]] = [((), 1.0)]
+    todo: list[tuple[tuple[Any, ...], float, int]] = [((), 1.0, step.programs)]
     total = 0.0
     while todo:
-        fallen, chance = todo.pop()
+        fallen, chance, left = todo.pop()
         twin = game.fork()
         waits = runs.run(twin, step(twin), fallen)
         if isinstance(waits, Procedure):
             stake = game.setup.edition.foresight.stakes.get(waits.program.name)
-            worth = stake.worth if stake else _nothing
-            total += chance * sum(worth(result) * part for result, part in runs.law(twin, waits))
+            worth, found = stake.worth if stake else _nothing, runs.law(twin, waits)
+            total += chance * sum(worth(result) * part for result, part in found)
+            if left > 1:
+                likeliest = max(found, key=lambda pair: pair[1])[0]
+                todo.append(((*fallen, likeliest), chance, left - 1))
         elif waits is not None:
-            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(twin, waits)]
+            todo += [((*fallen, answer), chance * float(part), left) for answer, part in runs.law(twin, waits)]
     return total
 
 

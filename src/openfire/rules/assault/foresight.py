@@ -16,15 +16,17 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.aiming import AimOptions
 from openfire.rules.assault.attack import Strike, resolve, strikes
-from openfire.rules.assault.budget import RECOVER
+from openfire.rules.assault.budget import INTERACT, RECOVER, actions_left
 from openfire.rules.assault.close_combat import free_options, impact_options
 from openfire.rules.assault.danger import dangers, suffer
 from openfire.rules.assault.formation import place_all
+from openfire.rules.assault.heading import paces, toward
 from openfire.rules.assault.measuring import enemies, engaged, unit_gap
+from openfire.rules.assault.moving import MOVES
 from openfire.rules.assault.placing import suggest
 from openfire.rules.assault.recovery import recover
 from openfire.rules.assault.sight import CLEAR, OBSCURED
-from openfire.rules.assault.suppression import SUPPRESSION, tokens
+from openfire.rules.assault.suppression import ATTACK, SUPPRESSION, tokens
 from openfire.rules.stress.aiming import Arm
 
 # ------------------------------------------------------------------------------------------------ attacks
@@ -46,7 +48,7 @@ def impact_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
 
 
 def _steps(found: list[Strike]) -> list[Step]:
-    return [Step(_title(strike), partial(resolve, strike=strike)) for strike in found]
+    return [Step(_title(strike), partial(resolve, strike=strike), len(strike.batches)) for strike in found]
 
 
 def _title(strike: Strike) -> str:
@@ -60,6 +62,9 @@ def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
 
 def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     """The best weapons for a free attack, on each unit in range. [assault.advance.leaving-free-attack]"""
+    if isinstance(wanted.options, AimOptions):
+        yield from _offers(wanted.options, tuple(wanted.options.targets()), wanted)
+        return
     for target in engaged(g, unit):
         yield from _offers(free_options(g, unit, target), (target,), wanted)
 
@@ -82,7 +87,8 @@ def _offer(options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) 
     sight = wanted.sight or seen.result
     ready = {} if options.why_not_target(target) else options.ready_at(target, usable)
     if not ready:
-        return Offer(unit, target, None, (), options.why_nothing(target), sight, away, (seen.rule,))
+        refusal = options.why_nothing(target) if wanted.refusals else None
+        return Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
     aim = Aim(tuple(_best_shots(options, ready, target, wanted)))
     steps = tuple(_steps(_seen_as(strikes(g, unit, aim, options), sight)))
     return Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
@@ -123,10 +129,17 @@ def _recovering(g: Game, unit: str) -> Rules[None]:
     yield from recover(g, unit)
 
 
+LEADS = {**dict.fromkeys(MOVES, ("move",)), ATTACK: ("attack",), INTERACT: ("interact",)}
+"""The questions that actions lead to."""
+
+
 def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is nothing to rank
     """Every action that can be taken. [assault.actions.up-to-2]"""
+    more = ("action",) if actions_left(g, unit) > 1 else ()
     for pick in ActionOptions(g, unit).each() or ():
-        yield Offer(unit, unit, pick, tuple(action_steps(g, unit, pick)), rules=("assault.actions.up-to-2",))
+        leads, pace = (*LEADS.get(pick.name, ()), *more), pick.name if pick.name in MOVES else ""
+        steps = tuple(action_steps(g, unit, pick))
+        yield Offer(unit, unit, pick, steps, rules=("assault.actions.up-to-2",), leads=leads, pace=pace)
 
 
 def move_steps(g: Game, unit: str, go: Go) -> list[Step]:
@@ -177,5 +190,7 @@ FORESIGHT = Foresight(
     stand=stand,
     sights=(CLEAR, OBSCURED),
     situations={"suppressed": ((SUPPRESSION, 1),)},
+    paces=paces,
+    toward=toward,
 )
 """An attacker wants damage, whoever makes a command test wants to pass."""

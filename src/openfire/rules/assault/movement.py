@@ -165,7 +165,7 @@ class MoveOptions:
 
     def _nearest(self, way: tuple[Point, ...]) -> str | None:
         """The longest part of a free way that can be paid for, if it would be taken."""
-        part = self._affordable(way)
+        part = self.affordable(way)
         answer = Go(self.pace.kind, part[1:])
         return str(answer) if len(set(part)) > 1 and self.is_taken(answer) else None
 
@@ -176,7 +176,7 @@ class MoveOptions:
             return False
         return not why_not_way(self.g, self.unit, way, self.pace.terms) and self._no_end(answer) is None
 
-    def _affordable(self, way: tuple[Point, ...]) -> tuple[Point, ...]:
+    def affordable(self, way: tuple[Point, ...]) -> tuple[Point, ...]:
         """The part of a way that can be paid for, to a thousandth of an inch or so."""
         leg = next((k for k in range(1, len(way)) if not self.is_affordable(way[: k + 1])), None)
         if leg is None:

@@ -86,13 +86,32 @@ def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: W
     seen, ready = options.ready_at(target, usable)
     sight = wanted.sight or seen.result
     if refusal is None and ready:
-        see = partial(_told, sight=wanted.sight) if wanted.sight else options.sights
-        aim = Aim(_best_shots(g, unit, ready, Target(target, see), wanted), ((target, seen.viewer),))
-        steps = tuple(_steps(unit, batches(g, aim, see(aim))))
+        aim = Aim(_shots_with(options, ready, seen.viewer, target, wanted), ((target, seen.viewer),))
+        steps = tuple(_steps(unit, batches(g, aim, _seeing(options, wanted)(aim))))
         yield Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
     elif wanted.refusals:
         refusal = refusal or options.why_nothing(target, usable)
         yield Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
+
+
+def _shots_with(
+    options: AimOptions, ready: dict[str, list[Arm]], viewer: str, target: str, wanted: Wanted
+) -> tuple[Shot, ...]:
+    """The best shots, and the viewer's among them: it comes first where another would throw the only grenade.
+
+    [stress.weapon.grenade, stress.los.viewpoint]
+    """
+    aimed = Target(target, _seeing(options, wanted))
+    shots = _best_shots(options.g, options.unit, ready, aimed, wanted)
+    if any(shot.model == viewer for shot in shots):
+        return shots
+    first = sorted(ready, key=lambda hand: ready[hand][0].model != viewer)
+    return _best_shots(options.g, options.unit, {hand: ready[hand] for hand in first}, aimed, wanted)
+
+
+def _seeing(options: AimOptions, wanted: Wanted) -> Callable[[Aim], dict[Shot, str]]:
+    """How sight is settled: as it is told, or as it is."""
+    return partial(_told, sight=wanted.sight) if wanted.sight else options.sights
 
 
 class Target(NamedTuple):
@@ -141,7 +160,8 @@ def free_attack_offers(g: Game, target: str, wanted: Wanted) -> Iterator[Offer]:
 def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     """The best weapons for a free attack, on each unit that left. [stress.free-attack.all-models-in-range]"""
     for target in enemies(g, unit):
-        if unit in left_by(g, target):
+        asked = not isinstance(wanted.options, FreeAimOptions) or wanted.options.target == target
+        if asked and unit in left_by(g, target) and wanted.about in (None, target):
             yield _free_offer(g, unit, target, wanted)
 
 

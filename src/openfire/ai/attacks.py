@@ -1,0 +1,66 @@
+"""Whom to attack: the edition's offers by exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from openfire.ai import worth
+from openfire.ai.choices import Choice, Mind
+from openfire.ai.places import gain
+from openfire.ai.power import BANDS, kinds, most
+from openfire.engine.answers import Answer
+from openfire.engine.edition import Offer, Wanted
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask
+from openfire.odds.branches import score
+
+
+def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  # choosers are handed everything
+    """All that can be fired at one enemy: the one where it is worth most.
+
+    Enemies come in the order of what could be done to them at best, and those who could not be the best are left out.
+    """
+    best = 0.0
+    yield Choice(best, ask.options.read("none"), "nothing to attack", is_sure=True)
+    for hoped, target in targets(g, ask.about):
+        if hoped <= best:
+            return
+        for offer, answer in offers(g, ask.what, ask.about, target, ask.options):
+            found = weigh(g, offer)
+            best = max(best, found)
+            yield Choice(found, answer, f"{offer.about} would lose {found:.2f}", is_sure=True)
+
+
+def targets(g: Game, unit: str) -> list[tuple[float, str]]:
+    """The enemy units on the table, with no less than an attack on each can be worth, the most first."""
+    gaps, index = g.board.unit_gaps(unit, g.unit(unit).models), g.board.index
+    near = [enemy for enemy in index.enemy_units[unit] if gaps[index.unit_row[enemy]] <= BANDS[-1]]
+    hoped = [(gain_on(g, enemy, most(g, unit, enemy, gaps[index.unit_row[enemy]])), enemy) for enemy in near]
+    return sorted(hoped, reverse=True)
+
+
+def offers(
+    g: Game, what: str, who: str, about: str | None = None, options: Any = None
+) -> Iterator[tuple[Offer, Answer]]:
+    """What the edition offers for a question, with the answers that it would take."""
+    hook = g.setup.edition.foresight.offers.get(what)
+    if hook:
+        wanted = Wanted(partial(score, g), about, options=options, refusals=False)
+        yield from ((offer, offer.answer) for offer in hook(g, who, wanted) if offer.answer is not None)
+
+
+def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[Offer, Answer]]:
+    """What a unit could do to another from where they stand."""
+    return offers(g, "attack", unit, target)
+
+
+def weigh(g: Game, offer: Offer) -> float:
+    """What an attack is worth."""
+    return gain_on(g, offer.about, sum(score(g, step) for step in offer.steps))
+
+
+def gain_on(g: Game, target: str, damage: float) -> float:
+    """What damage to a unit is worth, with something on top where it may finish it off."""
+    return gain(damage, worth.strength(g, target), kinds(g.setup).price[target])

@@ -1,0 +1,81 @@
+"""Where to go: places by what they are worth as the crow flies, and real ways to the best of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from openfire.ai import worth
+from openfire.ai.choices import Choice, Mind
+from openfire.ai.places import Scene
+from openfire.engine.answers import Answer, Go, Stand
+from openfire.engine.edition import Foresight
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask
+from openfire.geometry.inches import Point
+
+GOALS, TRIES = 1, 2
+"""How many objectives a unit thinks of, and how many ways it tries."""
+
+
+class Aim(NamedTuple):
+    """Somewhere to go, and how fast."""
+
+    worth: float
+    pace: str
+    goal: Point
+    why: str
+
+
+def move(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+    """Stay, or go towards an objective or the nearest enemy: what is worth most afterwards."""
+    foresight: Foresight = g.setup.edition.foresight
+    here = worth.place_of(g, ask.about)
+    if here is None or foresight.toward is None or foresight.paces is None:
+        return
+    scene = Scene(g, ask.about, here)
+    stay = scene.worth(here, sights=scene.glances(here))
+    yield Choice(stay.total, Go("stay"), f"stay: {stay}")
+    best, tried = stay.total, 0
+    for aim in aims(scene, foresight.paces(g, ask.about, ask.options)):
+        if aim.worth <= best or tried == TRIES:
+            return
+        answer = foresight.toward(g, ask.about, aim.pace, aim.goal, ask.options)
+        if answer is not None:
+            tried += 1
+            spot = end_of(g, ask.about, answer)
+            found = scene.worth(spot, aim.pace, sights=scene.glances(spot))
+            best = max(best, found.total)
+            yield Choice(found.total, answer, f"{aim.why}: {found}", is_sure=True)
+
+
+def aims(scene: Scene, paces: Mapping[str, float], *, attacks: bool = True) -> list[Aim]:
+    """Where a unit might go, by what that is worth as the crow flies, the best first."""
+    found = []
+    for goal, why in goals(scene):
+        away = worth.inches(scene.here, goal)
+        for pace, inches in paces.items():
+            spot = _along(scene.here, goal, min(1.0, inches / away)) if away else scene.here
+            found.append(Aim(scene.worth(spot, pace, attacks=attacks).total, pace, goal, why))
+            if inches >= away:
+                break  # no need to go any faster
+    return sorted(found, key=lambda aim: -aim.worth)
+
+
+def goals(scene: Scene) -> Iterator[tuple[Point, str]]:
+    """Where a unit might want to go."""
+    pulls = sorted(scene.wants, key=lambda want: -want[0] * worth.closeness(worth.inches(scene.here, want[1])))
+    yield from ((at, f"towards {name}") for _, at, name in pulls[:GOALS])
+    yield from ((foe.at, f"towards {foe.unit}") for foe in scene.foes[:1])
+
+
+def _along(a: Point, b: Point, share: float) -> Point:
+    return a[0] + round(share * (b[0] - a[0])), a[1] + round(share * (b[1] - a[1]))
+
+
+def end_of(g: Game, unit: str, answer: Answer) -> Point:
+    """Where a unit's leader is after a move."""
+    if isinstance(answer, Go) and answer.points:
+        return answer.points[-1]
+    placed = dict(answer.places).get(g.unit(unit).leader) if isinstance(answer, Stand) else None
+    return placed[:2] if placed else worth.place_of(g, unit) or (0, 0)
