@@ -7,7 +7,7 @@ from openfire.engine.record import Record
 from openfire.engine.record_text import parse
 from openfire.engine.recorder import Recorder
 from openfire.engine.verify import Finding, verify
-from openfire.game import load_modules, restore
+from openfire.game import load_module, load_modules, restore
 from openfire.sim import Plan, prepare
 from openfire.sim.match import Tape
 
@@ -21,7 +21,8 @@ resolve = partial(restore, modules=load_modules([SKIRMISH]))
 @cache
 def field(module: str = SKIRMISH, mission: str = ""):
     """Where random bots meet."""
-    return prepare(Plan(SEED, ("random", "random"), module=module, missions=(mission,) if mission else ()))
+    edition = load_module(module).heading.edition
+    return prepare(Plan(SEED, ("random", "random"), edition, module, missions=(mission,) if mission else ()))
 
 
 def tape(number: int, module: str = SKIRMISH, mission: str = "") -> Tape:

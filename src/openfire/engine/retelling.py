@@ -32,7 +32,12 @@ def retell(edition: Edition) -> Edition:
         edition,
         play=lambda g: teller.rules(edition.play(g)),
         steps={what: teller.steps(steps) for what, steps in edition.steps.items()},
-        foresight=replace(ahead, offers={what: teller.offers(offers) for what, offers in ahead.offers.items()}),
+        foresight=replace(
+            ahead,
+            offers={what: teller.offers(offers) for what, offers in ahead.offers.items()},
+            paces=ahead.paces and with_bare_options(ahead.paces),
+            toward=ahead.toward and with_bare_options(ahead.toward),
+        ),
     )
 
 
@@ -63,6 +68,16 @@ class Retold:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._options, name)
+
+
+def bare(options: Any) -> Any:
+    """The options as the rules made them, for the rules to read."""
+    return options._options if isinstance(options, Retold) else options
+
+
+def with_bare_options(ahead: Callable[..., R]) -> Callable[..., R]:
+    """The same look ahead, which is handed the options of the open question last, as the rules made them."""
+    return lambda *given: ahead(*given[:-1], bare(given[-1]))
 
 
 class Teller:
@@ -136,7 +151,7 @@ class Teller:
         """Sensible answers."""
 
         def told(g: Game, about: str, wanted: Wanted) -> Iterable[Offer]:
-            return map(self.offer, offers(g, about, wanted))
+            return map(self.offer, offers(g, about, wanted._replace(options=bare(wanted.options))))
 
         return told
 

@@ -7,6 +7,7 @@ from openfire.rules.alike import alike
 from openfire.rules.assault.cover import BEST_ONLY
 from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.melee.fear import ENEMIES_ONLY
+from openfire.rules.melee.foresight import FORESIGHT, STEPS
 from openfire.rules.melee.sequence import play
 from openfire.rules.melee.setting_up import start
 from openfire.rules.melee.specials import VOCABULARY
@@ -20,6 +21,8 @@ EDITION = retell(
         start=start,
         vocabulary=VOCABULARY,
         switches=(BEST_ONLY, ENGAGED_MINUS, ENEMIES_ONLY),
+        steps=STEPS,
+        foresight=FORESIGHT,
         same=Same(lambda: alike("assault", "melee")),
     )
 )

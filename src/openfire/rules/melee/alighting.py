@@ -41,7 +41,8 @@ def first_place(g: Game, unit: str) -> Pose | None:
 
 
 def way_out(g: Game, unit: str, pose: Pose) -> Go | None:
-    """An Advance that a unit could make from its leader's place, with room for everybody; None where there is none.
+    """An Advance that a unit could make from its leader's place, with room for everybody; None where there is none
+    (ruling ME-22).
 
     [melee.transport.disembark-advance, melee.transport.disembark-followers]
     """

@@ -130,7 +130,7 @@ def is_lone(batch: Batch) -> bool:
 
 
 def resolve(g: Game, strike: Strike) -> Rules[None]:
-    """All tests of an attack on one unit, then its whole damage, then its tokens.
+    """All tests of an attack on one unit, then its whole damage, then its tokens (ruling ME-24).
 
     [melee.damage.total-first, melee.damage.per-failed-test]
     """

@@ -73,7 +73,7 @@ the unit moved; and that it has used Impact weapons."""
 
 
 def note_move(g: Game, unit: str, before: tuple[str, ...], inches: float) -> None:
-    """Remember how far a unit moved and into whose assault range. [melee.weapon.impact-free-attack]"""
+    """Remember how far a unit moved and into whose range (ruling ME-20). [melee.weapon.impact-free-attack]"""
     rules = ("melee.weapon.impact-free-attack",)
     if inches > 0:
         g.happen(Marked(unit=unit, mark=MOVED, value=g.unit(unit).mark(MOVED) + round(inches * INCH), rules=rules))

@@ -13,34 +13,31 @@ from openfire.rules.melee.wrecks import wreck
 
 
 def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
-    """A unit takes damage, model by model, until it is used up or nobody is left.
+    """A unit takes damage, model by model, until it is used up or nobody is left. Whom one carries gets out first.
 
     [melee.damage.owner-allocates, melee.damage.carries-over, melee.damage.removed-at-0]
     """
     for model in (yield from takers(g, unit, damage)):
+        if damage >= g.model(model).hit_points:
+            yield from wreck(g, model)
         damage -= hurt(g, model, damage)
         if not g.model(model).hit_points:
-            yield from remove(g, model, "melee.damage.removed-at-0")
+            g.happen(Lost(model=model, rules=("melee.damage.removed-at-0",)))
         if not damage:
             break
     end_unit(g, unit)
 
 
-def remove(g: Game, model: str, rule: str) -> Rules[None]:
-    """A model is removed as a casualty; whoever it carries gets out first. [melee.damage.removed-at-0]"""
-    yield from wreck(g, model)
-    g.happen(Lost(model=model, rules=(rule,)))
-
-
 def explode(g: Game, unit: str, model: str) -> Rules[None]:
     """An unstable weapon that rolls a 1 removes its model; its hits stand (ruling X-34). [melee.weapon.unstable]"""
-    yield from remove(g, model, "melee.weapon.unstable")
+    yield from wreck(g, model)
+    g.happen(Lost(model=model, rules=("melee.weapon.unstable",)))
     end_unit(g, unit)
     yield from name_leader(g, unit)
 
 
 def mend(g: Game, unit: str) -> Rules[None]:
-    """At the end of its activation one wounded model of a unit with Medic regains 3 hit points (ruling ME-15).
+    """At the end of its activation one wounded model of a unit with a medic regains 3 (rulings ME-15, ME-23).
 
     [melee.unit.medic]
     """

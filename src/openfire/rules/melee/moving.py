@@ -66,7 +66,7 @@ def go(g: Game, unit: str, action: str) -> Rules[None]:
 def leave(g: Game, unit: str, action: str) -> Rules[tuple[str, ...]]:
     """A unit in assault range says which enemy units it wishes to leave; the others it stays with.
 
-    After the free attacks it may change its mind (ruling X-17). [melee.advance.leaving-free-attack,
+    After the free attacks it may change its mind (rulings X-17, ME-19). [melee.advance.leaving-free-attack,
     melee.rush.leaving-free-attack]
     """
     started = engaged(g, unit)
@@ -80,7 +80,7 @@ def leave(g: Game, unit: str, action: str) -> Rules[tuple[str, ...]]:
 
 
 def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
-    """Move, suffer what the ground does, strike with Impact, get aboard.
+    """Move, suffer what the ground does, strike with Impact, get aboard (ruling ME-21).
 
     What was paid for a climb that another move can finish is kept.
     """

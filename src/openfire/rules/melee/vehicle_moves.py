@@ -166,7 +166,7 @@ class VehicleMoveOptions:
     # ---------------------------------------------------------------------------------------- its end
 
     def _no_end(self, answer: Go) -> Refusal | None:
-        """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
+        """Whether the leader could stand at the end, and all followers with it (rulings X-14, ME-25)."""
         if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
             return refusal
         if self.suggestion(answer) or self.searched(answer):

@@ -1,0 +1,198 @@
+"""Looking ahead: what previews, odds and bots want to know of this book. No rule stands here, only the way to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from openfire.engine.answers import Aim, Go, Pick, Shot
+from openfire.engine.edition import Foresight, Offer, Stake, Step, Steps, Wanted
+from openfire.engine.facts import Arrived
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules
+from openfire.engine.state import RESERVE
+from openfire.geometry.inches import Point
+from openfire.geometry.shapes import Pose
+from openfire.rules.assault.attack import Strike
+from openfire.rules.assault.budget import RECOVER
+from openfire.rules.assault.engagement import Terms
+from openfire.rules.assault.formation import place_all
+from openfire.rules.assault.placing import suggest
+from openfire.rules.assault.recovery import recover
+from openfire.rules.melee.actions import ActionOptions
+from openfire.rules.melee.aiming import AimOptions, Arm, shots_of
+from openfire.rules.melee.attack import resolve, strikes
+from openfire.rules.melee.close_combat import free_options, impact_options
+from openfire.rules.melee.danger import dangers, suffer
+from openfire.rules.melee.fear import fear
+from openfire.rules.melee.measuring import enemies, engaged, unit_gap
+from openfire.rules.melee.sight import CLEAR, OBSCURED
+from openfire.rules.melee.suppression import SUPPRESSION, tokens
+from openfire.rules.melee.terrain import land_for
+from openfire.rules.melee.volley import Came
+
+KEPT_DOWN, BURST = 0.5, -1.0
+"""What a token on the target and the loss of the bearer are worth beside a point of damage. Tastes and no rules."""
+
+# ------------------------------------------------------------------------------------------------ attacks
+
+
+def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+    """What an attack comes to, target by target, if nobody evades. [melee.damage.total-first]"""
+    return _steps(strikes(g, unit, aim, AimOptions(g, unit)))
+
+
+def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+    """What a free attack comes to. [melee.advance.leaving-free-attack, melee.rush.leaving-free-attack]"""
+    return attack_steps(g, unit, aim)
+
+
+def impact_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+    """What an attack with Impact weapons comes to. [melee.weapon.impact-free-attack]"""
+    return _steps(strikes(g, unit, aim, impact_options(g, unit)))
+
+
+def _steps(found: list[Strike]) -> list[Step]:
+    return [Step(_title(strike), partial(resolve, strike=strike)) for strike in found]
+
+
+def _title(strike: Strike) -> str:
+    return ", ".join(batch.title() for batch in strike.batches)
+
+
+def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    """For every enemy unit all that can be fired at it, or why nothing can. [melee.attack.choose-targets]"""
+    return _offers(AimOptions(g, unit), enemies(g, unit), wanted)
+
+
+def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    """The best weapons for a free attack, on each unit in range. [melee.advance.leaving-free-attack]"""
+    for target in engaged(g, unit):
+        yield from _offers(free_options(g, unit, target), (target,), wanted)
+
+
+def impact_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    """The best that Impact weapons can do to each unit that was moved into. [melee.weapon.impact-free-attack]"""
+    options = impact_options(g, unit)
+    return _offers(options, options.limits.only, wanted)
+
+
+def _offers(options: AimOptions, targets: tuple[str, ...], wanted: Wanted) -> Iterator[Offer]:
+    usable = options.usable()
+    for target in targets:
+        if wanted.about in (None, target):
+            yield _offer(options, usable, target, wanted)
+
+
+def _offer(options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) -> Offer:
+    g, unit = options.g, options.unit
+    seen, away = options.seen(target), unit_gap(g, unit, target)
+    sight = wanted.sight or seen.result
+    ready = {} if options.why_not_target(target) else options.ready_at(target, usable)
+    if not ready:
+        refusal = options.why_nothing(target) if wanted.refusals else None
+        return Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
+    aim = Aim(tuple(_best_shots(options, ready, target, wanted)))
+    steps = tuple(_steps(_seen_as(strikes(g, unit, aim, options), sight)))
+    return Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
+
+
+def _seen_as(found: list[Strike], sight: str) -> list[Strike]:
+    return [strike._replace(situation=strike.situation._replace(sight=sight)) for strike in found]
+
+
+def _best_shots(options: AimOptions, ready: dict[str, list[Arm]], target: str, wanted: Wanted) -> Iterator[Shot]:
+    """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
+    scores: dict[tuple[str, int, int], float] = {}
+
+    def best(held: list[Arm]) -> Arm:
+        return max(held, key=lambda arm: _score(options, arm, target, wanted, scores)) if len(held) > 1 else held[0]
+
+    return shots_of(ready, target, best)
+
+
+def _score(
+    options: AimOptions, arm: Arm, target: str, wanted: Wanted, scores: dict[tuple[str, int, int], float]
+) -> float:
+    """What one model's attack with a weapon is worth, worked out once for equal ones."""
+    key = arm.weapon, arm.number, options.g.card(arm.model).attributes["skill"]
+    if key not in scores:
+        aim = Aim((Shot(arm.model, arm.weapon, target, arm.number),))
+        scores[key] = wanted.score(_steps(strikes(options.g, options.unit, aim, options))[0])
+    return scores[key]
+
+
+def worth(came: Came) -> float:
+    """What the attacks of a lone weapon are worth to those who make them."""
+    return came.damage + KEPT_DOWN * came.has_hit + BURST * came.has_burst
+
+
+# ------------------------------------------------------------------------------------------------ other answers
+
+
+def action_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
+    """What trying to recover comes to; other actions ask more before any die falls."""
+    return [Step("recover", partial(_recovering, unit=unit))] if answer.name == RECOVER else []
+
+
+def _recovering(g: Game, unit: str) -> Rules[None]:
+    yield from recover(g, unit, *fear(g, unit))
+
+
+def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is nothing to rank
+    """Every action that can be taken. [melee.actions.up-to-2]"""
+    for pick in ActionOptions(g, unit).each() or ():
+        yield Offer(unit, unit, pick, tuple(action_steps(g, unit, pick)), rules=("melee.actions.up-to-2",))
+
+
+def move_steps(g: Game, unit: str, go: Go) -> list[Step]:
+    """What a way brings: dangerous ground. [melee.terrain.dangerous-trigger]"""
+    at = g.model(g.unit(unit).leader).at
+    count = dangers(g, unit, (at[:2], *go.points)) if at and go.points else 0
+    return [Step("dangerous ground", partial(_suffering, unit=unit)) for _ in range(count)]
+
+
+def _suffering(g: Game, unit: str) -> Rules[None]:
+    if g.unit(unit).models:
+        yield from suffer(g, unit)
+
+
+def stand(g: Game, unit: str, place: Point) -> bool:
+    """Put a unit somewhere in thought: its leader there, everybody in formation. [melee.formation.4-inches]"""
+    at = g.model(g.unit(unit).leader).at
+    places = suggest(g, unit, Pose(*place, at.facing if at else 0), Terms(land=land_for(g, unit)))
+    if places is None:
+        return False
+    place_all(g, places, "melee.formation.4-inches")
+    if g.unit(unit).place == RESERVE:
+        g.happen(Arrived(unit=unit, rules=("melee.deploy.wholly-within",)))
+    return True
+
+
+STEPS: dict[str, Steps] = {
+    "action": action_steps,
+    "move": move_steps,
+    "attack": attack_steps,
+    "free attack with": free_attack_steps,
+    "impact": impact_steps,
+}
+
+FORESIGHT = Foresight(
+    offers={
+        "action": action_offers,
+        "attack": attack_offers,
+        "free attack with": free_aim_offers,
+        "impact": impact_offers,
+    },
+    stakes={
+        "volley": Stake(float, ("attacker",)),
+        "lone weapon": Stake(worth, ("attacker",)),
+        "dangerous ground": Stake(float, ()),
+        "command test": Stake(float, ("owner",)),
+    },
+    tokens=tokens,
+    stand=stand,
+    sights=(CLEAR, OBSCURED),
+    situations={"suppressed": ((SUPPRESSION, 1),), "pinned": ((SUPPRESSION, 2),)},
+)
+"""An attacker wants damage, whoever makes a command test wants to pass."""
