@@ -1,6 +1,6 @@
 /* Everything that goes over the wire. Written by python -m openfire.server.typescript; do not edit. */
 export type Area = Point[][];
-export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Suggest | Preview | Odds | Threats;
+export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Way | Suggest | Preview | Odds | Threats;
 export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = Free | Clock | Correspondence;
@@ -898,6 +898,23 @@ export type View = {
   entries: Entrance[];
   question?: QuestionView | null;
   outcome?: Outcome | null;
+};
+/** The shortest way to a place for whoever is about to move, and whether it would be taken. */
+export type Way = {
+  do: "way";
+  kind: string;
+  place: [number, number];
+  via?: [number, number][];
+};
+/** A way, what it costs, and what the open question says to it. */
+export type WayFound = {
+  turn: number;
+  text: string;
+  points: Point[];
+  spent: number[];
+  length: number;
+  limit: number;
+  verdict: Verdict;
 };
 /** A weapon. */
 export type WeaponView = {

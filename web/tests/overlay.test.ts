@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bandPath, cross, exact, graduations, stacked, straight, summit, tenth, wayPath } from "../src/board/overlay";
+import { dearLegs, wayFound } from "../src/game/overlaying";
+import { bandPath, cross, exact, graduations, milestones, stacked, straight, summit, tenth, wayPath } from "../src/board/overlay";
 
 const square = (size: number) => [{ x: 0, y: 0 }, { x: size, y: 0 }, { x: size, y: size }, { x: 0, y: size }];
 
@@ -39,8 +40,27 @@ describe("measures", () => {
     expect(cross({ from: { x: 0, y: 0 }, to: { x: 4, y: 2 } }, 1)).toBe("M1 0L3 2M1 2L3 0");
   });
 
+  it("tells costs on a way only where there is room for them", () => {
+    const points = [0, 1, 3.5, 4, 5, 9, 9.5].map((x) => ({ x, y: 0 }));
+    expect(milestones({ points, spent: [], left: null, isLegal: true, notes: [] })).toEqual([2]);
+  });
+
   it("follows a way through its points", () => {
     const way = { points: [{ x: 0, y: 0 }, { x: 1, y: 2 }], spent: [0, 2.2], left: 3, isLegal: true, notes: [] };
     expect(wayPath(way, 10)).toBe("M0 10L1 8");
+  });
+});
+
+describe("a way that the server found", () => {
+  const way = { points: [[0, 0], [30_000, 0], [30_000, 20_000]] as [number, number][], spent: [0, 3, 7] };
+
+  it("tells where it costs more than it is long", () => {
+    expect(dearLegs(way)).toEqual([{ at: { x: 3, y: 1 }, text: "+2″" }]);
+  });
+
+  it("tells what is left of the movement, unless it is refused", () => {
+    const more = { turn: 1, text: "move", length: 5, limit: 8 };
+    expect(wayFound({ ...way, ...more, verdict: { is_taken: true } }).left).toBe(1);
+    expect(wayFound({ ...way, ...more, verdict: { is_taken: false } }).left).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Union
 
 import msgspec
 
-from openfire.server import acting, branching, reading, seating, studying
+from openfire.server import acting, branching, reading, seating, studying, ways
 from openfire.server import requests as asked
 from openfire.server.live import Live
 from openfire.server.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
@@ -66,6 +66,7 @@ OPERATIONS: Final = {
         Operation(asked.Measure, asked.Measured, ANYONE, glance=reading.measure),
         Operation(asked.Sight, asked.Seen, ANYONE, glance=reading.sight, weight=2),
         Operation(asked.Reach, asked.Reached, ANYONE, study=studying.reach, weight=4),
+        Operation(asked.Way, asked.WayFound, ANYONE, glance=ways.way),
         Operation(asked.Suggest, asked.Suggestions, ANYONE, study=studying.suggest, weight=2),
         Operation(asked.Preview, asked.Prospects, ANYONE, study=studying.preview, weight=4),
         Operation(asked.Odds, asked.OddsGiven, ANYONE, study=studying.odds, weight=4),

@@ -112,12 +112,16 @@ async def verify(service: Service, text: Record) -> asked.Finding:
 
 def why_not(live: Live, ask: asked.WhyNot) -> asked.Verdict:
     """Whether an answer would be taken, else why not and what is nearest."""
+    answer = read(check_asked(live), ask.text)
+    return asked.Verdict(False, answer) if isinstance(answer, Refusal) else verdict(live, answer)
+
+
+def verdict(live: Live, answer: Answer) -> asked.Verdict:
+    """The same for an answer that has been read."""
     question, cursor = check_asked(live), check_begun(live).cursor
-    answer = read(question, ask.text)
-    refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
-    if refusal is None or isinstance(answer, Refusal):
-        return asked.Verdict(refusal is None, refusal)
-    return asked.Verdict(False, refusal, _nearest(cursor, question, answer, refusal))
+    refusal = cursor.why_not(answer)
+    near = _nearest(cursor, question, answer, refusal) if refusal else None
+    return asked.Verdict(refusal is None, refusal, near)
 
 
 def _nearest(cursor: Cursor, ask: Ask, answer: Answer, refusal: Refusal) -> Option | None:

@@ -191,6 +191,31 @@ class Verdict(Given, frozen=True):
     nearest: Option | None = None
 
 
+class Way(Asked, frozen=True, tag="way"):
+    """The shortest way to a place for whoever is about to move, and whether it would be taken."""
+
+    kind: Thing
+    """Of move, as the overlay of reach names them."""
+    place: tuple[Coordinate, Coordinate]
+    via: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=16)] = ()
+    """Places to go through first."""
+
+
+class WayFound(Given, frozen=True):
+    """A way, what it costs, and what the open question says to it."""
+
+    turn: int
+    text: str
+    """The answer that goes it."""
+    points: tuple[Point, ...]
+    """From where the model stands."""
+    spent: tuple[float, ...]
+    """Inches of movement used up to each of the points."""
+    length: float
+    limit: float
+    verdict: Verdict
+
+
 class Suggest(Asked, frozen=True, tag="suggest"):
     """A few sensible answers to the open question."""
 

@@ -55,6 +55,18 @@ export function summit(band: Band): Place {
 
 export const wayPath = (way: Way, tableHeight: number) => line(way.points.map((at) => down(at, tableHeight)));
 
+/** Inches between two costs that are told on a way. */
+const APART = 3;
+
+/** The points of a way at which its cost is told: not too near to each other, to the start or to the end. */
+export function milestones(way: Way): number[] {
+  const last = way.points.length - 1;
+  const far = (a: number, b: number) => Math.hypot(way.points[a]!.x - way.points[b]!.x, way.points[a]!.y - way.points[b]!.y);
+  const told = [0];
+  for (let k = 1; k < last; k++) if (far(told.at(-1)!, k) >= APART && far(k, last) >= APART) told.push(k);
+  return told.slice(1);
+}
+
 /** Inches as at the table: to a tenth, without a needless zero. */
 export const tenth = (inches: number) => `${n(Math.round(inches * 10) / 10)}″`;
 

@@ -1,14 +1,15 @@
 /** An answer in the making: what the server suggests, what is tried on the board, and what it says to that. */
 
 import { bandAt, reachOverlay } from "./reaching";
-import { readGo, readStand, writeGo, writeStand, type Placed } from "./notation";
+import { readStand, writeGo, writeStand, type Placed } from "./notation";
 import type { Place } from "../board/scene";
-import type { Option, Prospects, QuestionView, Reached, Suggestions, Verdict } from "../wire";
+import type { Option, Prospects, QuestionView, Reached, Suggestions, Verdict, WayFound } from "../wire";
+import { units } from "./scene";
 
 export type Asker = <T>(message: { do: string; [field: string]: unknown }) => Promise<T>;
 
 /** What somebody thinks of answering: a text, and whether it would be taken. */
-export type Draft = { text: string; verdict: Verdict | null };
+export type Draft = { text: string; verdict: Verdict | null; way?: WayFound };
 
 export class Composer {
   suggestions = $state.raw<Suggestions | null>(null);
@@ -22,6 +23,9 @@ export class Composer {
   target = $state("");
   picked = $state.raw<string[]>([]);
   #trial = 0;
+  /** Where the way under consideration leads, and the places it was told to go through. */
+  #end: Place | null = null;
+  #via: Place[] = [];
 
   constructor(
     readonly question: QuestionView,
@@ -34,7 +38,7 @@ export class Composer {
       this.suggestions = found;
       if (this.question.form === "stand") this.placed = readStand(found.options[found.default ?? 0]?.text ?? "");
     });
-    if (this.question.form === "go") void this.#fetch<Reached>("reach", (found) => (this.reach = found));
+    if (this.question.form === "go" || this.question.form === "stand") void this.#fetch<Reached>("reach", (found) => (this.reach = found));
     if (this.question.form === "aim")
       void this.#fetch<Prospects>("preview", (found) => {
         this.prospects = found;
@@ -65,15 +69,20 @@ export class Composer {
     return [...new Set((this.reach?.reaches ?? []).map((one) => one.kind))];
   }
 
-  reachShown(): ReturnType<typeof reachOverlay> {
-    return reachOverlay(this.reach, this.kind);
+  reachShown(model = ""): ReturnType<typeof reachOverlay> {
+    return reachOverlay(this.reach, this.kind, model);
   }
 
   /** Think of going to a place; with `on`, by way of where one is already. */
   goTo(at: Place, on = false): void {
-    const before = on ? readGo(this.draft?.text ?? "") : null;
-    const kind = before?.kind ?? (this.kind || (bandAt(this.reach, at) ?? this.kinds.at(-1) ?? "move"));
-    void this.attempt(writeGo({ kind, points: [...(before?.points ?? []), at], facing: null }));
+    this.#via = on && this.#end ? [...this.#via, this.#end] : [];
+    this.#end = at;
+    const kind = this.kind || (bandAt(this.reach, at) ?? this.kinds.at(-1) ?? "");
+    void this.#try(writeGo({ kind: kind || "move", points: [...this.#via, at], facing: null }), async (text) => {
+      if (!kind) return { text, verdict: await this.ask<Verdict>({ do: "why-not", text }) };
+      const way = await this.ask<WayFound>({ do: "way", kind, place: units(at), via: this.#via.map(units) });
+      return { text: way.text, verdict: way.verdict, way };
+    });
   }
 
   /** Think of standing as now, with one model elsewhere. */
@@ -92,12 +101,16 @@ export class Composer {
   }
 
   /** Whether an answer would be taken. A later trial wins over an earlier one. */
-  async attempt(text: string): Promise<void> {
+  attempt(text: string): Promise<void> {
+    return this.#try(text, async () => ({ text, verdict: await this.ask<Verdict>({ do: "why-not", text }) }));
+  }
+
+  async #try(text: string, judge: (text: string) => Promise<Draft>): Promise<void> {
     const trial = ++this.#trial;
     this.draft = { text, verdict: null };
     try {
-      const verdict = await this.ask<Verdict>({ do: "why-not", text });
-      if (trial === this.#trial) this.draft = { text, verdict };
+      const draft = await judge(text);
+      if (trial === this.#trial) this.draft = draft;
     } catch {
       if (trial === this.#trial) this.draft = null;
     }
@@ -113,6 +126,8 @@ export class Composer {
   forget(): void {
     this.#trial++;
     this.draft = null;
+    this.#via = [];
+    this.#end = null;
     this.picked = [];
   }
 }

@@ -1,12 +1,9 @@
 /** The line to a game: a WebSocket that says hello, numbers what it asks, and calls again when it is cut. */
 
-import type { Room, Update, View } from "../wire";
+import type { ProblemView, Reply, Update, Welcome } from "../wire";
 import { Problem } from "./server";
 
-export type Welcome = { type: "welcome"; id: number; seat: string; is_owner: boolean; now: number; room: Room; view?: View | null };
-type Reply = { type: "reply"; id: number; do: string; given: unknown };
-type Trouble = { type: "problem"; id?: number | null; code: string; text: string };
-type Message = Welcome | Reply | Trouble | Update;
+type Message = Welcome | Reply | ProblemView | Update;
 
 type Listeners = {
   onwelcome: (welcome: Welcome) => void;

@@ -2,11 +2,30 @@
 
 import type { Overlay, Plate, Sight, Standing, Way } from "../board/overlay";
 import type { Place, Scene, Shape, Token } from "../board/scene";
-import type { ProspectView, Seen, Verdict } from "../wire";
+import type { ProspectView, Seen, Verdict, WayFound } from "../wire";
 import { readGo, readStand, type Placed } from "./notation";
 import { place } from "./scene";
 
-/** A way from where its unit's leader stands; costs are told where the server has told them. */
+/** A way as the server found it, with its costs. */
+export const wayFound = (way: WayFound): Way => ({
+  points: way.points.map(place),
+  spent: way.spent,
+  left: way.verdict.is_taken ? Math.max(0, way.limit - (way.spent.at(-1) ?? 0)) : null,
+  isLegal: way.verdict.is_taken,
+  notes: dearLegs(way),
+});
+
+/** Legs that cost more than they are long: where, and how much more. */
+export function dearLegs(way: Pick<WayFound, "points" | "spent">): Way["notes"] {
+  const points = way.points.map(place);
+  return points.slice(1).flatMap((to, k) => {
+    const from = points[k]!;
+    const more = (way.spent[k + 1] ?? 0) - (way.spent[k] ?? 0) - Math.hypot(to.x - from.x, to.y - from.y);
+    return more >= 0.05 ? [{ at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, text: `+${Math.round(more * 10) / 10}″` }] : [];
+  });
+}
+
+/** A way that was offered, from where its unit's leader stands. */
 export function wayOf(text: string, start: Place, verdict: Verdict | null): Way | null {
   const go = readGo(text);
   if (!go?.points.length) return null;

@@ -9,9 +9,8 @@ export const INCH = 10_000;
 
 export const place = (at: Point | readonly number[]): Place => ({ x: at[0]! / INCH, y: at[1]! / INCH });
 
-/** A place as answers write it: inches with up to four decimals. */
-export const written = (at: Place): string => `${short(at.x)},${short(at.y)}`;
-const short = (value: number) => String(Math.round(value * INCH) / INCH);
+/** A place as it is sent. */
+export const units = (at: Place): Point => [Math.round(at.x * INCH), Math.round(at.y * INCH)];
 
 export function ground(table: Table): Ground {
   return {

@@ -1,6 +1,6 @@
 /** What is asked of the server over HTTP. A problem becomes an error with the server's own words. */
 
-import type { Created, Finding, Layout, Library, Listed, Refusal, Room, Seated, Story, View } from "../wire";
+import type { Created, Finding, Layout, Library, Listed, Refusal, Room, RuleText, Seated, Story, View } from "../wire";
 
 export class Problem extends Error {
   constructor(
@@ -40,5 +40,4 @@ export const join = (game: string, invite: string, name: string) => send<Seated>
 /** Anything else that is asked of a game, with the token of whoever asks. */
 export const ask = <T>(game: string, message: { do: string; [field: string]: unknown }, token = "") => send<T>(`${of(game)}/${message.do}`, message, token);
 
-export type RuleText = { id: string; section?: string; text: string; rulings?: string[] };
 export const rule = (id: string) => send<RuleText>(`/api/rules/${encodeURIComponent(id)}`);

@@ -1,12 +1,21 @@
 /** What a reader has chosen for good: theme, dice, folded panels. Kept in the browser. */
 
-type Kept = { theme: "light" | "dark"; hurries: boolean; folded: string[] };
+type Kept = {
+  theme: "light" | "dark";
+  /** Whether what happens is shown without pauses. */
+  hurries: boolean;
+  folded: string[];
+  /** Whether rules are explained when they first matter. */
+  teaches: boolean;
+  /** The questions that were explained: edition/kind. */
+  learned: string[];
+};
 
 const NAME = "settings";
 
 function read(): Kept {
   const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
-  const usual: Kept = { theme: dark ? "dark" : "light", hurries: false, folded: [] };
+  const usual: Kept = { theme: dark ? "dark" : "light", hurries: false, folded: [], teaches: true, learned: [] };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept>) };
   } catch {

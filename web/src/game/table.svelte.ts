@@ -1,8 +1,8 @@
 /** A game as this browser sees it: fetched once, then carried on by updates; it reconnects and catches up by itself. */
 
-import type { Chat, Layout, LogLine, Room, Story, Update, View } from "../wire";
+import type { Chat, Layout, LogLine, Room, Story, Update, View, Welcome } from "../wire";
 import { apply } from "./applying";
-import { Line, type Welcome } from "./line";
+import { Line } from "./line";
 import * as server from "./server";
 import { settings } from "./settings.svelte";
 import { linear } from "./story";

@@ -1,0 +1,53 @@
+"""The shortest way to a place, as the board asks for it."""
+
+from tests.server.running import Server, answer
+
+
+def moving(server: Server) -> tuple[str, str]:
+    """A game in which the first player is asked for a way, and the player's token."""
+    made = server.create(seats=[{"player": "me"}, {"player": "random"}])
+    for _ in range(40):
+        view = server.waiting(made["game"], "a")
+        if view["question"]["form"] == "go":
+            return made["game"], made["seats"]["a"]
+        answer(server, made["game"], made["seats"], view["question"])
+    raise AssertionError("nobody moves")
+
+
+def leader(server: Server, game: str) -> list[int]:
+    view = server.view(game)
+    unit = next(one for one in view["units"] if one["id"] == view["question"]["about"])
+    return next(one["at"] for one in view["models"] if one["id"] == unit["leader"])
+
+
+def test_a_way_is_told_with_its_cost_and_is_taken(server: Server) -> None:
+    game, token = moving(server)
+    x, y, _ = leader(server, game)
+    found = server.ask(game, "way", kind="move", place=[x, y + 10_000])
+    assert found["points"][0] == [x, y]
+    assert found["points"][-1] == [x, y + 10_000]
+    assert found["spent"][0] == 0
+    assert found["spent"][-1] >= found["length"] - 1e-6 >= 1 - 1e-6
+    assert found["verdict"] == {"is_taken": True}
+    server.ask(game, "answer", token, turn=found["turn"], text=found["text"])
+
+
+def test_a_way_that_is_too_long_is_told_with_its_reason(server: Server) -> None:
+    game, _ = moving(server)
+    x, y, _ = leader(server, game)
+    found = server.ask(game, "way", kind="move", place=[x, y + 200_000])
+    assert found["spent"][-1] > found["limit"]
+    assert found["verdict"]["refusal"]["rule"].startswith("stress.")
+    assert found["verdict"]["nearest"]["text"].startswith("move ")
+
+
+def test_a_way_goes_through_the_places_that_are_named(server: Server) -> None:
+    game, _ = moving(server)
+    x, y, _ = leader(server, game)
+    found = server.ask(game, "way", kind="move", place=[x, y + 10_000], via=[[x, y + 5_000]])
+    assert [x, y + 5_000] in found["points"]
+
+
+def test_nobody_goes_a_way_of_an_unknown_kind(server: Server) -> None:
+    game, _ = moving(server)
+    assert server.refused(game, "way", kind="crawl", place=[0, 0]) == "unfit"

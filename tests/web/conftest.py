@@ -1,0 +1,33 @@
+"""A browser and a server with the built pages, shared by the tests of one process."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from openfire.server.app import Settings
+from tests.server.running import Server, running
+from tests.web.playing import Player, missing, player, start_browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if lack := missing():
+        pytest.skip(lack)
+    with sync_playwright() as playwright:
+        found = start_browser(playwright)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    path = tmp_path_factory.mktemp("web") / "games.db"
+    with running(Settings(str(path), rate=0, most_sockets=1000)) as found:
+        yield found
+
+
+@pytest.fixture
+def newcomer(browser: Browser, server: Server) -> Iterator[Player]:
+    with player(browser, server.address) as found:
+        yield found

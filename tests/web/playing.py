@@ -1,0 +1,170 @@
+"""Somebody who plays in a browser: looks at the page, clicks and presses keys, and knows nothing else."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Page, Playwright, ViewportSize
+
+from openfire.server.app import STATIC
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 60.0
+"""Seconds within which something has to be on the screen, on a busy machine."""
+
+
+def missing() -> str:
+    """What the browser tests lack here; empty where nothing is missing."""
+    if not CHROMIUM:
+        return "no chromium here (on Debian: apt-get install chromium)"
+    return "" if (STATIC / "index.html").exists() else "the pages are not built (make ui)"
+
+
+def start_browser(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+class Player:
+    """A person at a browser of their own."""
+
+    def __init__(
+        self, browser: Browser, address: str, viewport: ViewportSize = DESKTOP, *, touch: bool = False
+    ) -> None:
+        self.address = address
+        self.context: BrowserContext = browser.new_context(viewport=viewport, has_touch=touch, locale="en-GB")
+        self.context.add_init_script(
+            f"localStorage.getItem('settings') || localStorage.setItem('settings', {_HURRY!r})"
+        )
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def open(self, hash_: str = "#/") -> None:
+        self.page.goto(f"{self.address}/{hash_}")
+
+    def play_now(self) -> None:
+        """The one click of a newcomer."""
+        self.open()
+        self.page.locator("[data-testid=play-now]:enabled").click()
+        self.until(lambda: self.page.query_selector("[data-testid=question]"), "a question")
+
+    def choose(self, **wishes: str) -> None:
+        """A battle of one's own choice, by the names of the fields."""
+        self.open()
+        self.page.get_by_text("Choose your battle").click()
+        for label, value in wishes.items():
+            self.page.locator("label", has_text=label.replace("_", " ").capitalize()).locator("select").select_option(
+                value
+            )
+        self.page.get_by_role("button", name="Begin").click()
+
+    @property
+    def game(self) -> str:
+        return self.page.url.partition("#/game/")[2]
+
+    # ------------------------------------------------------------------------------------------ looking
+
+    def until(self, look: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+        """Wait until something is so."""
+        end = time.monotonic() + patience
+        while not look():
+            assert time.monotonic() < end, f"waited for {what}; the page says: {self.page.inner_text('body')[:900]}"
+            self.page.wait_for_timeout(30)
+
+    @property
+    def what(self) -> str:
+        """The kind of the open question, as the page marks it; empty while none is open."""
+        found = self.page.query_selector("[data-testid=question]")
+        return (found.get_attribute("data-what") or "") if found else ""
+
+    @property
+    def turn(self) -> str:
+        found = self.page.query_selector("[data-testid=question]")
+        return (found.get_attribute("data-turn") or "") if found else ""
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.query_selector(".question h2:has-text('Your decision')") is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.query_selector("[data-testid=over]") is not None
+
+    def button(self) -> ElementHandle | None:
+        """The button that a newcomer would press: the planned attack, the suggestion, else the first answer."""
+        wanted = (".plan button.main", "li button.usual", "[data-option=none]", "[data-option]")
+        found = (self.page.query_selector(f"{one}:enabled") for one in wanted)
+        return next((one for one in found if one), None)
+
+    # ------------------------------------------------------------------------------------------ answering
+
+    def wait(self) -> bool:
+        """Wait for one's own question; whether there is one, and not the end of the game."""
+        self.until(lambda: self.is_over or (self.is_asked and self.button()), "a question of one's own")
+        return not self.is_over
+
+    def answer(self) -> None:
+        """Press the button, and wait until the question is another."""
+        turn, button = self.turn, self.button()
+        assert button
+        button.click()
+        self.until(lambda: self.is_over or self.turn != turn, f"what comes after {self.what}")
+
+    def answer_until(self, what: str, most: int = 200) -> bool:
+        """Answer until one is asked that kind of question; False if the game is over before."""
+        for _ in range(most):
+            if not self.wait():
+                return False
+            if self.what == what:
+                return True
+            self.answer()
+        raise AssertionError(f"{most} answers, and {what} was never asked")
+
+    def play_on(self, most: int = 1000) -> int:
+        """Play to the end; how many answers that took."""
+        for given in range(most):
+            if not self.wait():
+                return given
+            self.answer()
+        raise AssertionError(f"the game is not over after {most} answers")
+
+    def shoot(self, path: Path) -> None:
+        """A picture of the page."""
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(path=path)
+
+    def close(self) -> None:
+        self.context.close()
+
+
+_HURRY = json.dumps({"hurries": True, "theme": "light"})
+
+
+@contextmanager
+def player(
+    browser: Browser, address: str, viewport: ViewportSize = DESKTOP, *, touch: bool = False
+) -> Iterator[Player]:
+    """A person at a browser; whatever the page complains about fails the test."""
+    found = Player(browser, address, viewport, touch=touch)
+    try:
+        yield found
+        assert found.faults == []
+    finally:
+        found.close()

@@ -1,0 +1,50 @@
+"""A game by clicks, by keys, on a phone; and an illegal move that is explained on the board."""
+
+from playwright.sync_api import Browser
+
+from tests.server.running import Server
+from tests.web.playing import PHONE, Player, player
+
+
+def test_a_newcomer_plays_a_whole_game_by_clicks(newcomer: Player) -> None:
+    newcomer.play_now()
+    assert newcomer.play_on() > 20
+    assert "won" in newcomer.page.inner_text("[data-testid=over]") or "draw" in newcomer.page.inner_text(
+        "[data-testid=over]"
+    )
+
+
+def test_keys_alone_answer(newcomer: Player) -> None:
+    newcomer.play_now()
+    for _ in range(12):
+        assert newcomer.wait()
+        turn = newcomer.turn
+        newcomer.page.keyboard.press("Enter")
+        newcomer.until(lambda was=turn: newcomer.turn != was, "the next question")  # type: ignore[misc]
+
+
+def test_an_illegal_move_is_explained_on_the_board(newcomer: Player) -> None:
+    newcomer.play_now()
+    assert newcomer.answer_until("move")
+    box = newcomer.page.locator(".board").bounding_box()
+    assert box
+    newcomer.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.3)
+    newcomer.until(lambda: newcomer.page.query_selector(".refused"), "the reason")
+    assert newcomer.page.query_selector(".board .trouble .no"), "the cross on the board"
+    assert newcomer.page.query_selector(".board .trouble .nearest"), "the nearest place that would do"
+    turn = newcomer.turn
+    newcomer.page.get_by_role("button", name="Do that instead").click()
+    newcomer.until(lambda: newcomer.turn != turn, "the next question")
+
+
+def test_a_phone_shows_the_board_and_answers(browser: Browser, server: Server) -> None:
+    with player(browser, server.address, PHONE, touch=True) as found:
+        found.play_now()
+        assert found.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        for _ in range(4):
+            assert found.wait()
+            found.answer()
+        found.page.get_by_role("button", name="Units").click()
+        assert found.page.locator(".left .card").first.is_visible()
+        found.page.get_by_role("button", name="Log").click()
+        assert found.page.locator(".story li").first.is_visible()

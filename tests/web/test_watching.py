@@ -1,0 +1,48 @@
+"""Replays, forks, the verify badge, and two people over an invite link with a reload."""
+
+from playwright.sync_api import Browser
+
+from tests.server.running import Server
+from tests.web.playing import Player, player
+
+
+def test_replay_verify_and_fork(newcomer: Player) -> None:
+    newcomer.play_now()
+    assert newcomer.answer_until("move")
+    page, game = newcomer.page, newcomer.game
+    newcomer.open(f"#/replay/{game}/3")
+    newcomer.until(lambda: "Moment 3 of" in page.inner_text("[data-testid=moment]"), "the moment")
+    page.get_by_role("button", name="One step on").click()
+    newcomer.until(lambda: "Moment 3 of" not in page.inner_text("[data-testid=moment]"), "the next moment")
+    page.get_by_role("button", name="Verify answers and dice").click()
+    newcomer.until(lambda: page.query_selector(".badge[role=status]"), "the badge")
+    assert "Verified" in page.inner_text(".badge[role=status]")
+    page.get_by_role("button", name="Play on from here").click()
+    newcomer.until(lambda: newcomer.what, "the fork")
+    assert newcomer.game != game
+    assert newcomer.wait()
+    newcomer.answer()
+
+
+def agree(one: Player, other: Player) -> None:
+    """Wait until both see the same question."""
+    one.until(lambda: one.turn and one.turn == other.turn, "the same question for both")
+
+
+def test_two_people_over_an_invite_link_with_a_reload(browser: Browser, server: Server) -> None:
+    with player(browser, server.address) as host, player(browser, server.address) as guest:
+        host.choose(opponent="link")
+        link = host.page.locator("[data-testid=invite]").input_value(timeout=30_000)
+        guest.page.goto(link)
+        guest.page.get_by_label("Your name").fill("Brook")
+        guest.page.locator("[data-testid=sit-down]").click()
+        host.until(lambda: host.what, "the game")
+        guest.until(lambda: guest.what, "the game")
+        for _ in range(6):
+            one = host if host.is_asked else guest
+            assert one.wait()
+            one.answer()
+            agree(host, guest)
+        turn = guest.turn
+        guest.page.reload()
+        guest.until(lambda: guest.turn == turn, "the same question after a reload")
