@@ -1,7 +1,7 @@
 /* Everything that goes over the wire. Written by python -m openfire.server.typescript; do not edit. */
 export type Area = Point[][];
 export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Way | Suggest | Preview | Odds | Threats;
-export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Claimed | Scored | Dropped | Told | Ended;
+export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = Free | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";
@@ -80,6 +80,14 @@ export type Contour = {
 export type Correspondence = {
   type: "correspondence";
   days: number;
+};
+/** A counter that is kept on a player now has this value. */
+export type Counted = {
+  type: "Counted";
+  seat: string;
+  what: string;
+  value: number;
+  rules: string[];
 };
 /** A new game: the tokens of the seats that are one's own, invites for the others, and the owner's token. */
 export type Created = {
