@@ -76,8 +76,8 @@ def bare(options: Any) -> Any:
 
 
 def with_bare_options(ahead: Callable[..., R]) -> Callable[..., R]:
-    """The same look ahead, which is handed the options of the open question last, as the rules made them."""
-    return lambda *given: ahead(*given[:-1], bare(given[-1]))
+    """The same look ahead, which is handed the options of an open question as the rules made them."""
+    return lambda *given: ahead(*map(bare, given))
 
 
 class Teller:

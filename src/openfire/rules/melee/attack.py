@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim
@@ -54,45 +55,41 @@ def attack(g: Game, unit: str, options: AimOptions, what: str = "attack") -> Rul
     aim = yield from ask(g.unit(unit).seat, what, unit, options, *options.limits.cites, *RULES)
     if aim.shots:
         found = strikes(g, unit, aim, options)
-        declare(g, unit, aim, options)
+        declare(g, unit, aim, options, found)
         evading = yield from reactions(g, unit, tuple(by_target(aim)))
         for strike in found:
             yield from resolve(g, react(strike, evading))
     return aim
 
 
-def declare(g: Game, unit: str, aim: Aim, options: AimOptions) -> None:
+def declare(g: Game, unit: str, aim: Aim, options: AimOptions, found: Sequence[Strike]) -> None:
     """Tell who attacks whom, how well each target is seen, and that a grenade is used. [melee.los.three-results]
 
     [melee.weapon.grenade]
     """
     seen = {target: options.seen(target) for target in by_target(aim)}
-    sights = tuple((target, found.result) for target, found in seen.items())
-    why = dict.fromkeys(found.rule for found in seen.values())
+    sights = tuple((target, view.result) for target, view in seen.items())
+    why = dict.fromkeys(view.rule for view in seen.values())
     close = ENGAGED if engaged(g, unit) else RANGED
-    rules = (*options.limits.cites, *RULES, *close, *why, *weapon_rules(g, unit, aim, options))
+    rules = (*options.limits.cites, *RULES, *close, *why, *weapon_rules(g, unit, found))
     g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=rules))
     if options.limits.is_own and any(options.is_grenade(shot) for shot in aim.shots):
         g.happen(Marked(unit=unit, mark=GRENADE, value=1, rules=("melee.weapon.grenade",)))
 
 
-def weapon_rules(g: Game, unit: str, aim: Aim, options: AimOptions) -> tuple[str, ...]:
+def weapon_rules(g: Game, unit: str, found: Sequence[Strike]) -> tuple[str, ...]:
     """What the weapons of an attack bring in: their special rules, as far as they make a difference.
 
     [melee.weapon.accurate, melee.weapon.blast, melee.weapon.melee, melee.weapon.longshot-range]
     """
-    found: dict[str, None] = {}
-    for shot in aim.shots:
-        arm = options.arm(shot)
-        if arm is None:
-            continue
-        near, far = bool(engaged(g, unit)), options.range_to(arm, shot.target) == LONG
-        makes = {"accurate": options.seen(shot.target).result == OBSCURED, "blast": bool(cover(g, shot.target, unit))}
-        for name, matters in {**makes, "melee": near}.items():
-            if matters and weapon_has(arm.profile, name):
-                found[f"melee.weapon.{name}"] = None
-        found |= dict.fromkeys(("melee.weapon.longshot-range", "melee.weapon.longshot-one-attack") if far else ())
-    return tuple(found)
+    rules: list[str] = []
+    for strike in found:
+        hidden, sheltered = strike.situation.sight == OBSCURED, bool(strike.situation.cover)
+        matters = {"accurate": hidden, "blast": sheltered, "melee": bool(engaged(g, unit))}
+        for batch in strike.batches:
+            rules += [f"melee.weapon.{name}" for name, so in matters.items() if so and weapon_has(batch.profile, name)]
+            rules += ["melee.weapon.longshot-range", "melee.weapon.longshot-one-attack"] if batch.is_long else []
+    return tuple(dict.fromkeys(rules))
 
 
 def strikes(g: Game, unit: str, aim: Aim, options: AimOptions) -> list[Strike]:

@@ -65,9 +65,15 @@ class Driver:
         assert at is not None
         self.start = at
         self.turned = g.unit(unit).mark(TURNED)
+        self._drives: dict[Go, Drive] = {}
 
     def drive(self, answer: Go) -> Drive:
-        """What a way comes to."""
+        """What a way comes to, worked out once."""
+        if answer not in self._drives:
+            self._drives[answer] = self._drive(answer)
+        return self._drives[answer]
+
+    def _drive(self, answer: Go) -> Drive:
         points = ((self.start.x, self.start.y), *answer.points)
         way = points[:1] + tuple(b for a, b in pairwise(points) if a != b)
         facings = self._facings(answer, way)

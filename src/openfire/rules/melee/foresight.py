@@ -14,18 +14,20 @@ from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault.attack import Strike
-from openfire.rules.assault.budget import RECOVER
+from openfire.rules.assault.budget import INTERACT, RECOVER, actions_left
 from openfire.rules.assault.engagement import Terms
 from openfire.rules.assault.formation import place_all
 from openfire.rules.assault.placing import suggest
 from openfire.rules.assault.recovery import recover
-from openfire.rules.melee.actions import ActionOptions
+from openfire.rules.melee.actions import ATTACK, ActionOptions
 from openfire.rules.melee.aiming import AimOptions, Arm, shots_of
 from openfire.rules.melee.attack import resolve, strikes
 from openfire.rules.melee.close_combat import free_options, impact_options
 from openfire.rules.melee.danger import dangers, suffer
 from openfire.rules.melee.fear import fear
+from openfire.rules.melee.heading import paces, toward
 from openfire.rules.melee.measuring import enemies, engaged, unit_gap
+from openfire.rules.melee.paces import MOVES
 from openfire.rules.melee.sight import CLEAR, OBSCURED
 from openfire.rules.melee.suppression import SUPPRESSION, tokens
 from openfire.rules.melee.terrain import land_for
@@ -53,7 +55,7 @@ def impact_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
 
 
 def _steps(found: list[Strike]) -> list[Step]:
-    return [Step(_title(strike), partial(resolve, strike=strike)) for strike in found]
+    return [Step(_title(strike), partial(resolve, strike=strike), len(strike.batches)) for strike in found]
 
 
 def _title(strike: Strike) -> str:
@@ -67,6 +69,9 @@ def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
 
 def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     """The best weapons for a free attack, on each unit in range. [melee.advance.leaving-free-attack]"""
+    if isinstance(wanted.options, AimOptions):
+        yield from _offers(wanted.options, tuple(wanted.options.targets()), wanted)
+        return
     for target in engaged(g, unit):
         yield from _offers(free_options(g, unit, target), (target,), wanted)
 
@@ -139,10 +144,17 @@ def _recovering(g: Game, unit: str) -> Rules[None]:
     yield from recover(g, unit, *fear(g, unit))
 
 
+LEADS = {**dict.fromkeys(MOVES, ("move",)), ATTACK: ("attack",), INTERACT: ("interact",)}
+"""The questions that actions lead to."""
+
+
 def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is nothing to rank
     """Every action that can be taken. [melee.actions.up-to-2]"""
+    more = ("action",) if actions_left(g, unit) > 1 else ()
     for pick in ActionOptions(g, unit).each() or ():
-        yield Offer(unit, unit, pick, tuple(action_steps(g, unit, pick)), rules=("melee.actions.up-to-2",))
+        leads, pace = (*LEADS.get(pick.name, ()), *more), pick.name if pick.name in MOVES else ""
+        steps = tuple(action_steps(g, unit, pick))
+        yield Offer(unit, unit, pick, steps, rules=("melee.actions.up-to-2",), leads=leads, pace=pace)
 
 
 def move_steps(g: Game, unit: str, go: Go) -> list[Step]:
@@ -194,5 +206,7 @@ FORESIGHT = Foresight(
     stand=stand,
     sights=(CLEAR, OBSCURED),
     situations={"suppressed": ((SUPPRESSION, 1),), "pinned": ((SUPPRESSION, 2),)},
+    paces=paces,
+    toward=toward,
 )
 """An attacker wants damage, whoever makes a command test wants to pass."""

@@ -50,8 +50,16 @@ def load(g: Game, transport: str) -> int:
 
 def transports(g: Game, unit: str) -> tuple[str, ...]:
     """The transports on the table of the same player. [melee.transport.friendly-only]"""
-    models = (model for friend in friends(g, unit) for model in g.unit(friend).models)
-    return tuple(model for model in models if limit(g, model))
+    near = friends(g, unit)
+    return tuple(m for m in every_transport(g) if g.model(m).unit in near and g.model(m).at is not None)
+
+
+def every_transport(g: Game) -> tuple[str, ...]:
+    """All models that can carry others, looked up once."""
+    found: tuple[str, ...] | None = g.setup.cache.get("transports")
+    if found is None:
+        found = g.setup.cache["transports"] = tuple(model for model in g.setup.models if limit(g, model))
+    return found
 
 
 def embark(g: Game, unit: str) -> Rules[None]:

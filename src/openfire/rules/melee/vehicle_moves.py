@@ -12,7 +12,7 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Stop, first_stop
+from openfire.geometry.paths import Roam, Stop, first_stop
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault.engagement import why_not_placed, why_not_way
 from openfire.rules.assault.formation import Places, stance, why_not_footing
@@ -89,6 +89,12 @@ class VehicleMoveOptions:
         return None
 
     # ---------------------------------------------------------------------------------------- the way
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the leader could go, for those who draw; neither turns nor the room for others are looked at."""
+        for kind in self.kinds:
+            mover, start = self.driver.mover(is_back(kind)), self.driver.start[:2]
+            yield Roam(self.driver.leader, kind, self.land.ground, mover, start, self.pace.limit)
 
     def _stop(self, answer: Go, drive: Drive) -> Stop | None:
         return first_stop(self.land.ground, self.driver.mover(is_back(answer.kind)), drive.way)

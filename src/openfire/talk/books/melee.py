@@ -56,7 +56,7 @@ def _rates(g: Game, unit: str) -> dict[str, float]:
 
 
 def _disembark(g: Game, ask: Ask) -> Iterator[str]:
-    yield f"It is aboard {g.unit(ask.about).aboard}. Say none to stay aboard."
+    yield f"It is aboard {g.unit(ask.about).aboard}. Its leader gets out first, then it must advance, then the others."
 
 
 BOOK = Book(
