@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from openfire.documents import read
-from openfire.game import EDITIONS
+from openfire.game import BOOKS
 from openfire.rules.ledger import editions, load_ledger
 from openfire.rules.stub import EDITION as STUB
 from openfire.testkit import load_scenario, run_scenario
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
-PLAYABLE = {STUB.key: STUB, **EDITIONS}
+PLAYABLE = {STUB.key: STUB, **BOOKS}
 KNOWN = {rule for edition in editions() for rule in load_ledger(edition)}
 
 

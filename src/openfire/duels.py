@@ -16,7 +16,7 @@ from openfire.engine.arena import Fighter, face_off
 from openfire.engine.edition import Edition, Wanted
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
-from openfire.game import EDITIONS, Module, load_module, set_up
+from openfire.game import BOOKS, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules
 from openfire.odds import Prospect, prospect, score
 from openfire.roster import Army, Muster, MusterError, UnitProfile
@@ -80,9 +80,9 @@ def duel(
 
 def find_edition(key: str) -> Edition:
     """An edition by its key."""
-    if key not in EDITIONS:
-        raise DuelError(unknown("edition", key, EDITIONS))
-    return EDITIONS[key]
+    if key not in BOOKS:
+        raise DuelError(unknown("edition", key, BOOKS))
+    return BOOKS[key]
 
 
 # ------------------------------------------------------------------------------------------------ sides
@@ -181,10 +181,17 @@ def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str,
 
 def fight(edition: Edition, attacker: Side, target: Side, situation: Situation, *, exact: bool = False) -> Prospect:
     """What one full attack of a side on another comes to."""
+    edition = _with_expansions(edition, attacker, target)
     game = stage(edition, attacker, target, situation)
     wanted = Wanted(partial(score, game), target.unit.id, situation.sight or edition.foresight.sights[0])
     (offer,) = edition.foresight.offers["attack"](game, attacker.unit.id, wanted)
     return prospect(game, offer, exact=exact)
+
+
+def _with_expansions(edition: Edition, *sides: Side) -> Edition:
+    """An edition as the modules of both sides use it."""
+    names = sorted({name for side in sides for name in side.expansions})
+    return edition_of(edition.key, names) if names else edition
 
 
 def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) -> Game:

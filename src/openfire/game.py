@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import ArmyFault, Edition
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table, table_hash, tell_table
@@ -29,20 +31,41 @@ from openfire.modules import Module as Module  # for rooms that see games but no
 from openfire.modules import list_modules, load, read_heading
 from openfire.modules.missions import SEATS, Free, settle
 from openfire.modules.missions import Mission as Mission
-from openfire.roster import Army, MusteredUnit, Roster, form_up, tell_army, told_apart
+from openfire.roster import Army, MusteredUnit, Roster, Vocabulary, form_up, tell_army, told_apart
 from openfire.roster.words import unknown
-from openfire.rules import assault, melee, onepage, stress
+from openfire.rules import advanced, assault, melee, onepage, stress
 from openfire.table.model import Table
 
 EDITIONS: Mapping[str, Edition] = {book.EDITION.key: book.EDITION for book in (stress, assault, melee, onepage)}
 """The editions that can be played."""
 
+SUPPLEMENTS: Mapping[str, Mapping[str, Edition]] = {stress.EDITION.key: {advanced.NAME: advanced.EDITION}}
+"""For each edition the books that can be laid over it, by the name under which a module switches them on."""
+
+BOOKS: Mapping[str, Edition] = {**EDITIONS, **SUPPLEMENTS[stress.EDITION.key]}
+"""Every book by which a position can be played: the editions, and what each supplement makes of its own."""
+
+
+WORDS: Mapping[str, Vocabulary] = {advanced.NAME: advanced.WORDS}
+"""The words that each supplement adds to those of its edition."""
+
+
+def edition_of(key: str, expansions: Collection[str]) -> Edition:
+    """An edition with its expansions: the book that is laid over it, where one of them is a supplement."""
+    laid = SUPPLEMENTS.get(key, {})
+    return next((laid[name] for name in expansions if name in laid), EDITIONS[key])
+
 
 def load_module(name: str) -> Module:
     """A shipped module by its key, or one in a folder."""
     shipped = list_modules()
-    vocabularies = {key: edition.vocabulary for key, edition in EDITIONS.items()}
-    return load(shipped.get(name, name), vocabularies)
+    return load(shipped.get(name, name), {key: _words(edition) for key, edition in EDITIONS.items()})
+
+
+def _words(edition: Edition) -> Vocabulary:
+    """The words of an edition, with those of its supplements among its expansions."""
+    more = {name: WORDS[name] for name in SUPPLEMENTS.get(edition.key, {})}
+    return replace(edition.vocabulary, expansions={**edition.vocabulary.expansions, **more})
 
 
 def load_modules(names: Sequence[str]) -> dict[str, Module]:
@@ -89,7 +112,7 @@ def set_up(
     stress.modules.module-supplies-lists, stress.modules.expansions-optional, stress.expansions.optional]
     Tables are free in size. [stress.battlefield.size]
     """
-    edition = EDITIONS[module.heading.edition]
+    edition = edition_of(module.heading.edition, module.heading.expansions)
     board = table or module.table(mission)
     told = settle(mission, board)
     players = tuple(seats) or tuple(Seat(SEATS[k], army.name) for k, army in enumerate(armies))
@@ -205,9 +228,9 @@ def restore(header: Header, modules: Mapping[str, Module] | None = None) -> Setu
 
 def _edition(header: Header) -> Edition:
     told = header.edition
-    edition = EDITIONS.get(told.key)
-    if edition is None:
+    if told.key not in EDITIONS:
         raise _misfit("edition.key", unknown("edition", told.key, EDITIONS))
+    edition = edition_of(told.key, told.expansions)
     if told.version != edition.version:
         asked = ascii(told.version[:40])
         raise _misfit("edition.version", f"the game was played with version {asked}; here is version {edition.version}")

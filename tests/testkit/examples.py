@@ -1,13 +1,13 @@
 """Things to test with: a scenario that says everything there is to say, and set-ups for whole games."""
 
-from openfire.game import EDITIONS
+from openfire.game import BOOKS
 from openfire.rules.stress import EDITION as STRESS
 from openfire.rules.stub import EDITION as STUB
 from openfire.testkit import parse_scenario, run_scenario
 from openfire.testkit.position import read_position
 from openfire.testkit.reading import document_of
 
-PLAYABLE = {STUB.key: STUB, **EDITIONS}
+PLAYABLE = {STUB.key: STUB, **BOOKS}
 
 FULL = """
 name: Everything

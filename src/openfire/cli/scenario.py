@@ -50,13 +50,13 @@ def _told(path: Path) -> dict[str, Any]:
 
 
 def _played(path: Path) -> "ScenarioResult":
-    from openfire.game import EDITIONS
+    from openfire.game import BOOKS
     from openfire.rules.ledger import editions, load_ledger
     from openfire.rules.stub import EDITION as STUB
     from openfire.testkit import load_scenario, run_scenario
 
     known = {rule for edition in editions() for rule in load_ledger(edition)}
-    return run_scenario(load_scenario(path, {STUB.key: STUB, **EDITIONS}, known))
+    return run_scenario(load_scenario(path, {STUB.key: STUB, **BOOKS}, known))
 
 
 def _print(results: list[dict[str, Any]]) -> None:

@@ -7,6 +7,7 @@ from msgspec import Meta
 from openfire.documents import Document, Form
 from openfire.roster.bases import parse_base, print_base
 from openfire.roster.lengths import to_inches, to_units
+from openfire.roster.mounts import Mounts, read_mount, tell_mount
 from openfire.roster.profiles import ModelProfile, Weapon
 from openfire.roster.reading import At, Words, filled
 from openfire.roster.vocabulary import Vocabulary
@@ -24,6 +25,7 @@ class ModelForm(Form, frozen=True):
     types: Words = ()
     specials: Words = ()
     weapons: Words = ()
+    mounts: Mounts = ()
 
 
 class ModelsForm(Form, frozen=True):
@@ -39,15 +41,19 @@ def read_models(document: Document, words: Vocabulary, weapons: dict[str, Weapon
 
 
 def _model(at: At, form: ModelForm, words: Vocabulary, weapons: dict[str, Weapon]) -> ModelProfile:
+    base, tall = at.take("base", parse_base, form.base), at.take("height", to_units, form.height)
+    if form.mounts and not words.mounts:
+        raise at.fault("mounts", "the book does not look along the barrels of weapons, so nothing is mounted")
     return ModelProfile(
         at.take("id", parse_id, form.id),
         at.take("name", parse_name, form.name),
         _attributes(at.inside("attributes"), form.attributes, words),
-        at.take("base", parse_base, form.base),
-        at.take("height", to_units, form.height),
+        base,
+        tall,
         at.take_all("types", parse_id, form.types),
         at.specials(words.unit_special, form.specials),
         at.refer_all("weapons", "weapon", form.weapons, weapons),
+        tuple(read_mount(here, mount, weapons, base, tall) for here, mount in at.each("mounts", form.mounts)),
     )
 
 
@@ -81,4 +87,5 @@ def _told(model: ModelProfile) -> dict[str, Any]:
         types=list(model.types),
         specials=[str(special) for special in model.specials],
         weapons=list(model.weapons),
+        mounts=[tell_mount(mount) for mount in model.mounts],
     )

@@ -29,6 +29,21 @@ class Weapon(msgspec.Struct, frozen=True, cache_hash=True):
     profiles: tuple[WeaponProfile, ...]
 
 
+class Mount(msgspec.Struct, frozen=True, cache_hash=True):
+    """Where a model carries a weapon: the end of its barrel, and the arcs into which it can be turned."""
+
+    weapon: str
+    """The weapon's id."""
+    ahead: int
+    """Units ahead of the middle of the base."""
+    left: int
+    """Units to the left of the middle."""
+    height: int
+    """Units above the ground on which the model stands."""
+    arcs: tuple[str, ...]
+    """Some of front, left, right and rear."""
+
+
 class ModelProfile(msgspec.Struct, frozen=True, cache_hash=True):
     """What every model of a kind has in common."""
 
@@ -43,6 +58,8 @@ class ModelProfile(msgspec.Struct, frozen=True, cache_hash=True):
     specials: tuple[Special, ...] = ()
     weapons: tuple[str, ...] = ()
     """Ids; one that is carried twice is named twice."""
+    mounts: tuple[Mount, ...] = ()
+    """Where some of the weapons are mounted, in books that look along their barrels."""
 
     def attribute(self, name: str, default: int | None = None) -> int:
         """The number of an attribute."""

@@ -44,14 +44,20 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Writes a weapon in that notation."""
     has_leaders: bool = True
     """Whether the units of the book have leaders."""
+    mounts: bool = False
+    """Whether the book looks along the barrels of weapons, so that models can say where they carry them."""
+    is_alone: bool = False
+    """Whether an expansion replaces whole chapters, so that it is not used together with others."""
     expansions: Mapping[str, Vocabulary] = {}
 
     def expanded(self, names: Iterable[str]) -> Vocabulary:
         """The vocabulary with some of its expansions switched on."""
-        words = self
-        for name in names:
+        words, named = self, tuple(names)
+        for name in named:
             if name not in self.expansions:
                 raise ValueError(unknown("expansion", name, self.expansions))
+            if self.expansions[name].is_alone and len(named) > 1:
+                raise ValueError(f"{name} replaces whole chapters and is not used together with other expansions")
             words = _joined(words, self.expansions[name])
         return words
 
@@ -74,6 +80,7 @@ def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
         effects={**words.effects, **more.effects},
         objectives=tuple(dict.fromkeys(words.objectives + more.objectives)),
         weapons_without_range=words.weapons_without_range or more.weapons_without_range,
+        mounts=words.mounts or more.mounts,
     )
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from openfire.engine.setup import ModelCard, UnitCard
 from openfire.geometry.inches import units as to_units
+from openfire.geometry.shapes import Shape
 from openfire.roster import (
     ModelProfile,
     UnitProfile,
@@ -16,6 +17,8 @@ from openfire.roster import (
 )
 from openfire.roster import parse_range as read_range
 from openfire.roster.abilities import read_ability
+from openfire.roster.mounts import read_mount
+from openfire.roster.profiles import Mount
 from openfire.roster.reading import At
 from openfire.roster.weapon_files import ProfileForm
 from openfire.roster.words import parse_id, unknown
@@ -70,15 +73,17 @@ class Cards:
         )
         weapons = self._weapons(layers)
         base_at, base = _last(layers, "base", (at, BASE))
+        shape, tall = base_at.take("base", parse_base, base), to_units(_last(layers, "height", (at, HEIGHT))[1])
         profile = ModelProfile(
             form.kind or unit.kind or unit.id,
             unit.name or unit.id,
             kept,
-            base_at.take("base", parse_base, base),
-            to_units(_last(layers, "height", (at, HEIGHT))[1]),
+            shape,
+            tall,
             tuple(_last(layers, "types", (at, ()))[1]),
             own,
             tuple(weapon.id for weapon in weapons),
+            self._mounts(layers, weapons, shape, tall),
         )
         specials = tuple(dict.fromkeys((*own, *shared)))
         return ModelCard(name, unit.id, profile, dict(kept), weapons, specials)
@@ -109,6 +114,15 @@ class Cards:
             return tuple(self._weapon(at.inside(f"weapons.{key}"), key, weapon) for key, weapon in told.items())
         names = at.refer_all("weapons", "weapon", told, self.arsenal)
         return told_apart(self.arsenal[name] for name in names)
+
+    def _mounts(
+        self, layers: list[tuple[At, TraitsForm]], weapons: tuple[Weapon, ...], base: Shape, tall: int
+    ) -> tuple[Mount, ...]:
+        at, told = _last(layers, "mounts", (self.at, ()))
+        if told and not self.words.mounts:
+            raise at.fault("mounts", "the book does not look along the barrels of weapons, so nothing is mounted")
+        known = [weapon.id for weapon in weapons]
+        return tuple(read_mount(here, mount, known, base, tall) for here, mount in at.each("mounts", told))
 
     def _weapon(self, at: At, key: str, form: WeaponForm) -> Weapon:
         name = form.name or key

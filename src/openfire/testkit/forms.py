@@ -6,6 +6,7 @@ from msgspec import Meta, field
 
 from openfire.documents import Form
 from openfire.roster.abilities import AbilityForm
+from openfire.roster.mounts import Mounts
 from openfire.roster.reading import Words
 from openfire.roster.weapon_files import Damage, Piercing, ProfileForm
 
@@ -38,6 +39,7 @@ class TraitsForm(Form, frozen=True, kw_only=True):
     types: Words | None = None
     specials: Words | None = None
     weapons: Words | Annotated[dict[str, WeaponForm], Meta(max_length=20)] | None = None
+    mounts: Mounts | None = None
 
 
 class ModelForm(TraitsForm, frozen=True, kw_only=True):

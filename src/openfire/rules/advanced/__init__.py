@@ -1,1 +1,65 @@
-"""Open Fire, Advanced Rules: a supplement over the Stress edition."""
+"""Open Fire, Advanced Rules: a supplement over the Stress edition, which it changes chapter by chapter.
+
+A game has it when its module names it among its expansions. Where both books speak of a subject this one replaces the
+other as a whole (ruling AD-01).
+"""
+
+from msgspec.structs import replace
+
+from openfire.rules import stress
+from openfire.rules.advanced.aiming import PlatformAimOptions
+from openfire.rules.advanced.command import BY_ACTIVATION, CommandPoints
+from openfire.rules.advanced.cover import ADDS_UP, saves
+from openfire.rules.advanced.movement import glance, movement, toward
+from openfire.rules.advanced.sight import COVER, OBSCURED_COVER, view
+from openfire.rules.advanced.specials import WORDS
+from openfire.rules.advanced.terrain import land_of, standing
+from openfire.rules.advanced.transports import disembark, end_of_first_round, start_aboard, why_not_aboard, wreck
+from openfire.rules.advanced.vehicles import is_steady, is_vehicle, platform
+from openfire.rules.stress.chapters import Chapters
+from openfire.rules.stress.sight import CLEAR, OBSCURED
+
+__all__ = ("CHAPTERS", "EDITION", "NAME", "WORDS", "AdvancedChapters")
+
+
+class AdvancedChapters(Chapters, frozen=True, kw_only=True):
+    """The chapters of the Stress edition, and what this supplement leaves to a module."""
+
+    command_points: CommandPoints
+    """What Command Points are. [advanced.transport.disembark-needs-command-points]"""
+
+
+CHAPTERS = AdvancedChapters(
+    is_vehicle=is_vehicle,
+    land=land_of,
+    standing=standing,
+    view=view,
+    movement=movement,
+    aim_options=PlatformAimOptions,
+    hands=platform,
+    is_steady=is_steady,
+    saves=saves,
+    before_battle=start_aboard,
+    why_not_aboard=why_not_aboard,
+    disembark=disembark,
+    wreck=wreck,
+    end_of_first_round=end_of_first_round,
+    command_points=BY_ACTIVATION,
+)
+"""What this supplement says in the place of the Stress edition."""
+
+NAME = "advanced"
+"""How a module names this supplement among its expansions."""
+
+EDITION = replace(
+    stress.EDITION,
+    version=f"{stress.EDITION.version}+1",
+    title="Open Fire, Stress edition with the Advanced Rules",
+    vocabulary=replace(stress.EDITION.vocabulary, expansions={NAME: WORDS}).expanded((NAME,)),
+    switches=(*stress.EDITION.switches, ADDS_UP),
+    foresight=replace(
+        stress.EDITION.foresight, toward=toward, glance=glance, sights=(CLEAR, COVER, OBSCURED, OBSCURED_COVER)
+    ),
+    chapters=CHAPTERS,
+)
+"""The Stress edition with the Advanced Rules."""

@@ -7,7 +7,9 @@ these chapters asks the game for it, and so nobody asks which supplement is in u
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Refusal, Rules
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
     from openfire.rules.stress.terrain import Land
 
 
-class Chapters(NamedTuple):
-    """One function for each point at which a supplement may say something else."""
+class Chapters(msgspec.Struct, frozen=True, kw_only=True):
+    """One function for each point at which a supplement may say something else; a supplement may add points."""
 
     is_vehicle: Callable[[Game, str], bool]
     """Whether the rules of vehicles hold for a model."""

@@ -82,11 +82,12 @@ def _bad_footing(g: Game, there: Stance) -> Refusal | None:
 
 
 NO_FOOTING = {
-    "stress.terrain.clear-must-fit": "its whole base must fit on clear ground",
-    "stress.terrain.barrier-no-stop": "nobody ends a move on a barrier",
-    "stress.terrain.climb-must-finish": "its whole base must fit on one level",
+    "clear-must-fit": "its whole base must fit on clear ground",
+    "barrier-no-stop": "nobody ends a move on a barrier",
+    "rough-no-stop": "nobody ends a move on rough ground",
+    "climb-must-finish": "its whole base must fit on one level",
 }
-"""Why ground is no place to stand, by rule."""
+"""Why ground is no place to stand, by the last word of the rule."""
 
 
 def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> Refusal:
@@ -102,7 +103,8 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
         )
     if kind == "area":
         rule = chapters(g).standing(g, g.model(model).unit).why_not_stand(which)
-        return Refusal("no-footing", rule, f"{model} may not stand there: {NO_FOOTING[rule]}", witness=where)
+        text = f"{model} may not stand there: {NO_FOOTING[rule.rpartition('.')[2]]}"
+        return Refusal("no-footing", rule, text, witness=where)
     other = g.board.index.models[which]
     hostile = g.model(other).unit in g.board.index.enemy_units[g.model(model).unit]
     rule = "stress.move.no-enemy-bases" if hostile else "stress.move.friendly-bases-no-overlap"

@@ -33,10 +33,10 @@ class Watch(NamedTuple):
     gaps: dict[str, float]
     """Inches to each enemy unit before the move."""
 
-    def after_way(self, g: Game, way: Sequence[Point], turned: int = 0) -> list[str]:
+    def after_way(self, g: Game, way: Sequence[Point], turned: Sequence[int] = ()) -> list[str]:
         """The enemy units left while the leader walked: in range at some moment, out of it at a later one.
 
-        turned: how far from its way the leader faces, half a turn for who goes backward.
+        turned: how far from each leg the leader faces, half a turn where it goes backward; not at all if left out.
         """
         length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
         near = [
@@ -67,14 +67,16 @@ def _nearest(g: Game, rows: object, enemy: str) -> float:
     return float(g.board.gaps(rows, g.board.index.rows(g.unit(enemy).models)).min())  # type: ignore[arg-type]
 
 
-def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point], turned: int) -> bool:
+def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point], turned: Sequence[int]) -> bool:
     """Whether a leader on its way is in range of a unit and later out of it. [stress.free-attack.trigger]
 
     It walks forward, each leg ahead of it; before the first and after the last it stands as its base really lies.
     """
     spans = [(0.0, 0.0)] if watch.gaps[enemy] <= numbers.ASSAULT_RANGE + RULES_EPS else []
     for leg, (a, b) in enumerate(pairwise(way)):
-        spans += [(leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b, turned)]
+        spans += [
+            (leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b, turned[leg] if turned else 0)
+        ]
     end = float(len(way) - 1)
     is_near = _nearest(g, g.board.index.rows((watch.leader,)), enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
     if not spans or not is_near:

@@ -46,10 +46,11 @@ def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> G
     if is_driven(g, unit):
         found = options if isinstance(options, VehicleMoveOptions) else VehicleMoveOptions(g, unit)
         return found.toward(pace, goal)
-    return _walk(options if isinstance(options, MoveOptions) else MoveOptions(g, unit), pace, goal)
+    return walk(options if isinstance(options, MoveOptions) else MoveOptions(g, unit), pace, goal)
 
 
-def _walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
+def walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
+    """The longest part of the way to a place for those who turn freely."""
     way = _way(options, goal, allowance(options.g, options.unit, pace))
     for share in SHARES if len(way) > 1 else ():
         answer = Go(pace, (*way[1:-1], _along(way[-2], way[-1], share)))

@@ -129,6 +129,10 @@ class VehicleMoveOptions(MoveOptions):
         fits = self.spent(answer) <= self.limit(answer.kind) + RULES_EPS and self._no_end(answer) is None
         return fits and not (answer.kind in (ADVANCE, ADVANCE_BACK) and self.bought(answer))
 
+    def turned(self, answer: Go) -> tuple[int, ...]:
+        """Half a turn from every leg for who goes backward."""
+        return (_turned(answer.kind),) * (len(self.way(answer)) - 1)
+
     def mover_for(self, kind: str) -> Mover:
         """The whole base is swept, its front ahead or its back."""
         own = self.g.board.index.row[self.leader]

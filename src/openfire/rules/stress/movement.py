@@ -13,8 +13,8 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, price
-from openfire.geometry.shapes import Pose, Round, inner_radius
+from openfire.geometry.paths import Mover, Roam, Stop, cost, first_stop, is_free, price
+from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import FollowerOptions, Places, no_footing, place_all, search, suggest
@@ -138,7 +138,7 @@ class MoveOptions:
 
     def _barred(self, answer: Go) -> Refusal | None:
         """Whether terrain, an enemy's base or the table's edge is in the way."""
-        stop = first_stop(self.ground, self.mover_for(answer.kind), self.way(answer))
+        stop = self.stop(answer)
         if stop is None:
             return None
         line = (*self.way(answer)[: stop.leg + 1], stop.last)
@@ -147,8 +147,8 @@ class MoveOptions:
         elif stop.kind == "area":
             rule, text = self.land.why_not_pass(stop.which), "terrain is in the way"
         else:
-            enemy = self.g.board.index.models[stop.which]
-            rule, text = "stress.move.no-enemy-bases", f"the base of {enemy} is in the way"
+            other = self.g.board.index.models[stop.which]
+            rule, text = self.base_rule(other), f"the base of {other} is in the way"
         return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(answer.kind, line))
 
     def roams(self) -> Iterator[Roam]:
@@ -158,6 +158,18 @@ class MoveOptions:
             is_slow = kind in (ADVANCE, ADVANCE_BACK) and not can_advance(self.g, self.unit)
             if kind != STAY and not is_slow:
                 yield Roam(self.leader, kind, self.ground, self.mover_for(kind), start, self.limit(kind))
+
+    def stop(self, answer: Go) -> Stop | None:
+        """The first thing that the leader would press into on a way."""
+        return first_stop(self.ground, self.mover_for(answer.kind), self.way(answer))
+
+    def base_rule(self, other: str) -> str:  # noqa: ARG002  # supplements know several
+        """The rule by which a base is not crossed. [stress.move.no-enemy-bases]"""
+        return "stress.move.no-enemy-bases"
+
+    def turned(self, answer: Go) -> tuple[int, ...]:  # noqa: ARG002  # vehicles may go backward
+        """How far from each leg of its way the leader faces; not at all where nothing is said."""
+        return ()
 
     def mover_for(self, kind: str) -> Mover:  # noqa: ARG002  # vehicles may go backward
         """The leader as it goes its way: its base ahead."""
@@ -171,14 +183,18 @@ class MoveOptions:
 
         [stress.unit.flying-bases, stress.unit.flying-terrain, stress.unit.flying-height-free]
         """
+        base = self.g.card(self.leader).profile.base
+        own = None if isinstance(base, Round) else self.g.board.index.row[self.leader]
+        return Mover(inner_radius(base), self.g.board.bodies, self.blocks(), own)
+
+    def blocks(self) -> Flags:
+        """Whose bases are in the way. [stress.move.no-enemy-bases, stress.unit.flying-bases]"""
         board = self.g.board
         blocks = board.mask(range(len(board.on)))
         if not self.flying:
             for enemy in enemies(self.g, self.unit):
                 blocks[board.index.rows(self.g.unit(enemy).models)] = True
-        base = self.g.card(self.leader).profile.base
-        own = None if isinstance(base, Round) else board.index.row[self.leader]
-        return Mover(inner_radius(base), board.bodies, blocks, own)
+        return blocks
 
     def rules(self, answer: Go) -> tuple[str, ...]:  # noqa: ARG002  # vehicles have some
         """What else makes a move what it is."""
@@ -297,7 +313,7 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     seen = watch(g, unit)
     before = dict(_places(g, unit))
     move_leader(g, unit, options, go)
-    note_leaving(g, unit, seen.after_way(g, options.way(go), options.mover_for(go.kind).turned))
+    note_leaving(g, unit, seen.after_way(g, options.way(go), options.turned(go)))
     if suggestion and len(suggestion) > 1:
         followers = FollowerOptions(g, unit, suggestion)
         stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")

@@ -76,7 +76,7 @@ def model_view(g: Game, viewer: str, target: str) -> View:
         result, rule = OBSCURED, "stress.los.obstructed-one-in-three"
     else:
         result, rule = BLOCKED, "stress.los.blocked-none-visible"
-    return View(result, viewer, names, rule, partial(_hiders, g, looks))
+    return View(result, viewer, names, rule, partial(hiders, g, looks))
 
 
 def _is_in_view(g: Game, eye: Eye, own: int, model: str) -> bool:
@@ -147,7 +147,7 @@ def _absent(g: Game, prisms: int) -> Flags:
     return found
 
 
-def _hiders(g: Game, seen: Looks) -> tuple[str, ...]:
+def hiders(g: Game, seen: Looks) -> tuple[str, ...]:
     """Who and what is in the way, by name."""
     prisms = sight_screen(g.setup).prisms
     owners = np.flatnonzero(seen.hides.any(axis=0)).tolist()

@@ -51,6 +51,8 @@ class Land(NamedTuple):
     """The rule that shuts each solid area of the ground, and then each wall, to those who pass."""
     standing: tuple[str, ...]
     """The rule that shuts each area of the footing to those who stop; edges between levels come after these."""
+    across: str = "stress.terrain.climb-must-finish"
+    """The rule by which nobody stands across an edge between levels."""
 
     def why_not_pass(self, which: int) -> str:
         """The rule by which nobody passes a solid area or a wall of the ground."""
@@ -58,7 +60,7 @@ class Land(NamedTuple):
 
     def why_not_stand(self, which: int) -> str:
         """The rule by which nobody stands on an area of the footing or across an edge."""
-        return self.standing[which] if which < len(self.standing) else "stress.terrain.climb-must-finish"
+        return self.standing[which] if which < len(self.standing) else self.across
 
 
 def land(

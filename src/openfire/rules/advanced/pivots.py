@@ -1,0 +1,231 @@
+"""Vehicle Movement Restrictions: straight ahead or straight back, and two pivots. [advanced, Vehicles and Transports]
+
+A way is written as for anybody. A leg that leads ahead is gone forward and one that leads back is gone backward; where
+the next leg is not in line with the vehicle it pivots first, and at the end where a facing is given.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Mover, Stop, first_stop
+from openfire.geometry.shapes import Flags, Pose
+from openfire.rules.advanced import numbers
+from openfire.rules.stress.measuring import enemies
+from openfire.rules.stress.movement import ADVANCE, MOVE, PARTS, STAY, TRIES, MoveOptions, affordable, can_advance
+
+ONE_PIVOT = TURN * numbers.PIVOT // 360
+"""The most that one pivot turns."""
+
+SAME_FACING = 2
+"""Facings that differ by so few thousandths of a degree are the same (ruling ST-76)."""
+
+
+class Pivot(NamedTuple):
+    """A turn on the spot."""
+
+    turned: int
+    """How far, either way."""
+    after: float
+    """Inches that the vehicle has gone before."""
+    slack: int
+    """How far it may turn beyond 45 degrees because places are not exact (ruling ST-76)."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with the pivots of a way."""
+
+    code: str
+    rule: str
+    text: str
+    measured: float
+    limit: float
+
+
+class PivotMoveOptions(MoveOptions):
+    """Stay, move or advance, each leg straight ahead or straight back. [advanced.vehicle.straight-only]"""
+
+    kinds: tuple[str, ...] = (STAY, MOVE, ADVANCE)
+    cited: ClassVar[tuple[str, ...]] = ("advanced.vehicle.straight-only", "advanced.vehicle.two-pivots")
+
+    def blocks(self) -> Flags:
+        """Every other model's base is in the way, unless it flies (ruling AD-09).
+
+        [advanced.vehicle.no-crossing-bases]
+        """
+        board = self.g.board
+        return super().blocks() if self.flying else board.mask((board.index.row[self.leader],))
+
+    def mover_for(self, kind: str) -> Mover:  # noqa: ARG002  # it is the same for all
+        """The whole base is swept."""
+        return self.mover._replace(own=self.g.board.index.row[self.leader])
+
+    def base_rule(self, other: str) -> str:  # noqa: ARG002  # it is the same for all
+        """The rule by which a base is not crossed. [advanced.vehicle.no-crossing-bases]"""
+        return "advanced.vehicle.no-crossing-bases"
+
+    # -------------------------------------------------------------------------------------------- facings
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first; who is told to go where it stands does not go."""
+        points = super().way(answer)
+        return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
+
+    def facings(self, answer: Go) -> list[int]:
+        """Which way a vehicle faces: as it stands, on each leg, and at last as it is told (ruling AD-07)."""
+        found = [self.start.facing]
+        for a, b in pairwise(self.way(answer)):
+            ahead = _heading(a, b)
+            found.append(ahead if _angle(found[-1], ahead) <= TURN // 4 else (ahead + TURN // 2) % TURN)
+        return found if answer.facing is None else [*found, answer.facing]
+
+    def turned(self, answer: Go) -> tuple[int, ...]:
+        """Half a turn from each leg that is gone backward."""
+        legs = zip(pairwise(self.way(answer)), self.facings(answer)[1:], strict=False)
+        return tuple(0 if _angle(_heading(a, b), faced) <= TURN // 4 else TURN // 2 for (a, b), faced in legs)
+
+    def end(self, answer: Go) -> Pose:
+        """Where the leader ends and which way it then faces."""
+        return Pose(*self.way(answer)[-1], self.facings(answer)[-1])
+
+    def pivots(self, answer: Go) -> list[Pivot]:
+        """The turns on the spot that a way takes."""
+        lengths = [math.dist(a, b) / INCH for a, b in pairwise(self.way(answer))]
+        slacks = [max(SAME_FACING, facing(math.degrees(RULES_EPS / length))) for length in lengths]
+        turns = zip(pairwise(self.facings(answer)), [*slacks, SAME_FACING], strict=False)
+        found = [Pivot(_angle(*faced), sum(lengths[:n]), slack) for n, (faced, slack) in enumerate(turns)]
+        return [pivot for pivot in found if pivot.turned > pivot.slack]
+
+    # -------------------------------------------------------------------------------------------- what is refused
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a way may not be gone: a pivot too far, too many or too soon, or what stops anybody."""
+        fault = self.pivot_fault(answer) if answer.kind in (MOVE, ADVANCE) else None
+        return self._refused(answer, fault) if fault else super().why_not(answer)
+
+    def pivot_fault(self, answer: Go) -> Fault | None:
+        """Up to two pivots of up to 45 degrees, 1 inch of movement apart. [advanced.vehicle.two-pivots]"""
+        pivots = self.pivots(answer)
+        for pivot in pivots:
+            if pivot.turned > ONE_PIVOT + pivot.slack:
+                angle, most = pivot.turned / 1000, numbers.PIVOT
+                text = f"{self.leader} would pivot by {angle:.4g} degrees, and {most} are the most"
+                return Fault("pivot", "advanced.vehicle.two-pivots", text, angle, most)
+        if len(pivots) > numbers.PIVOTS:
+            text = f"{len(pivots)} pivots are too many: {numbers.PIVOTS} are the most in an action"
+            return Fault("pivots", "advanced.vehicle.two-pivots", text, len(pivots), numbers.PIVOTS)
+        return _too_soon(pivots)
+
+    def _refused(self, answer: Go, fault: Fault) -> Refusal:
+        """A refusal that names the longest part of the way that would do."""
+        way = self.way(answer)
+        parts = (Go(answer.kind, way[1:last]) for last in range(len(way), 1, -1))
+        nearest = next((str(part) for part in parts if self._would_do(part)), None)
+        return Refusal(fault.code, fault.rule, fault.text, fault.measured, fault.limit, way, nearest)
+
+    def _would_do(self, answer: Go) -> bool:
+        return self.pivot_fault(answer) is None and MoveOptions.why_not(self, answer) is None
+
+    def _nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
+        """The longest part of a free way that can be paid for, if its pivots do."""
+        part = affordable(self.ground, way, self.limit(kind))
+        answer = Go(kind, part[1:])
+        fits = len(set(part)) > 1 and self.pivot_fault(answer) is None and self._no_end(answer) is None
+        return str(answer) if fits else None
+
+    def stop(self, answer: Go) -> Stop | None:
+        """What is in the way of the base, leg by leg, its front ahead or its back. [advanced.vehicle.straight-only]"""
+        for leg, (ends, turned) in enumerate(zip(pairwise(self.way(answer)), self.turned(answer), strict=True)):
+            if found := first_stop(self.ground, self.mover_for(answer.kind)._replace(turned=turned), ends):
+                return found._replace(leg=leg)
+        return None
+
+    def rules(self, answer: Go) -> tuple[str, ...]:
+        """Which rules of vehicles a move brings in."""
+        many = ("advanced.vehicle.pivots-1-inch-apart",) if len(self.pivots(answer)) > 1 else ()
+        return (*(self.cited if self.pivots(answer) else self.cited[:1]), *many)
+
+    # -------------------------------------------------------------------------------------------- some ways
+
+    def toward(self, kind: str, goal: Point) -> Go | None:
+        """A way straight towards a place, after as much of a pivot as there may be; None where it cannot be gone."""
+        turned = self._turned_toward(goal)
+        dx, dy = direction(turned % TURN)
+        ahead = ((goal[0] - self.start.x) * dx + (goal[1] - self.start.y) * dy) / INCH
+        far = min(self.limit(kind), ahead)
+        ways = (self._straight(kind, turned, far * part) for part in PARTS) if ahead > 0 else ()
+        return next((way for way in ways if self._is_going(way)), None)
+
+    def _is_going(self, answer: Go) -> bool:
+        return answer.points[-1] != self.start[:2] and self.why_not(answer) is None
+
+    def _turned_toward(self, goal: Point) -> int:
+        """The facing nearest to a place that one pivot allows."""
+        wanted = (_heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
+        return self.start.facing + max(-ONE_PIVOT, min(ONE_PIVOT, wanted))
+
+    def _straight(self, kind: str, turned: int, away: float) -> Go:
+        """A pivot to a facing and then straight on; back where the distance is below 0."""
+        return Go(kind, (_gone(self.start[:2], turned, away),))
+
+    def sample(self, chance: Chance) -> Go:
+        """A pivot and a way straight on or back, now and then another pivot, shortened until it can be gone."""
+        for _ in range(TRIES):
+            kind = ADVANCE if can_advance(self.g, self.unit) and chance.randrange(3) == 0 else MOVE
+            turned, far = self._any_facing(chance), self.limit(kind) * math.sqrt(chance.random())
+            second = turned + round((2 * chance.random() - 1) * ONE_PIVOT) if chance.randrange(3) == 0 else None
+            sign = -1 if chance.randrange(4) == 0 else 1
+            for part in PARTS:
+                answer = self._bent(self._straight(kind, turned, sign * far * part), second, chance)
+                if self._is_going(answer):
+                    return answer
+        return Go(STAY)
+
+    def _bent(self, straight: Go, second: int | None, chance: Chance) -> Go:
+        """A way with another pivot at its end, or halfway along it."""
+        if second is None:
+            return straight
+        if chance.randrange(2):
+            return Go(straight.kind, straight.points, second % TURN)
+        (x, y), (ax, ay) = straight.points[0], self.start[:2]
+        half = (x + ax) // 2, (y + ay) // 2
+        return Go(straight.kind, (half, _gone(half, second, math.dist(half, (ax, ay)) / INCH)))
+
+    def _any_facing(self, chance: Chance) -> int:
+        """A facing within one pivot: half of the time as near to an enemy or an objective as it can be."""
+        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
+        places = [*(at[:2] for at in goals), *(marker.at for marker in self.g.state.markers.values())]
+        if places and chance.randrange(2):
+            return self._turned_toward(places[chance.randrange(len(places))])
+        return self.start.facing + round((2 * chance.random() - 1) * ONE_PIVOT)
+
+
+def _too_soon(pivots: list[Pivot]) -> Fault | None:
+    """Whether less than 1 inch of movement lies between two pivots. [advanced.vehicle.pivots-1-inch-apart]"""
+    least = numbers.BETWEEN_PIVOTS
+    for first, second in pairwise(pivots):
+        between = second.after - first.after
+        if between < least - RULES_EPS:
+            text = f"the pivots are {shown(between, least)} in apart, and {least:g} in is the least"
+            return Fault("too-soon", "advanced.vehicle.pivots-1-inch-apart", text, between, least)
+    return None
+
+
+def _gone(place: Point, turned: int, away: float) -> Point:
+    dx, dy = direction(turned % TURN)
+    return place[0] + round(away * dx * INCH), place[1] + round(away * dy * INCH)
+
+
+def _angle(one: int, other: int) -> int:
+    """How far apart two facings are."""
+    return abs((other - one + TURN // 2) % TURN - TURN // 2)
+
+
+def _heading(a: Point, b: Point) -> int:
+    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))

@@ -1,0 +1,148 @@
+"""Line of sight as this supplement changes it: vehicles as targets, terrain with Cover. [advanced, Terrain; Vehicles]
+
+Besides clear, obscured and blocked a line of sight can be obscured through Cover; the word obscured is the book's own
+(ruling X-05).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.geometry import kernels
+from openfire.geometry.shapes import Flags
+from openfire.geometry.sight import Eye, Looks, eye_of, look
+from openfire.rules.advanced.terrain import cover_prisms
+from openfire.rules.advanced.vehicles import is_vehicle
+from openfire.rules.stress import numbers as stress_numbers
+from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, hiders
+from openfire.rules.stress.terrain import sight_screen
+
+COVER = "cover"
+"""Obscured through terrain with the Cover keyword, and by nothing else that would do so alone (ruling AD-23)."""
+
+OBSCURED_COVER = "obscured-cover"
+"""Obscured through Cover, and by something else as well."""
+
+COVERED = (COVER, OBSCURED_COVER)
+"""The lines of sight that have the benefits of Cover."""
+
+
+class Glance(NamedTuple):
+    """From where, by whom and at whom somebody looks."""
+
+    eye: Eye
+    viewer: str
+    target: str
+    itself: bool = False
+    """Whether the viewer's own body may be in the way. [advanced.vehicle.self-obscuring]"""
+
+
+def view(g: Game, viewer: str, target: str) -> View:
+    """The line of sight from the top of a model to a unit."""
+    return seen(g, Glance(eye_of(g.board.bodies, g.board.index.row[viewer]), viewer, target))
+
+
+def seen(g: Game, glance: Glance) -> View:
+    """The line of sight to a unit: as in the Stress edition, but what is seen of a vehicle is seen clearly.
+
+    An obscured line of sight to a vehicle counts as clear, so there it is clear or blocked (ruling AD-13).
+    [advanced.vehicle.obscured-is-clear, advanced.vehicle.no-cover]
+    """
+    models, ignore = g.unit(glance.target).models, ignored(g, glance)
+    looks = look_past(g, glance, ignore)
+    kinds = _rated(g, models, looks)
+    names = tuple(model for model, kind in zip(models, kinds, strict=True) if kind != kernels.HIDDEN)
+    if _is_behind_friends(g, glance, looks, ignore):
+        result, rule = BLOCKED, "stress.los.blocked-by-friend"
+    elif (result := _result(kinds)) == BLOCKED:
+        rule = "stress.los.blocked-none-visible"
+    elif result == OBSCURED and is_vehicle(g, g.unit(glance.target).leader):
+        result, rule = CLEAR, "advanced.vehicle.obscured-is-clear"
+    elif result == OBSCURED:
+        result, rule = _obscured(g, glance, ignore)
+    else:
+        is_whole = looks.kinds.tolist() == kinds
+        rule = "stress.los.clear-one-in-three" if is_whole else "advanced.vehicle.obscured-is-clear"
+    return View(result, glance.viewer, names, rule, partial(hiders, g, looks))
+
+
+def _rated(g: Game, models: tuple[str, ...], looks: Looks) -> list[int]:
+    """How each model counts as seen."""
+    return [
+        kernels.FULLY if kind == kernels.PARTLY and is_vehicle(g, model) else kind
+        for model, kind in zip(models, looks.kinds.tolist(), strict=True)
+    ]
+
+
+def _result(kinds: list[int]) -> str:
+    """One in three seen wholly is clear, one in three seen at all is obscured."""
+    if stress_numbers.SEEN_IN * kinds.count(kernels.FULLY) >= len(kinds):
+        return CLEAR
+    shown = len(kinds) - kinds.count(kernels.HIDDEN)
+    return OBSCURED if stress_numbers.SEEN_IN * shown >= len(kinds) else BLOCKED
+
+
+def _obscured(g: Game, glance: Glance, ignore: Flags) -> tuple[str, str]:
+    """Which kind of obscured it is: through Cover, by something else that would be enough alone, or both (AD-23).
+
+    [advanced.terrain.cover-plus-2]
+    """
+    covers = cover_prisms(g.setup)
+    if not covers.any():
+        return OBSCURED, "stress.los.obstructed-one-in-three"
+    by_others = _is_obscured(g, glance, ignore, covers)
+    if by_others and not _is_obscured(g, glance, ignore, ~covers, without_models=True):
+        return OBSCURED, "stress.los.obstructed-one-in-three"
+    return OBSCURED_COVER if by_others else COVER, "advanced.terrain.cover-plus-2"
+
+
+def _is_obscured(g: Game, glance: Glance, ignore: Flags, prisms: Flags, without_models: bool = False) -> bool:
+    """Whether it would not be clear with some prisms taken away, and perhaps all models."""
+    fewer = ignore.copy()
+    fewer[0, : len(prisms)] |= prisms
+    if without_models:
+        fewer[0, len(prisms) :] = True
+    kinds = _rated(g, g.unit(glance.target).models, look_past(g, glance, fewer))
+    return _result(kinds) != CLEAR
+
+
+# ------------------------------------------------------------------------------------------------ looking
+
+
+def ignored(g: Game, glance: Glance) -> Flags:
+    """What is never in the way, prisms first: models off the table, of the viewer's unit and of the target's."""
+    prisms, index = sight_screen(g.setup).prisms, g.board.index
+    ignore = np.concatenate((np.zeros(prisms, dtype=np.bool_), ~g.board.on))
+    for unit in (g.model(glance.viewer).unit, glance.target):
+        ignore[prisms + index.rows(g.unit_card(unit).models)] = True
+    if glance.itself:
+        ignore[prisms + index.row[glance.viewer]] = False
+    return ignore[np.newaxis]
+
+
+def look_past(g: Game, glance: Glance, ignore: Flags) -> Looks:
+    """What is seen of each model of the target, past all that is ignored."""
+    rows: kernels.Array = g.board.index.rows(g.unit(glance.target).models)
+    own = -1 if glance.itself else g.board.index.row[glance.viewer]
+    return look(glance.eye, sight_screen(g.setup), g.board.bodies, rows, viewer=own, ignore=ignore)
+
+
+def _is_behind_friends(g: Game, glance: Glance, looks: Looks, ignore: Flags) -> bool:
+    """Whether a friend hides some model in part, of what would be seen without friends."""
+    prisms = sight_screen(g.setup).prisms
+    friends: Flags = g.board.index.friends[g.model(glance.viewer).unit]
+    if not (looks.hides[:, prisms:] & friends).any():
+        return False
+    others = _flags(np.ones(prisms, dtype=np.bool_), ~friends)
+    past_friends = look_past(g, glance, ignore | others)
+    without = look_past(g, glance, ignore | _flags(np.zeros(prisms, dtype=np.bool_), friends))
+    lost = looks.shares < without.shares - kernels.NUMERIC
+    return bool(((past_friends.kinds != kernels.FULLY) & lost).any())
+
+
+def _flags(prisms: Flags, models: Flags) -> Flags:
+    return np.concatenate((prisms, models))[np.newaxis]

@@ -1,0 +1,232 @@
+"""Terrain: the keywords Clear, Climbable, Impassable, Rough and Cover, and height levels. [advanced, Terrain]
+
+They take the place of the Stress edition's; its Slow and Barrier stay available (ruling AD-01). A keyword belongs to a
+part of a piece, for everybody to see in the table's file, and may be another one for vehicles (ruling AD-10).
+[advanced.terrain.keyword-list, advanced.terrain.keyword-scope, advanced.terrain.keywords-known,
+advanced.vehicle.separate-keywords] Levels count up from 0; small changes have none. [advanced.height.levels-assigned,
+advanced.height.lowest-0, advanced.height.level-size, advanced.height.minor-changes-same-level]
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.engine.setup import Setup
+from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
+from openfire.geometry.inches import Area
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.placement import footing
+from openfire.geometry.shapes import Flags, inner_radius
+from openfire.rules.advanced import numbers
+from openfire.rules.advanced.vehicles import is_vehicle
+from openfire.rules.stress import numbers as stress_numbers
+from openfire.rules.stress.specials import model_has
+from openfire.rules.stress.terrain import PASSABLE, Land, climb_cost
+from openfire.rules.stress.vehicles import flies
+from openfire.table import relief
+from openfire.table.model import INFANTRY, VEHICLE, Part, Table
+from openfire.table.steps import Step, steps
+
+CLEAR, CLIMBABLE, IMPASSABLE, ROUGH, COVER = "clear", "climbable", "impassable", "rough", "cover"
+"""The keywords of this supplement. [advanced.terrain.keyword-list]"""
+
+
+class Mover(NamedTuple):
+    """What matters of a model to the land it meets."""
+
+    kind: str = INFANTRY
+    """Whose keywords it goes by."""
+    rugged: bool = False
+    flying: bool = False
+    radius: float = 0.0
+    """Inches: clear ground too small for its base is impassable to it. [advanced.terrain.clear-must-fit]"""
+
+
+def land_of(g: Game, model: str) -> Land:
+    """The land as a model meets it that moves; worked out once."""
+    key = ("advanced land", model)
+    found: Land | None = g.setup.cache.get(key)
+    if found is None:
+        kind = VEHICLE if is_vehicle(g, model) else INFANTRY
+        radius = inner_radius(g.card(model).profile.base)
+        found = land(g.setup, Mover(kind, model_has(g, model, "rugged"), flies(g, model), radius))
+        g.setup.cache[key] = found
+    return found
+
+
+def standing(g: Game, unit: str | None) -> Land:
+    """The land as a unit meets it that comes to stand: as its leader does (ruling AD-22)."""
+    is_driven = unit is not None and is_vehicle(g, g.unit(unit).leader)
+    return land(g.setup, ON_WHEELS if is_driven else ON_FOOT)
+
+
+ON_FOOT, ON_WHEELS = Mover(INFANTRY), Mover(VEHICLE)
+
+
+def land(setup: Setup, mover: Mover) -> Land:
+    """The land as one kind of mover meets it."""
+    found: Land | None = setup.cache.get(mover)
+    if found is None:
+        found = setup.cache[mover] = _land(setup.table, mover)
+    return found
+
+
+def _land(table: Table, mover: Mover) -> Land:
+    size, edges, kind = (table.width, table.height), steps(table, mover.kind), mover.kind
+    barred, stops = impassable(table, kind), no_places(table, kind)
+    foot = footing(size, [area for area, _ in (*barred, *stops)], [(step.a, step.b) for step in edges])
+    rules = (*("advanced.terrain.clear-must-fit" for _ in barred), *(rule for _, rule in stops))
+    if mover.flying:
+        return Land(Ground(size), foot, (), rules, "advanced.terrain.climb-must-finish")
+    barred += [(area, "advanced.terrain.clear-must-fit") for area in too_small(table, kind, mover.radius)]
+    sheer = [step for step in edges if not _can_climb(step, kind)]
+    slow = () if mover.rugged else tuple(Slow(area, stress_numbers.SLOW) for area in relief.areas(table, "slow", kind))
+    ground = Ground(
+        size,
+        solid=tuple(area for area, _ in barred),
+        walls=[(step.a, step.b) for step in sheer],
+        slow=slow,
+        tolls=tolls(table, kind),
+    )
+    passing = (*(rule for _, rule in barred), *map(_wall_rule, sheer))
+    return Land(ground, foot, passing, rules, "advanced.terrain.climb-must-finish")
+
+
+# ------------------------------------------------------------------------------------------------ clear and impassable
+
+
+def impassable(table: Table, kind: str) -> list[tuple[Area, str]]:
+    """Ground that nobody of a kind may enter: impassable parts, and those without a keyword that lets them in (X-22).
+
+    [advanced.terrain.impassable, advanced.terrain.not-always-through, advanced.terrain.clear]
+    """
+    found: list[tuple[Area, str]] = []
+    for rule in (
+        "advanced.terrain.impassable",
+        "advanced.vehicle.separate-keywords",
+        "advanced.vehicle.climbable-impassable",
+        "advanced.terrain.not-always-through",
+    ):
+        found += [(area, rule) for area in relief.open_areas(table, partial(_is_shut_by, rule, kind))]
+    return found
+
+
+def _is_shut_by(rule: str, kind: str, part: Part) -> bool:
+    return _shut_by(kind, part) == rule
+
+
+def _shut_by(kind: str, part: Part) -> str | None:
+    """The rule that shuts a part to models of a kind.
+
+    Vehicles take what is only climbable for impassable. [advanced.vehicle.climbable-impassable]
+    """
+    words = part.words(kind)
+    if is_passable(part, kind):
+        return None
+    if words != part.keywords:
+        return "advanced.vehicle.separate-keywords"
+    if IMPASSABLE in words:
+        return "advanced.terrain.impassable"
+    is_climbed = CLIMBABLE in words and part.level > 0
+    return "advanced.vehicle.climbable-impassable" if is_climbed else "advanced.terrain.not-always-through"
+
+
+def is_passable(part: Part, kind: str) -> bool:
+    """Whether models of a kind may be on a part at all; who climbs may cross a raised part that is only climbable."""
+    words = part.words(kind)
+    if IMPASSABLE in words:
+        return False
+    return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and CLIMBABLE in words)
+
+
+def too_small(table: Table, kind: str, radius: float) -> list[Area]:
+    """Raised clear ground on which a base cannot be placed whole (ruling ST-19). [advanced.terrain.clear-must-fit]"""
+    found: list[Area] = []
+    for level in sorted({part.level for _, part in table.parts() if part.level}):
+        tops = relief.open_areas(table, partial(_is_top, kind, level))
+        found += [top for top in tops if relief.inner_radius(top) < radius - RULES_EPS]
+    return found
+
+
+def _is_top(kind: str, level: int, part: Part) -> bool:
+    return part.level == level and CLEAR in part.words(kind)
+
+
+def no_places(table: Table, kind: str) -> list[tuple[Area, str]]:
+    """Ground that can be crossed and is no place to stop: rough, a barrier, or only climbable.
+
+    [advanced.terrain.rough-no-stop, advanced.terrain.climb-must-finish]
+    """
+    slopes = relief.open_areas(table, partial(_is_slope, kind))
+    return [
+        *((area, "stress.terrain.barrier-no-stop") for area in relief.areas(table, "barrier", kind)),
+        *((area, "advanced.terrain.rough-no-stop") for area in relief.areas(table, ROUGH, kind)),
+        *((area, "advanced.terrain.climb-must-finish") for area in slopes),
+    ]
+
+
+def _is_slope(kind: str, part: Part) -> bool:
+    return is_passable(part, kind) and not any(word in PASSABLE for word in part.words(kind))
+
+
+# ------------------------------------------------------------------------------------------------ what movement costs
+
+
+def tolls(table: Table, kind: str) -> list[Toll]:
+    """What crossing rough ground or a barrier costs, and climbing. [advanced.terrain.climbable]
+
+    Rough ground costs 1 inch on top of the distance, once for each stretch of it. [advanced.terrain.rough-cost]
+    """
+    flat = relief.open_areas(table, partial(_is_flat_rough, kind))
+    rough = [toll for area in flat for toll in edge_tolls(area, numbers.ROUGH)]
+    barriers = relief.areas(table, "barrier", kind)
+    walls = [toll for area in barriers for toll in edge_tolls(area, stress_numbers.BARRIER)]
+    parts = {(piece.id, part.id): part for piece, part in table.parts()}
+    climbs = [step for step in steps(table, kind) if _can_climb(step, kind)]
+    return rough + walls + [_climb(step, parts[step.piece, step.part]) for step in climbs]
+
+
+def _is_flat_rough(kind: str, part: Part) -> bool:
+    """Whether a part is rough to walk on; one that is rough to climb costs by its levels instead (ruling AD-02)."""
+    return ROUGH in part.words(kind) and not _is_rough_climb(part)
+
+
+def _is_rough_climb(part: Part) -> bool:
+    return part.level > 0 and ROUGH in part.keywords and CLIMBABLE in part.keywords
+
+
+def _can_climb(step: Step, kind: str) -> bool:
+    """Whether a wall can be climbed, and by whom: never by vehicles. [advanced.vehicle.climbable-impassable]"""
+    return step.climbable and kind == INFANTRY
+
+
+def _climb(step: Step, part: Part) -> Toll:
+    """What a climb costs up and down: 1 inch more for each level if the part it leads to is rough (ruling AD-02).
+
+    [advanced.terrain.climb-up-cost, advanced.terrain.climb-down-cost, advanced.terrain.rough-climbable]
+    """
+    extra = numbers.ROUGH * (step.left - step.right) if _is_rough_climb(part) else 0.0
+    down, up = climb_cost(step.left, step.right), climb_cost(step.right, step.left)
+    return Toll(step.a, step.b, down + extra, up + extra)
+
+
+def _wall_rule(step: Step) -> str:
+    """The rule by which a mover does not pass an edge between levels. [advanced.height.ascend-needs-climbable]"""
+    return "advanced.vehicle.climbable-impassable" if step.climbable else "advanced.height.ascend-needs-climbable"
+
+
+# ------------------------------------------------------------------------------------------------ cover
+
+
+def cover_prisms(setup: Setup) -> Flags:
+    """Which prisms of the table's screen are terrain with the Cover keyword. [advanced.terrain.cover-plus-2]"""
+    found: Flags | None = setup.cache.get("cover prisms")
+    if found is None:
+        table = setup.table
+        parts = [table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(table)]
+        found = setup.cache["cover prisms"] = np.array([COVER in part.keywords for part in parts], dtype=np.bool_)
+    return found
