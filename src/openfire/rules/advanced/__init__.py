@@ -7,7 +7,7 @@ other as a whole (ruling AD-01).
 from msgspec.structs import replace
 
 from openfire.rules import stress
-from openfire.rules.advanced.aiming import PlatformAimOptions
+from openfire.rules.advanced.aiming import FreePlatformAimOptions, PlatformAimOptions
 from openfire.rules.advanced.command import BY_ACTIVATION, CommandPoints
 from openfire.rules.advanced.cover import ADDS_UP, saves
 from openfire.rules.advanced.movement import glance, movement, toward
@@ -36,6 +36,7 @@ CHAPTERS = AdvancedChapters(
     view=view,
     movement=movement,
     aim_options=PlatformAimOptions,
+    free_aim_options=FreePlatformAimOptions,
     hands=platform,
     is_steady=is_steady,
     saves=saves,

@@ -10,27 +10,37 @@ from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced.mounts import barrel_view, mount_of, why_not_in_arc
 from openfire.rules.advanced.vehicles import is_vehicle, platform
-from openfire.rules.stress.aiming import AimOptions, Arm, by_target, distances, shots_of
+from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, by_target, distances, shots_of
 from openfire.rules.stress.sight import BLOCKED, View
 from openfire.rules.stress.specials import weapon_has
 from openfire.rules.stress.vehicles import hand
+
+
+class FreePlatformAimOptions(FreeAimOptions):
+    """A free attack: every model may attack, a platform with several weapons."""
+
+    def _twice(self, answer: Aim) -> Refusal | None:
+        """Each weapon once, and no more of a model's than its platform allows."""
+        return super()._twice(answer) or too_many(self, answer)
+
+
+def too_many(options: AimOptions, answer: Aim) -> Refusal | None:
+    """Why a model may not use so many of its weapons (ruling AD-14). [advanced.vehicle.default-platform-2]"""
+    models = [shot.model for shot in answer.shots if options.arm(shot)]
+    for model in dict.fromkeys(models):
+        count, most = models.count(model), platform(options.g, model)
+        if count > most:
+            text = f"{model} uses {count} weapons, and {most} at once are the most it can"
+            return Refusal("platform", "advanced.vehicle.default-platform-2", text, count, most)
+    return None
 
 
 class PlatformAimOptions(AimOptions):
     """Shots: each model with one weapon at one unit, a platform with several, or with none."""
 
     def _twice(self, answer: Aim) -> Refusal | None:
-        """Each weapon once, and no more of a model's than its platform allows. [advanced.vehicle.default-platform-2]"""
-        return super()._twice(answer) or self._too_many(answer)
-
-    def _too_many(self, answer: Aim) -> Refusal | None:
-        models = [shot.model for shot in answer.shots if self.arm(shot)]
-        for model in dict.fromkeys(models):
-            count, most = models.count(model), platform(self.g, model)
-            if count > most:
-                text = f"{model} uses {count} weapons, and {most} at once are the most it can"
-                return Refusal("platform", "advanced.vehicle.default-platform-2", text, count, most)
-        return None
+        """Each weapon once, and no more of a model's than its platform allows."""
+        return super()._twice(answer) or too_many(self, answer)
 
     def _why_not_seen(self, answer: Aim) -> Refusal | None:
         """Mounted weapons look for themselves, all others through one pair of eyes.

@@ -1,7 +1,7 @@
 """Open Fire, Stress edition: D12 skirmishes with reserves, entry points and stress. Chapters follow the book."""
 
 from openfire.engine.edition import Edition
-from openfire.rules.stress.aiming import AimOptions
+from openfire.rules.stress.aiming import AimOptions, FreeAimOptions
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
 from openfire.rules.stress.modifiers import saves
@@ -22,6 +22,7 @@ CHAPTERS = Chapters(
     view=model_view,
     movement=movement,
     aim_options=AimOptions,
+    free_aim_options=FreeAimOptions,
     hands=all_weapons,
     is_steady=is_steady,
     saves=saves,

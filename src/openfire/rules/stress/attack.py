@@ -17,7 +17,7 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.stress.aiming import GRENADE, Arm, FreeAimOptions, reach, use_key
+from openfire.rules.stress.aiming import GRENADE, Arm, reach, use_key
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
 from openfire.rules.stress.measuring import enemies, is_engaged_with
@@ -221,7 +221,7 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
 
 def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
     """Every model of the unit that was left may attack the one that left. [stress.free-attack.all-models-in-range]"""
-    options = FreeAimOptions(g, unit, target)
+    options = chapters(g).free_aim_options(g, unit, target)
     rules = ("stress.free-attack.all-models-in-range", "stress.free-attack.not-an-activation")
     aim = yield from ask(g.unit(unit).seat, "free attack with", unit, options, *rules)
     if aim.shots:

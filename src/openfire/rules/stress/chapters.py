@@ -15,7 +15,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Refusal, Rules
 
 if TYPE_CHECKING:
-    from openfire.rules.stress.aiming import AimOptions
+    from openfire.rules.stress.aiming import AimOptions, FreeAimOptions
     from openfire.rules.stress.modifiers import Situation
     from openfire.rules.stress.sight import View
     from openfire.rules.stress.terrain import Land
@@ -36,6 +36,8 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True):
     """The Move action, and embarking at the end of it. [stress, Action: Movement; Vehicle Movement; Transports]"""
     aim_options: Callable[[Game, str], AimOptions]
     """How an attack may be declared."""
+    free_aim_options: Callable[[Game, str, str], FreeAimOptions]
+    """How a free attack on a unit may be declared."""
     hands: Callable[[Game, str], int]
     """How many of its weapons a model uses in one attack. [stress, Vehicle Attacks]"""
     is_steady: Callable[[Game, str], bool]

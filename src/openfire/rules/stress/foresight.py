@@ -18,7 +18,7 @@ from openfire.geometry.inches import Point
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
-from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, shots_of, why_not_target
+from openfire.rules.stress.aiming import AimOptions, Arm, shots_of, why_not_target
 from openfire.rules.stress.attack import Batch, batches, fire_if_there
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
@@ -166,7 +166,7 @@ def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
 
 
 def _free_offer(g: Game, unit: str, target: str, wanted: Wanted) -> Offer:
-    ready = FreeAimOptions(g, unit, target).ready()
+    ready = chapters(g).free_aim_options(g, unit, target).ready()
     aim = Aim(_best_shots(g, unit, ready, Target(target, partial(_told, sight=CLEAR), close=True), wanted))
     rules = ("stress.free-attack.all-models-in-range",)
     return Offer(
