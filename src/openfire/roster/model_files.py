@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form
 from openfire.roster.bases import parse_base, print_base
+from openfire.roster.carrying import told_apart
 from openfire.roster.lengths import to_inches, to_units
 from openfire.roster.mounts import Mounts, read_mount, tell_mount
 from openfire.roster.profiles import ModelProfile, Weapon
@@ -44,6 +45,8 @@ def _model(at: At, form: ModelForm, words: Vocabulary, weapons: dict[str, Weapon
     base, tall = at.take("base", parse_base, form.base), at.take("height", to_units, form.height)
     if form.mounts and not words.mounts:
         raise at.fault("mounts", "the book does not look along the barrels of weapons, so nothing is mounted")
+    carried = at.refer_all("weapons", "weapon", form.weapons, weapons)
+    known = (*weapons, *(weapon.id for weapon in told_apart(weapons[name] for name in carried)))
     return ModelProfile(
         at.take("id", parse_id, form.id),
         at.take("name", parse_name, form.name),
@@ -52,8 +55,8 @@ def _model(at: At, form: ModelForm, words: Vocabulary, weapons: dict[str, Weapon
         tall,
         at.take_all("types", parse_id, form.types),
         at.specials(words.unit_special, form.specials),
-        at.refer_all("weapons", "weapon", form.weapons, weapons),
-        tuple(read_mount(here, mount, weapons, base, tall) for here, mount in at.each("mounts", form.mounts)),
+        carried,
+        tuple(read_mount(here, mount, known, base, tall) for here, mount in at.each("mounts", form.mounts)),
     )
 
 
