@@ -18,7 +18,7 @@ from openfire.geometry.inches import Point
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
-from openfire.rules.stress.aiming import AimOptions, Arm, shots_of, why_not_target
+from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, shots_of, why_not_target
 from openfire.rules.stress.attack import Batch, batches, fire_if_there
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
@@ -129,7 +129,7 @@ def _told(aim: Aim, sight: str) -> dict[Shot, str]:
 
 def _best_shots(g: Game, unit: str, ready: dict[str, list[Arm]], target: Target, wanted: Wanted) -> tuple[Shot, ...]:
     """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
-    if all(len(held) == 1 for held in ready.values()):
+    if _is_settled(g, ready):
         return tuple(shots_of(g, ready, target.unit))
     scores: dict[Arm, float] = {}
     for arms in _same_arms(ready):
@@ -138,8 +138,15 @@ def _best_shots(g: Game, unit: str, ready: dict[str, list[Arm]], target: Target,
             each = wanted.score(_steps(unit, [batch])[0]) / len(batch.models)
             scores |= {arm: each for arm in arms if arm.model in batch.models}
     ranked = {model: sorted(held, key=lambda arm: -scores[arm]) for model, held in ready.items()}
-    best_first = dict(sorted(ranked.items(), key=lambda item: -scores[item[1][0]]))
+    place = {held[0].model: n for n, held in reversed(tuple(enumerate(ready.values())))}
+    best_first = dict(sorted(ranked.items(), key=lambda item: (place[item[1][0].model], -scores[item[1][0]])))
     return tuple(shots_of(g, best_first, target.unit))
+
+
+def _is_settled(g: Game, ready: dict[str, list[Arm]]) -> bool:
+    """Whether nobody has a choice: one weapon a hand, and no more hands than are used."""
+    models = [held[0].model for held in ready.values() if len(held) == 1]
+    return len(models) == len(ready) and all(models.count(model) <= chapters(g).hands(g, model) for model in models)
 
 
 def _same_arms(ready: dict[str, list[Arm]]) -> Iterable[list[Arm]]:
