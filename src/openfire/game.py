@@ -6,7 +6,7 @@ stress.mission.agree-or-random, stress.terrain-setup.free]
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -27,6 +27,8 @@ from openfire.engine.record import (
 )
 from openfire.engine.setup import Entrance, ModelCard, PartCard, Seat, Setup, UnitCard
 from openfire.engine.state import Marker
+from openfire.geometry.inches import INCH
+from openfire.geometry.shapes import Pose, outer_radius
 from openfire.modules import Module as Module  # for rooms that see games but not modules, such as sim
 from openfire.modules import list_modules, load, read_heading
 from openfire.modules.missions import SEATS, Free, settle
@@ -104,9 +106,12 @@ def set_up(
     *,
     table: Table | None = None,
     seats: Sequence[Seat] = (),
+    teams: Sequence[str] = (),
     switches: Sequence[str] = (),
 ) -> Setup:
     """Everything a game is played with. Seats are lettered in the order of the armies.
+
+    teams: for each seat its team, where it is not as the mission says; empty for who stands alone.
 
     The module supplies the army lists and switches expansions on. [stress.modules.layering,
     stress.modules.module-supplies-lists, stress.modules.expansions-optional, stress.expansions.optional]
@@ -115,10 +120,11 @@ def set_up(
     edition = edition_of(module.heading.edition, module.heading.expansions)
     board = table or module.table(mission)
     told = settle(mission, board)
-    players = tuple(seats) or tuple(Seat(SEATS[k], army.name) for k, army in enumerate(armies))
+    everybody = forces(module, mission, armies)
+    players = (*seats, *tuple(_seats(mission, everybody, teams))[len(seats) :])
     units: dict[str, UnitCard] = {}
     models: dict[str, ModelCard] = {}
-    for seat, army in zip(players, armies, strict=True):
+    for seat, army in zip(players, everybody, strict=True):
         check_army(module, army, switches)
         for mustered in form_up(army, seat.id, module.roster):
             units[mustered.id] = _unit_card(mustered, seat.id, module.roster)
@@ -135,7 +141,54 @@ def set_up(
         frozenset(switches),
         frozenset(module.heading.expansions),
         {},
+        tuple(_standing(told, [unit for unit in units.values() if unit.seat not in mission.letters()], models)),
     )
+
+
+def forces(module: Module, mission: Mission, armies: Sequence[Army]) -> list[Army]:
+    """The armies of the players, and the units that are nobody's where the mission has some."""
+    if mission.neutral is None or len(armies) > mission.seats:
+        return list(armies)
+    return [*armies, module.armies[mission.neutral.army]]
+
+
+def _seats(mission: Mission, armies: Sequence[Army], teams: Sequence[str]) -> Iterator[Seat]:
+    """A seat for each army; whoever has no seat in the mission is nobody's."""
+    told = dict(zip(mission.letters(), teams, strict=True)) if teams else {}
+    for letter, army in zip(SEATS, armies, strict=False):
+        yield Seat(letter, army.name, told.get(letter, mission.team(letter)), letter not in mission.letters())
+
+
+def fitting_armies(module: Module, mission: Mission) -> list[Army]:
+    """An army for each seat: those that the mission is made for, else those of the module in turns."""
+    names = mission.armies or tuple(module.armies)
+    return [module.armies[names[k % len(names)]] for k in range(mission.seats if names else 0)]
+
+
+def read_teams(text: str, seats: int) -> tuple[str, ...]:
+    """For each seat its team, from words such as `ac,bd`; nothing for no words. Raises ValueError."""
+    found: dict[str, str] = {}
+    for group in (word.strip() for word in text.split(",") if word.strip()):
+        for letter in group:
+            if letter not in SEATS[:seats] or letter in found:
+                wanted = f"teams are groups of seats such as ac,bd, each of {', '.join(SEATS[:seats])} once at most"
+                raise ValueError(f"{text[:40]!a} cannot be read: {wanted}")
+            found[letter] = group
+    return tuple(found.get(letter, "") for letter in SEATS[:seats]) if found else ()
+
+
+def _standing(
+    mission: Mission, units: Sequence[UnitCard], models: Mapping[str, ModelCard]
+) -> Iterator[tuple[str, Pose]]:
+    """Where neutral units stand: in rows around their leaders, base to base with a little room between."""
+    for unit, (x, y) in zip(units, mission.neutral.places if mission.neutral else (), strict=True):
+        step = max(round(2.1 * outer_radius(models[name].profile.base) * INCH) for name in unit.models)
+        for name, (right, up) in zip((unit.leader, *(m for m in unit.models if m != unit.leader)), ROWS, strict=False):
+            yield name, Pose(x + right * step, y + up * step)
+
+
+ROWS = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda at: (at[0] ** 2 + at[1] ** 2, at))
+"""Places in a block around the first, the nearest first."""
 
 
 def _unit_card(unit: MusteredUnit, seat: str, roster: Roster) -> UnitCard:
@@ -186,7 +239,7 @@ def describe(
 ) -> Header:
     """The header of a game that was set up from these. `players` names the bot of each seat that a bot plays."""
     own = module.table(mission) == setup.table
-    who = players or {}
+    who, everybody = players or {}, forces(module, mission, armies)
     return Header(
         EditionLine(setup.edition.key, setup.edition.version, module.heading.expansions),
         ModuleLine(module.heading.key, module.hash),
@@ -194,7 +247,7 @@ def describe(
         TableLine(setup.table.id, table_hash(setup.table), None if own else tell_table(setup.table)),
         tuple(
             SeatLine(seat.id, seat.name, who.get(seat.id, PERSON), _army_line(army, module), seat.team, seat.neutral)
-            for seat, army in zip(setup.seats, armies, strict=True)
+            for seat, army in zip(setup.seats, everybody, strict=True)
         ),
         tuple(sorted(setup.switches)),
         dice,

@@ -9,6 +9,10 @@ from openfire.roster import army_points, form_up
 from tests.roster.books import EDITIONS
 
 
+WHOLE = ("grass-banners", "haulage-guild")
+"""The armies that are made for battles of two; the others are smaller and for more players."""
+
+
 @pytest.fixture(scope="module")
 def steppe():
     return load(list_modules()["steppe"], EDITIONS)
@@ -22,6 +26,7 @@ def profiles(steppe):
             steppe.roster.models[model.profile] for unit in form_up(army, "a", steppe.roster) for model in unit.models
         ]
         for key, army in steppe.armies.items()
+        if key in WHOLE
     }
 
 
@@ -31,7 +36,7 @@ def test_it_switches_the_expansion_on(steppe):
 
 def test_two_armies_of_about_forty_models(steppe, profiles):
     assert all(36 <= len(models) <= 44 for models in profiles.values())
-    costs = [army_points(army, steppe.roster) for army in steppe.armies.values()]
+    costs = [army_points(army, steppe.roster) for army in map(steppe.armies.get, WHOLE)]
     assert max(costs) - min(costs) <= 30
 
 

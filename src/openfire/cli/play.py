@@ -11,6 +11,8 @@ def play(
     mission: Annotated[str, typer.Option(help="A mission of the module; the plainest if not said.")] = "",
     seats: Annotated[str, typer.Option(help="Who plays, in order: person or a bot; or hotseat.")] = "person,greedy",
     armies: Annotated[str, typer.Option(help="The armies, in the order of the seats.")] = "",
+    players: Annotated[int, typer.Option(help="How many play: a mission for so many is taken.", max=8)] = 0,
+    teams: Annotated[str, typer.Option(help="Seats that are allied, such as ac,bd; else as the mission says.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice; drawn if not said.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Take up the game in this file; last for the last one.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
@@ -21,7 +23,7 @@ def play(
     from openfire.cli.terminal.room import Room
     from openfire.cli.terminal.screen import terminal
 
-    wish = Wish(module, mission, seats, armies, seed, save)
+    wish = Wish(module, mission, seats, armies, seed, save, teams, players)
     try:
         match, path = take_up(resume, wish) if resume else start(wish)
     except PlayError as error:

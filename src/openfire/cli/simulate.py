@@ -16,6 +16,8 @@ def simulate(
     edition: Annotated[str, typer.Option(help="The rules.")] = "stress",
     games: Annotated[int, typer.Option(help="How many.", min=1)] = 100,
     bots: Annotated[str, typer.Option(help="Who plays: names with commas, one for each side.")] = "random,random",
+    players: Annotated[int, typer.Option(help="How many play, the bots in turns; else as many as bots.", max=8)] = 0,
+    teams: Annotated[str, typer.Option(help="Seats that are allied, such as ac,bd; else as the mission says.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     jobs: Jobs = 1,
     module: Annotated[str, typer.Option(help="A module by its key or folder; else the first that is shipped.")] = "",
@@ -28,9 +30,10 @@ def simulate(
     """Let bots play many games, and say how they went. Fails if a game breaks off."""
     from openfire.sim import Plan
 
-    plan = Plan(
-        seed, tuple(bots.split(",")), edition, module, tuple(mission or ()), tuple(army or ()), records is not None
-    )
+    named = bots.split(",")
+    seats = tuple(named[side % len(named)] for side in range(players or len(named)))
+    missions, armies = tuple(mission or ()), tuple(army or ())
+    plan = Plan(seed, seats, edition, module, missions, armies, records is not None, teams)
     with refused():
         summary = _played(plan, games, jobs, records, counts)
     if as_json:

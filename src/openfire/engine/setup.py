@@ -8,6 +8,7 @@ import msgspec
 
 from openfire.engine.state import Marker
 from openfire.geometry.inches import Point
+from openfire.geometry.shapes import Pose
 from openfire.roster import ModelProfile, Special, UnitProfile, Weapon
 from openfire.table.model import Table
 
@@ -97,6 +98,8 @@ class Setup(msgspec.Struct, frozen=True):
     expansions: frozenset[str] = frozenset()
     cache: dict[Any, Any] = {}
     """What the edition works out once from the table; never part of the state."""
+    standing: tuple[tuple[str, Pose], ...] = ()
+    """Models that stand on the table from the beginning: those of neutral units."""
 
     def seat(self, name: str) -> Seat:
         """A seat by its letter."""

@@ -67,7 +67,7 @@ def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
     roster = _roster(root, words)
     tables = _each(root / "tables", table_files.load)
     armies = _each(root / "armies", lambda path: read_army(_read(path), heading.key, roster))
-    missions = _each(root / "missions", lambda path: read_mission(_read(path), words, tables))
+    missions = _each(root / "missions", lambda path: read_mission(_read(path), words, tables, armies))
     module = Module(heading, roster, armies, missions, tables)
     return msgspec.structs.replace(module, hash=content_hash(module))
 

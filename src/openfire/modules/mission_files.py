@@ -1,5 +1,7 @@
 """Missions in files."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -11,12 +13,14 @@ from openfire.modules.missions import (
     Entries,
     Free,
     Mission,
+    Neutral,
     Objective,
     Point,
     Recipe,
     mission_faults,
     places_off,
 )
+from openfire.roster import Army
 from openfire.roster.lengths import to_inches, to_units
 from openfire.roster.reading import At, filled
 from openfire.roster.vocabulary import Vocabulary
@@ -59,6 +63,13 @@ class ObjectiveForm(Form, frozen=True):
     seats: Annotated[tuple[str, ...], Meta(min_length=1, max_length=8)] | None = None
 
 
+class NeutralForm(Form, frozen=True):
+    """Nobody's units as the file gives them."""
+
+    army: str
+    at: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=12)]
+
+
 class MissionForm(Form, frozen=True):
     """The file."""
 
@@ -70,10 +81,15 @@ class MissionForm(Form, frozen=True):
     entries: dict[str, Any] = msgspec.field(default_factory=dict)
     objectives: Annotated[tuple[ObjectiveForm, ...], Meta(max_length=40)] = ()
     notes: str = ""
+    teams: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    armies: tuple[str, ...] = ()
+    neutral: NeutralForm | None = None
 
 
-def read_mission(document: Document, words: Vocabulary, tables: dict[str, Table]) -> Mission:
-    """The mission in a document, checked against the tables of its module."""
+def read_mission(
+    document: Document, words: Vocabulary, tables: dict[str, Table], armies: Mapping[str, Army] = MappingProxyType({})
+) -> Mission:
+    """The mission in a document, checked against the tables and armies of its module."""
     form, at = document.to(MissionForm), At(document)
     letters = SEATS[: form.seats]
     objectives = [_objective(here, told, words, letters) for here, told in at.each("objectives", form.objectives)]
@@ -86,6 +102,9 @@ def read_mission(document: Document, words: Vocabulary, tables: dict[str, Table]
         _entries(at.inside("entries"), form.entries, letters),
         tuple(at.by_id("objectives", objectives).values()),
         at.take("notes", parse_text, form.notes),
+        _teams(at.inside("teams"), form.teams, letters),
+        _armies(at, form.armies, armies, len(letters)),
+        _neutral(at.inside("neutral"), form.neutral, armies) if form.neutral else None,
     )
     for place, reason in _faults(mission, tables):
         raise at.fault(place, reason)
@@ -141,6 +160,30 @@ def _objective(at: At, form: ObjectiveForm, words: Vocabulary, letters: str) -> 
     )
 
 
+def _teams(at: At, told: dict[str, tuple[str, ...]], letters: str) -> tuple[str, ...]:
+    """For each seat its team; a seat is in one team at most."""
+    found: dict[str, str] = {}
+    for team, seats in told.items():
+        for seat in at.refer_all(team, "seat", seats, letters):
+            if seat in found:
+                raise at.fault(team, f"seat {seat} is in the team {found[seat]} already")
+            found[seat] = at.take(team, parse_id, team)
+    return tuple(found.get(seat, "") for seat in letters) if found else ()
+
+
+def _armies(at: At, told: tuple[str, ...], known: Mapping[str, Army], seats: int) -> tuple[str, ...]:
+    if told and len(told) != seats:
+        raise at.fault("armies", f"there is one army for each of {seats} seats, not {len(told)}")
+    return tuple(at.refer_all("armies", "army", told, known))
+
+
+def _neutral(at: At, form: NeutralForm, known: Mapping[str, Army]) -> Neutral:
+    army = known[at.refer("army", "army", form.army, known)]
+    if len(form.at) != len(army.units):
+        raise at.fault("at", f"there is one place for each of {len(army.units)} units, not {len(form.at)}")
+    return Neutral(army.id, tuple(_spot(at, f"at[{n}]", spot) for n, spot in enumerate(form.at)))
+
+
 def _spot(at: At, key: str, spot: Spot) -> Point:
     return at.take(f"{key}[0]", to_units, spot[0]), at.take(f"{key}[1]", to_units, spot[1])
 
@@ -156,7 +199,22 @@ def tell_mission(mission: Mission) -> dict[str, Any]:
         entries={seat: _told_entries(told) for seat, told in zip(mission.letters(), mission.entries, strict=False)},
         objectives=[_told_objective(objective) for objective in mission.objectives],
         notes=mission.notes,
+        teams=_told_teams(mission),
+        armies=list(mission.armies),
+        neutral=_told_neutral(mission.neutral) if mission.neutral else None,
     )
+
+
+def _told_teams(mission: Mission) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for seat, team in zip(mission.letters(), mission.teams, strict=False):
+        if team:
+            found.setdefault(team, []).append(seat)
+    return found
+
+
+def _told_neutral(neutral: Neutral) -> dict[str, Any]:
+    return {"army": neutral.army, "at": [_told_spot(point) for point in neutral.places]}
 
 
 def _told_recipe(recipe: Recipe) -> dict[str, Any]:

@@ -56,6 +56,15 @@ class Objective(Struct, frozen=True, cache_hash=True):
     """Who may secure it."""
 
 
+class Neutral(Struct, frozen=True, cache_hash=True):
+    """Units that are nobody's: they stand on the table from the beginning and never act."""
+
+    army: str
+    """The id of an army list of the module."""
+    places: tuple[Point, ...]
+    """Where the leader of each unit stands, in the order of the list."""
+
+
 class Mission(Struct, frozen=True, cache_hash=True):
     """A mission."""
 
@@ -71,6 +80,15 @@ class Mission(Struct, frozen=True, cache_hash=True):
     """For each seat in order; nothing where the edition has no entry points."""
     objectives: tuple[Objective, ...] = ()
     notes: str = ""
+    teams: tuple[str, ...] = ()
+    """For each seat in order the team it plays in, empty for none; nothing where everybody stands alone."""
+    armies: tuple[str, ...] = ()
+    """The army lists of the module that it is made for, for each seat in order; nothing where any will do."""
+    neutral: Neutral | None = None
+
+    def team(self, seat: str) -> str:
+        """The team of a seat; empty if it stands alone."""
+        return dict(zip(self.letters(), self.teams, strict=False)).get(seat, "")
 
     def letters(self) -> str:
         """The seats."""
@@ -117,6 +135,9 @@ def _places(mission: Mission) -> Iterator[tuple[str, Point]]:
     for n, objective in enumerate(mission.objectives):
         if objective.at is not None:
             yield f"objectives[{n}].at", objective.at
+    yield from (
+        (f"neutral.at[{n}]", point) for n, point in enumerate(mission.neutral.places if mission.neutral else ())
+    )
 
 
 def _own(table: Table, seat: str) -> tuple[Point, ...]:

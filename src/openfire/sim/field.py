@@ -9,7 +9,7 @@ import msgspec
 from openfire.ai import find_bot
 from openfire.engine.record import Header
 from openfire.engine.setup import Setup
-from openfire.game import EDITIONS, Mission, Module, describe, find_module, set_up
+from openfire.game import EDITIONS, Mission, Module, describe, find_module, fitting_armies, read_teams, set_up
 from openfire.roster import Army
 
 
@@ -28,8 +28,10 @@ class Plan(msgspec.Struct, frozen=True):
     missions: tuple[str, ...] = ()
     """They take turns; empty for all of the module that have as many seats as there are bots."""
     armies: tuple[str, ...] = ()
-    """For each side; empty for the armies of the module in order."""
+    """For each side; empty for those that a mission is made for, or the armies of the module in order."""
     keep_records: bool = False
+    teams: str = ""
+    """Groups of seats that are allied, such as ac,bd; empty for those of the mission."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -47,7 +49,9 @@ class Field:
     """All the ways in which the matches of a plan are set up, made when they are needed."""
 
     def __init__(self, plan: Plan, module: Module, missions: Sequence[Mission], armies: Sequence[Army]) -> None:
+        """armies: for each side; nothing for those that each mission is made for."""
         self.plan, self.module, self.missions, self.armies = plan, module, missions, armies
+        self.teams = read_teams(plan.teams, len(plan.bots))
         self._made: dict[tuple[str, tuple[int, ...]], Match] = {}
 
     def match(self, number: int) -> Match:
@@ -61,8 +65,9 @@ class Field:
         return self._made[key]
 
     def _make(self, mission: Mission, sides: tuple[int, ...]) -> Match:
-        armies = [self.armies[side] for side in sides]
-        setup = set_up(self.module, mission, armies)
+        every = self.armies or fitting_armies(self.module, mission)
+        armies = [every[side] for side in sides]
+        setup = set_up(self.module, mission, armies, teams=self.teams)
         bots = tuple(self.plan.bots[side] for side in sides)
         players = dict(zip(setup.players(), bots, strict=True))
         return Match(setup, describe(self.module, mission, armies, setup, players=players), sides, bots)
@@ -100,7 +105,7 @@ def _armies(plan: Plan, module: Module) -> list[Army]:
     for name in plan.armies:
         if name not in module.armies:
             raise FieldError(f"there is no army {name!a}; there are {', '.join(module.armies)}")
-    named = [module.armies[name] for name in plan.armies or module.armies]
-    if not named:
+    if not module.armies:
         raise FieldError(f"{module.heading.key} has no armies")
-    return [named[side % len(named)] for side in range(len(plan.bots))]
+    named = [module.armies[name] for name in plan.armies]
+    return [named[side % len(named)] for side in range(len(plan.bots))] if named else []

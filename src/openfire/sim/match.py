@@ -77,7 +77,7 @@ def play_match(field: Field, number: int) -> MatchResult:
 
 def _told(result: MatchResult, tape: Tape) -> MatchResult:
     state, outcome = tape.cursor.state, tape.outcome
-    seats = [seat.id for seat in tape.cursor.game.setup.seats]
+    seats = tape.cursor.game.setup.players()
     side = dict(zip(seats, result.sides, strict=True))
     scores = {side[seat]: score for seat, score in outcome.scores}
     return replace(

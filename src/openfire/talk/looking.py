@@ -191,6 +191,15 @@ def score(g: Game) -> Iterator[str]:
         held = [m for m in g.state.markers.values() if m.holder == seat and m.place != GONE]
         more = f"; holds {listed(f'{m.id} ({m.points})' for m in held)}" if held else ""
         yield f"{seat_name(g.setup, seat)}: {counted(g.state.scores.get(seat, 0), 'victory point')}{more}."
+    yield from _team_scores(g)
+
+
+def _team_scores(g: Game) -> Iterator[str]:
+    """What allies have together."""
+    for team in dict.fromkeys(seat.team for seat in g.setup.seats if seat.team):
+        seats = [seat.id for seat in g.setup.seats if seat.team == team]
+        total = sum(g.state.scores.get(seat, 0) for seat in seats)
+        yield f"{listed(seats)} together: {counted(total, 'victory point')}."
 
 
 def measured(g: Game, one: str, other: str) -> str:

@@ -107,10 +107,13 @@ def _is_shown(frame: Frame, at: Point) -> bool:
 
 
 def _letter(g: Game, seat: str, own: Container[str]) -> str:
-    """o for one's own models, x for an enemy's, n for nobody's."""
+    """o for one's own models, u for an ally's, x for an enemy's, n for nobody's."""
     if g.setup.seat(seat).neutral:
         return "n"
-    return "o" if seat in own else "x"
+    if seat in own:
+        return "o"
+    mine = [one.id for one in g.setup.seats if one.id in own]
+    return "x" if not mine or any(g.setup.are_enemies(seat, one) for one in mine) else "u"
 
 
 # ------------------------------------------------------------------------------------------------ labels

@@ -15,10 +15,11 @@ from openfire.documents import DocumentError
 from openfire.engine.record import PERSON, Header, RecordError, pledge
 from openfire.engine.record_text import load
 from openfire.engine.setup import Setup
-from openfire.game import Mission, Module, describe, load_module, restore, set_up
+from openfire.game import Mission, Module, describe, fitting_armies, load_module, read_teams, restore, set_up
 from openfire.modules.missions import SEATS, Free
 from openfire.roster import Army
 from openfire.roster.words import unknown
+from openfire.talk.names import counted
 
 HOTSEAT = "hotseat"
 """Everybody at one keyboard."""
@@ -46,6 +47,10 @@ class Wish(NamedTuple):
     """The same number gives the same dice; None draws a seed."""
     save: Path | None = None
     """Where the game is kept."""
+    teams: str = ""
+    """Seats that are allied, such as ac,bd; empty for those of the mission."""
+    players: int = 0
+    """How many play, where neither seats nor mission say so."""
 
 
 def start(wish: Wish) -> tuple[Match, Path]:
@@ -91,23 +96,30 @@ def _resolver(module: str) -> Callable[[Header], Setup]:
 
 
 def _new(module: Module, wish: Wish) -> Match:
-    told = _mission(module, wish.mission)
+    told = _mission(module, wish)
     players = _players(wish.seats, told.seats)
-    forces = _armies(module, wish.armies, told.seats)
+    forces = _armies(module, wish.armies, told)
     seed = _secret(wish.seed)
-    setup = set_up(module, told, forces)
+    setup = set_up(module, told, forces, teams=_teams(wish.teams, told.seats))
     bots = {seat: player for seat, player in zip(SEATS, players, strict=False) if player != PERSON}
     return new_match(describe(module, told, forces, setup, players=bots, dice=pledge(seed)), setup, seed)
 
 
-def _mission(module: Module, name: str) -> Mission:
+def _mission(module: Module, wish: Wish) -> Mission:
+    name = wish.mission
     if not module.missions:
         raise PlayError(f"the module {module.heading.key} has no missions")
-    if not name:
-        return min(module.missions.values(), key=_plainness)
-    if name not in module.missions:
+    if name and name not in module.missions:
         raise PlayError(_no_such("mission", name, module.missions))
-    return module.missions[name]
+    if name:
+        return module.missions[name]
+    wanted = wish.players or (2 if wish.seats == HOTSEAT else len(wish.seats.split(",")))
+    fitting = [mission for mission in module.missions.values() if mission.seats == wanted]
+    if not fitting:
+        known = ", ".join(sorted({str(mission.seats) for mission in module.missions.values()}))
+        many = counted(wanted, "player")
+        raise PlayError(f"the module {module.heading.key} has no mission for {many}; it has some for {known}")
+    return min(fitting, key=_plainness)
 
 
 def _plainness(mission: Mission) -> tuple[bool, int]:
@@ -116,20 +128,30 @@ def _plainness(mission: Mission) -> tuple[bool, int]:
 
 
 def _players(told: str, seats: int) -> list[str]:
+    """Who plays each seat; where two are named for more seats, the last one plays the rest."""
     players = [PERSON] * seats if told == HOTSEAT else [word.strip() for word in told.split(",")]
+    if told == Wish().seats:
+        players += players[-1:] * (seats - len(players))
     if len(players) != seats:
         raise PlayError(f"the mission is for {seats} players: say --seats with {seats} names, such as person,greedy")
     return players
 
 
-def _armies(module: Module, told: str, seats: int) -> list[Army]:
-    names = [word.strip() for word in told.split(",")] if told else list(module.armies)[:seats]
+def _teams(told: str, seats: int) -> tuple[str, ...]:
+    try:
+        return read_teams(told, seats)
+    except ValueError as error:
+        raise PlayError(f"--teams {error}") from None
+
+
+def _armies(module: Module, told: str, mission: Mission) -> list[Army]:
+    names = [word.strip() for word in told.split(",")] if told else []
     for name in names:
         if name not in module.armies:
             raise PlayError(_no_such("army", name, module.armies))
-    if len(names) != seats:
-        raise PlayError(f"the mission is for {seats} armies, not for {len(names)}")
-    return [module.armies[name] for name in names]
+    if names and len(names) != mission.seats:
+        raise PlayError(f"the mission is for {mission.seats} armies, not for {len(names)}")
+    return [module.armies[name] for name in names] or fitting_armies(module, mission)
 
 
 def _no_such(kind: str, name: str, known: Collection[str]) -> str:

@@ -56,7 +56,7 @@ class Screen:
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self._colours and style and text else text
 
 
-_THINGS: Final = re.compile(r"\[?[a-h][0-9]+\]?|[ox]+|\*[0-9]+|@[a-h]")
+_THINGS: Final = re.compile(r"\[?[a-h][0-9]+\]?|[oux]+|\*[0-9]+|@[a-h]")
 """Units, models, objectives and entry points on the map."""
 
 
@@ -64,7 +64,7 @@ def _side(text: str, own: Container[str]) -> str:
     """The style of a thing on the map."""
     if text[0] in "*@":
         return "goal"
-    return "own" if text[0] == "o" or text.strip("[")[0] in own else "enemy"
+    return "own" if text[0] in "ou" or text.strip("[")[0] in own else "enemy"
 
 
 # ------------------------------------------------------------------------------------------------ the terminal

@@ -8,13 +8,14 @@ from typing import Final
 from openfire.cli.terminal.commands import COMMANDS, Desk, show_dice
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Ask
-from openfire.engine.record import PERSON
+from openfire.engine.record import PERSON, SeatLine
+from openfire.engine.setup import Setup
 from openfire.engine.state import GONE
 from openfire.rules.ledger import statement
 from openfire.talk import asking
 from openfire.talk.books import book_of
 from openfire.talk.forms import example, forms
-from openfire.talk.names import seat_name
+from openfire.talk.names import listed, seat_name
 from openfire.talk.offers import Offers
 from openfire.talk.telling import is_quiet, tell_all
 
@@ -36,13 +37,21 @@ def greet(desk: Desk, path: Path) -> None:
     header, setup = desk.match.recorder.header, desk.g.setup
     desk.screen.say(f"{setup.edition.title}. Mission {header.mission}, on {setup.table.name}.", "strong")
     for seat in header.seats:
-        who = "a person" if seat.player == PERSON else f"the bot {seat.player}"
-        desk.screen.say(f"{seat_name(setup, seat.id)} is played by {who}.")
+        desk.screen.say(f"{seat_name(setup, seat.id)} {_played(seat, setup)}.")
     show_dice(desk, [])
     desk.screen.say(f"The game is kept in {path} after every answer.")
     desk.screen.say(
         "Enter takes the answer marked >, a number takes that one; ? explains a question, help lists the rest."
     )
+
+
+def _played(seat: SeatLine, setup: Setup) -> str:
+    """Who plays a seat, and with whom."""
+    if seat.neutral:
+        return "is nobody's: it stands there and never acts"
+    who = "a person" if seat.player == PERSON else f"the bot {seat.player}"
+    allies = [one.id for one in setup.seats if one.id != seat.id and seat.team and one.team == seat.team]
+    return f"is played by {who}{f', allied with {listed(allies)}' if allies else ''}"
 
 
 def remind(desk: Desk) -> None:

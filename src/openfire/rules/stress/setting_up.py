@@ -13,7 +13,7 @@ from openfire.engine.facts import Entered
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.setup import Entrance, Setup
-from openfire.engine.state import Model, State, Unit
+from openfire.engine.state import RESERVE, TABLE, Model, State, Unit
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.shapes import Pose
@@ -22,9 +22,19 @@ from openfire.rules.stress.rolls import roll_off
 
 
 def start(setup: Setup) -> State:
-    """Everybody is in reserve. [stress.reserve.all-start-off-table, stress.model.one-unit, stress.leader.mandatory]"""
-    models = {card.id: Model(card.id, card.unit, card.attributes["hit-points"]) for card in setup.models.values()}
-    units = {card.id: Unit(card.id, card.seat, card.models, card.leader) for card in setup.units.values()}
+    """Everybody is in reserve, but for neutral units (ruling ST-69). [stress.reserve.all-start-off-table]
+
+    [stress.model.one-unit, stress.leader.mandatory]
+    """
+    there = dict(setup.standing)
+    models = {
+        card.id: Model(card.id, card.unit, card.attributes["hit-points"], there.get(card.id))
+        for card in setup.models.values()
+    }
+    units = {
+        card.id: Unit(card.id, card.seat, card.models, card.leader, TABLE if card.leader in there else RESERVE)
+        for card in setup.units.values()
+    }
     return State(
         units, models, {marker.id: marker for marker in setup.markers}, scores=dict.fromkeys(setup.players(), 0)
     )
