@@ -8,7 +8,6 @@ from openfire.modules import list_modules, load, save, settle
 from openfire.roster import army_points, form_up
 from tests.roster.books import EDITIONS
 
-
 WHOLE = ("grass-banners", "haulage-guild")
 """The armies that are made for battles of two; the others are smaller and for more players."""
 
