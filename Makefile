@@ -11,12 +11,14 @@ NPM    := cd web && $(BIN)/npm --silent
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
            --no-emit-index-url --no-emit-find-links
 
-.PHONY: help play ui test check check-ui bench golden format lock lock-ui setup clean
+.PHONY: help play ui test check check-ui bench soak audit golden format lock lock-ui setup clean
 help:
 	@echo "make play     set up, then start the game"
 	@echo "make ui       set up, then build the pages of the web table"
 	@echo "make test     set up, then lint, types, locks and all tests"
 	@echo "make bench    set up, then measure against the budgets"
+	@echo "make soak     set up, then the long tests of the server: crashes and hostile input, about half an hour"
+	@echo "make audit    set up, then look for known weaknesses of the locked dependencies"
 	@echo "make golden   play the golden games anew, after a change of the rules"
 	@echo "make format   tidy the code"
 	@echo "make lock     resolve the dependencies anew (make lock-ui: those of the pages)"
@@ -42,6 +44,13 @@ check-ui: web/node_modules/.installed
 
 bench: setup
 	@$(BIN)/openfire bench
+
+soak: setup
+	$(BIN)/python -m tests.server.crashing
+	OPENFIRE_TRIES=60 $(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_sockets.py
+
+audit: setup
+	@$(BIN)/python tests/guards/audit.py
 
 golden: setup
 	$(BIN)/python -m tests.records.regenerate

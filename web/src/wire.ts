@@ -52,7 +52,7 @@ export type Chat = {
 /** Sit down in the rematch of a game, with the token of one's seat in that game. */
 export type Claim = {
   do: "claim";
-  token: string;
+  before: string;
 };
 /** An objective is now as told: secured, lost, carried off or gone. */
 export type Claimed = {

@@ -80,12 +80,11 @@ def make_app(settings: Settings) -> Litestar:
             yield
 
     pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
-    return Litestar(
+    app = Litestar(
         route_handlers=[*ROUTES, live, *pages],
         lifespan=[running],
         before_request=guard,
         exception_handlers={Problem: tell_problem, HTTPException: tell_http, Exception: tell_fault},
-        middleware=[_watched],
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig("Open Fire", "1", path="/api/schema", render_plugins=[ApiPage()]),
         state=State(
@@ -98,6 +97,8 @@ def make_app(settings: Settings) -> Litestar:
         ),
         logging_config=None,
     )
+    app.asgi_handler = _watched(app.asgi_handler)  # around everything, what no route takes included
+    return app
 
 
 # ------------------------------------------------------------------------------------------------ start and stop

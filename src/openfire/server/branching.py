@@ -43,11 +43,11 @@ def _again(live: Live, letter: str, own: str) -> str:
 
 async def claim(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Claim) -> asked.Seated:
     """Sit down in a rematch with the token of one's seat in the game before."""
-    old = read_token(ask.token, service.secret)
+    old = read_token(ask.before, service.secret)
     if old is None or old.kind != SEAT or old.game == live.id:
         raise Problem("unknown-token", "that is no token of a seat in the game before")
     async with service.at(old.game) as (_, before):
-        who_is(before, ask.token, service.secret)
+        who_is(before, ask.before, service.secret)
         if before.rematch != live.id:
             raise Problem("not-yours", "this is not the rematch of that game")
         name = before.seats[old.seat].name

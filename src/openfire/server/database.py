@@ -51,7 +51,8 @@ def open_engine(text: str) -> Engine:
     if url.get_backend_name() == "sqlite":
         return _sqlite(url)
     try:
-        return create_engine(url, pool_size=READERS + 2, max_overflow=2, pool_pre_ping=True)
+        told = {"client_encoding": "utf8"}
+        return create_engine(url, pool_size=READERS + 2, max_overflow=2, pool_pre_ping=True, connect_args=told)
     except ModuleNotFoundError:
         raise DatabaseError("PostgreSQL needs psycopg: pip install 'openfire[postgres]'") from None
 

@@ -73,7 +73,8 @@ class Reveal(Asked, frozen=True, tag="reveal"):
 class Claim(Asked, frozen=True, tag="claim"):
     """Sit down in the rematch of a game, with the token of one's seat in that game."""
 
-    token: Annotated[str, Meta(max_length=120)]
+    before: Annotated[str, Meta(max_length=120)]
+    """That token."""
 
 
 class Invite(Asked, frozen=True, tag="invite"):

@@ -117,7 +117,8 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
             **standing._asdict(),
         )
     )
-    append(connection, kept.id, 1, kept.created, events, standing)
+    if events:
+        append(connection, kept.id, 1, kept.created, events, standing)
 
 
 def append(

@@ -1,0 +1,240 @@
+"""The crash test: people play against bots while the server is killed without warning, again and again.
+
+Afterwards nothing that was acknowledged is missing or doubled, and every record verifies.
+`python -m tests.server.crashing` is the long form, which `make soak` runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+
+from openfire.engine.record import Said
+from openfire.engine.record_text import parse
+from openfire.engine.verify import verify
+from openfire.game import restore
+from openfire.server import events, storing
+from openfire.server.database import open_engine
+from tests.server.postgres import cluster
+from tests.server.running import PLAIN, free_port
+
+LOST = (httpx.HTTPError, OSError)
+"""What a client meets when the server dies."""
+
+
+class Shape(NamedTuple):
+    """How hard the test is."""
+
+    games: int
+    kills: int
+    least: int
+    """Answers that are acknowledged between two kills, at least."""
+    pause: float
+    """Seconds after which the server is killed then, at most: nobody knows the moment."""
+    options: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ("frontier",)
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, options: Sequence[str], log: Path) -> None:
+        self.port, self._database, self._options, self._log = free_port(), database, options, log
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        told = ["serve", "--port", str(self.port), "--database", self._database, "--rate", "0", *self._options]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", "from openfire.cli import main; main()", *told], stderr=log, stdout=log
+            )
+
+    async def wait(self, patience: float = 60) -> None:
+        end = time.monotonic() + patience
+        async with httpx.AsyncClient() as client:
+            while time.monotonic() < end:
+                with suppress(*LOST):
+                    if (await client.get(f"{self.address}/api/ready")).status_code == 200:
+                        return
+                if self._process is None or self._process.poll() is not None:
+                    break
+                await asyncio.sleep(0.05)
+        raise AssertionError(f"the server did not start: {self._log.read_text()[-2000:]}")
+
+    def end(self, how: int) -> None:
+        assert self._process
+        self._process.send_signal(how)
+        self._process.wait(30)
+
+
+class Player:
+    """Somebody who plays a game against a bot, on whichever server answers."""
+
+    def __init__(self, game: str, token: str, servers: Sequence[Process], seed: int) -> None:
+        self.game, self._token, self._servers = game, token, servers
+        self._chance = random.Random(seed)
+        self.acknowledged: list[int] = []
+        self.unsure = self.refused = 0
+        self.is_over = False
+
+    async def play(self, client: httpx.AsyncClient) -> None:
+        while not self.is_over:
+            try:
+                await self._step(client, self._chance.choice(self._servers).address)
+            except LOST:
+                await asyncio.sleep(0.1)
+
+    async def _step(self, client: httpx.AsyncClient, address: str) -> None:
+        path = f"{address}/api/games/{self.game}"
+        view = (await client.get(f"{path}/view")).json()
+        question = view.get("question")
+        self.is_over = view["phase"] == "over"
+        if question is None or question["who"] != "a":
+            await asyncio.sleep(0.05)
+            return
+        await self._answer(client, path, question, await self._text(client, path, question))
+
+    async def _text(self, client: httpx.AsyncClient, path: str, question: Any) -> str:
+        plain = PLAIN.get(question["form"])
+        if question.get("options"):
+            return str(self._chance.choice(question["options"])["text"])
+        if plain and (await client.post(f"{path}/why-not", json={"text": plain})).json().get("is_taken"):
+            return plain
+        made = (await client.post(f"{path}/suggest", json={})).json()
+        return str(made["options"][made.get("default", 0)]["text"])
+
+    async def _answer(self, client: httpx.AsyncClient, path: str, question: Any, text: str) -> None:
+        headers = {"authorization": f"Bearer {self._token}"}
+        try:
+            told = {"turn": question["turn"], "text": text}
+            reply = await client.post(f"{path}/answer", json=told, headers=headers)
+        except LOST:
+            self.unsure += 1
+            raise
+        if reply.status_code == 200:
+            self.acknowledged.append(reply.json()["seq"])
+        elif reply.status_code in (409, 422):
+            self.refused += 1
+        else:
+            assert reply.status_code == 503, reply.text
+
+
+class Report(NamedTuple):
+    """What the test saw."""
+
+    games: int
+    kills: int
+    acknowledged: int
+    unsure: int
+    events: int
+    seconds: float
+
+
+async def crash(database: str, shape: Shape, servers: int = 1, seed: int = 1) -> Report:
+    """Play and kill; then look whether everything is there."""
+    start, chance = time.monotonic(), random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        running = [Process(database, shape.options, Path(folder) / f"log-{n}") for n in range(servers)]
+        for one in running:
+            one.start()
+            await one.wait()
+        async with httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_connections=64)) as client:
+            players = [await _seated(client, running, shape, n) for n in range(shape.games)]
+            tasks = [asyncio.create_task(player.play(client)) for player in players]
+            for number in range(shape.kills):
+                await _progress(players, shape.least)
+                await asyncio.sleep(chance.uniform(0, shape.pause))
+                victim = running[number % len(running)]
+                victim.end(signal.SIGKILL)
+                victim.start()
+                await victim.wait()
+            await _progress(players, shape.least)
+            for task in tasks:
+                task.cancel()
+            for found in await asyncio.gather(*tasks, return_exceptions=True):
+                assert found is None or isinstance(found, asyncio.CancelledError), found
+            records = [(await client.get(f"{running[0].address}/api/games/{p.game}/record")).text for p in players]
+        for one in running:
+            one.end(signal.SIGTERM)
+        told = (Path(folder) / "log-0").read_text()
+        assert '"level":"error"' not in told, told[-3000:]
+    total = _check(database, players, records)
+    acknowledged = sum(len(player.acknowledged) for player in players)
+    unsure = sum(player.unsure for player in players)
+    return Report(shape.games, shape.kills, acknowledged, unsure, total, time.monotonic() - start)
+
+
+async def _progress(players: Sequence[Player], least: int, patience: float = 120) -> None:
+    """Wait until some more answers are acknowledged."""
+    before, end = sum(len(player.acknowledged) for player in players), time.monotonic() + patience
+    while sum(len(player.acknowledged) for player in players) < before + least:
+        assert time.monotonic() < end, "nothing goes on"
+        await asyncio.sleep(0.01)
+        if all(player.is_over for player in players):
+            return
+
+
+async def _seated(client: httpx.AsyncClient, servers: Sequence[Process], shape: Shape, number: int) -> Player:
+    terms = {"module": shape.modules[number % len(shape.modules)], "seats": [{"player": "me"}, {"player": "random"}]}
+    made = (await client.post(f"{servers[number % len(servers)].address}/api/games", json=terms)).json()
+    return Player(made["game"], made["seats"]["a"], servers, number)
+
+
+def _check(database: str, players: Sequence[Player], records: Sequence[str]) -> int:
+    """Every acknowledged answer is kept once, under its number; nothing is there that nobody gave; records verify."""
+    engine, total = open_engine(database), 0
+    try:
+        with engine.connect() as connection:
+            for player, text in zip(players, records, strict=True):
+                story = storing.read_events(connection, player.game)
+                total += len(story)
+                _check_story(player, story)
+                record = parse(text)
+                report = verify(record, restore)
+                assert report.is_sound, report
+                said = sum(isinstance(entry, Said) and entry.seat == "a" for entry in record.entries)
+                assert said >= len(player.acknowledged)
+    finally:
+        engine.dispose()
+    return total
+
+
+def _check_story(player: Player, story: Sequence[storing.Stored]) -> None:
+    assert [one.seq for one in story] == list(range(1, len(story) + 1))
+    own = {one.seq for one in story if isinstance(one.event, events.Answered) and one.event.seat == "a"}
+    acknowledged = set(player.acknowledged)
+    assert len(acknowledged) == len(player.acknowledged), "an answer was acknowledged twice"
+    assert acknowledged <= own, f"lost: {sorted(acknowledged - own)}"
+    assert len(own) <= len(acknowledged) + player.unsure, "answers are there that nobody gave"
+
+
+LONG = Shape(100, 20, 50, 3.0, modules=("frontier", "lamplands", "glasshouse", "steppe"))
+
+
+def main() -> None:
+    """The long form: on one file, then on PostgreSQL with two servers."""
+    with tempfile.TemporaryDirectory() as folder:
+        print("SQLite:", asyncio.run(crash(str(Path(folder) / "games.db"), LONG)))  # noqa: T201  # for whoever runs it
+    with cluster() as database:
+        if database is None:
+            print("PostgreSQL is not installed (on Debian: apt-get install postgresql): not tested")  # noqa: T201
+        else:
+            print("PostgreSQL, two servers:", asyncio.run(crash(database, LONG, servers=2)))  # noqa: T201
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYTHONWARNINGS", "ignore")
+    main()

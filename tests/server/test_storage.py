@@ -1,0 +1,148 @@
+"""Storage: durable together, each for itself when it fails, up to date, and copied whole."""
+
+import asyncio
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Engine, select, text
+from typer.testing import CliRunner
+
+from openfire.cli import app as cli
+from openfire.server import events, storing
+from openfire.server.backup import copy
+from openfire.server.database import DatabaseError, open_engine, read_url
+from openfire.server.migrating import NEWEST, layout, migrate, script_directory
+from openfire.server.storing import Kept, Standing, Store, TakenError
+from openfire.server.tables import METADATA, SETTINGS
+from openfire.server.terms import GameTerms
+from tests.server.postgres import cluster
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str | None]:
+    with cluster() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path, postgres: str | None) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'games.db'}"
+        return
+    if postgres is None:
+        pytest.skip("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
+    yield postgres
+    engine = open_engine(postgres)
+    with engine.begin() as connection:
+        connection.execute(text("drop schema public cascade"))
+        connection.execute(text("create schema public"))
+    engine.dispose()
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    found = open_engine(database)
+    migrate(found)
+    yield found
+    found.dispose()
+
+
+def test_the_steps_lead_to_the_layout_that_is_used(engine: Engine) -> None:
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        assert layout(connection) == NEWEST == script_directory().get_current_head()
+    migrate(engine)
+
+
+def test_a_database_of_a_newer_version_is_refused(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(DatabaseError, match="newer version"):
+        migrate(engine)
+
+
+def test_who_writes_at_the_same_moment_shares_a_commit(engine: Engine) -> None:
+    store = Store(engine)
+
+    async def write_all() -> list[Any]:
+        return await asyncio.gather(*(store.write(_put(f"k{n}")) for n in range(200)))
+
+    asyncio.run(write_all())
+    assert store.writer.written == 200
+    assert store.writer.commits < 100
+    store.close()
+
+
+def _put(name: str) -> Any:
+    return lambda connection: connection.execute(SETTINGS.insert().values(name=name, value=b"x"))
+
+
+def test_one_that_fails_takes_nothing_with_it(engine: Engine) -> None:
+    store = Store(engine)
+
+    def half(connection: Any) -> None:
+        connection.execute(SETTINGS.insert().values(name="half", value=b"x"))
+        raise ValueError("on second thoughts")
+
+    async def write_all() -> list[Any]:
+        jobs = [store.write(_put("one")), store.write(half), store.write(_put("one")), store.write(_put("two"))]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    found = asyncio.run(write_all())
+    assert [isinstance(one, Exception) for one in found] == [False, True, True, False]
+    with engine.connect() as connection:
+        names = sorted(connection.execute(select(SETTINGS.c.name)).scalars())
+    assert names == ["one", "two"]
+    store.close()
+
+
+KEPT = Kept("game", GameTerms("frontier"), b"s" * 32, 1)
+STANDING = Standing("gathering", "people", None)
+
+
+def test_the_number_of_an_event_is_taken_once(engine: Engine) -> None:
+    with engine.connect().execution_options(writes=True) as connection:
+        storing.insert_game(connection, KEPT, STANDING, [events.Chatted("a", "one")])
+        storing.append(connection, "game", 2, 5, [events.Chatted("a", "two")], STANDING)
+        with pytest.raises(TakenError), connection.begin_nested():
+            storing.append(connection, "game", 2, 6, [events.Chatted("b", "also two")], STANDING)
+        connection.commit()
+        assert [one.event for one in storing.read_events(connection, "game")] == [
+            events.Chatted("a", "one"),
+            events.Chatted("a", "two"),
+        ]
+        assert storing.read_game(connection, "game") == KEPT
+
+
+def test_a_backup_is_the_whole_database(engine: Engine, database: str, tmp_path: Path) -> None:
+    with engine.connect().execution_options(writes=True) as connection:
+        storing.insert_game(connection, KEPT, STANDING, [events.Chatted("a", f"line {n}") for n in range(700)])
+        connection.commit()
+    target = tmp_path / "copy.db"
+    reply = CliRunner().invoke(cli, ["backup", str(target), "--database", database])
+    assert reply.output == f"Copied 1 games with 700 events to {target}.\n"
+    twin = open_engine(str(target))
+    with engine.connect() as one, twin.connect() as other:
+        assert storing.read_events(one, "game") == storing.read_events(other, "game")
+        assert storing.read_game(one, "game") == storing.read_game(other, "game")
+    twin.dispose()
+    with pytest.raises(DatabaseError, match="there already"):
+        copy(database, str(target))
+
+
+def test_a_file_of_games_is_for_its_owner_only(tmp_path: Path) -> None:
+    engine = open_engine(str(tmp_path / "games.db"))
+    migrate(engine)
+    engine.dispose()
+    assert stat.S_IMODE((tmp_path / "games.db").stat().st_mode) == 0o600
+
+
+def test_an_address_that_is_no_database_is_refused() -> None:
+    for wrong in ("mysql://host/name", "sqlite://", "://"):
+        with pytest.raises(DatabaseError):
+            read_url(wrong)
