@@ -25,14 +25,14 @@ def judge(name: str, found: Any) -> tuple[bool, str]:
     asked = [one for one in found or () if "skip_reason" not in one]
     if not asked:
         return True, f"{name}: NOT AUDITED: no advisory source can be reached from here."
-    weak = [
-        f"  {one['name']} {one['version']}: {flaw['id']}, fixed in {', '.join(flaw.get('fix_versions') or ['nothing yet'])}"
-        for one in asked
-        for flaw in one["vulns"]
-    ]
+    weak = [f"  {one['name']} {one['version']}: {_flaw(flaw)}" for one in asked for flaw in one["vulns"]]
     left = len(found) - len(asked)
     more = f"; {left} more are not known to the advisory source" if left else ""
     return not weak, "\n".join([f"{name}: {len(asked)} packages audited, {len(weak)} known weaknesses{more}.", *weak])
+
+
+def _flaw(flaw: Any) -> str:
+    return f"{flaw['id']}, fixed in {', '.join(flaw.get('fix_versions') or ['nothing yet'])}"
 
 
 def main() -> int:
