@@ -62,7 +62,7 @@ class Process:
                 [sys.executable, "-c", "from openfire.cli import main; main()", *told], stderr=log, stdout=log
             )
 
-    async def wait(self, patience: float = 60) -> None:
+    async def wait(self, patience: float = 240) -> None:
         end = time.monotonic() + patience
         async with httpx.AsyncClient() as client:
             while time.monotonic() < end:
@@ -151,7 +151,7 @@ async def crash(database: str, shape: Shape, servers: int = 1, seed: int = 1) ->
         for one in running:
             one.start()
             await one.wait()
-        async with httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_connections=64)) as client:
+        async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=64)) as client:
             players = [await _seated(client, running, shape, n) for n in range(shape.games)]
             tasks = [asyncio.create_task(player.play(client)) for player in players]
             for number in range(shape.kills):
@@ -177,7 +177,7 @@ async def crash(database: str, shape: Shape, servers: int = 1, seed: int = 1) ->
     return Report(shape.games, shape.kills, acknowledged, unsure, total, time.monotonic() - start)
 
 
-async def _progress(players: Sequence[Player], least: int, patience: float = 120) -> None:
+async def _progress(players: Sequence[Player], least: int, patience: float = 300) -> None:
     """Wait until some more answers are acknowledged."""
     before, end = sum(len(player.acknowledged) for player in players), time.monotonic() + patience
     while sum(len(player.acknowledged) for player in players) < before + least:

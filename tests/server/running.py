@@ -58,7 +58,7 @@ class Server:
     def view(self, game: str) -> Any:
         return self.get(f"/api/games/{game}/view").json()
 
-    def waiting(self, game: str, seats: str, patience: float = 30) -> Any:
+    def waiting(self, game: str, seats: str, patience: float = 120) -> Any:
         """The view once one of some seats is asked or the game is over."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
@@ -103,7 +103,7 @@ class Follower:
             if message["type"] != "update" and message.get("id") == number:
                 return message
 
-    def receive(self, timeout: float = 20) -> Any:
+    def receive(self, timeout: float = 60) -> Any:
         """The next message; an update is taken in."""
         message = json.loads(self.socket.recv(timeout))
         if message["type"] == "update":

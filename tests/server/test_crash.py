@@ -8,7 +8,7 @@ import pytest
 from tests.server.crashing import Shape, crash
 from tests.server.postgres import cluster
 
-SHORT = Shape(games=4, kills=2, least=5, pause=0.3, options=("--processes", "0"))
+SHORT = Shape(games=3, kills=2, least=5, pause=0.3, options=("--processes", "0"))
 
 
 def test_no_acknowledged_answer_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
