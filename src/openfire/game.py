@@ -37,6 +37,7 @@ from openfire.roster import Army, MusteredUnit, Roster, Vocabulary, form_up, tel
 from openfire.roster.words import unknown
 from openfire.rules import advanced, assault, melee, onepage, stress
 from openfire.table.model import Table
+from openfire.table.relief import known
 
 EDITIONS: Mapping[str, Edition] = {book.EDITION.key: book.EDITION for book in (stress, assault, melee, onepage)}
 """The editions that can be played."""
@@ -118,7 +119,7 @@ def set_up(
     Tables are free in size. [stress.battlefield.size]
     """
     edition = edition_of(module.heading.edition, module.heading.expansions)
-    board = table or module.table(mission)
+    board = known(table or module.table(mission))
     told = settle(mission, board)
     everybody = forces(module, mission, armies)
     players = (*seats, *tuple(_seats(mission, everybody, teams))[len(seats) :])

@@ -10,6 +10,7 @@ from scenes import MAKERS, random_area, random_bodies, random_pieces, random_pos
 from strings import free_places
 
 from openfire.geometry import kernels
+from openfire.geometry.forming import Arrival, Searcher, Walk, entries, field, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, edge_tolls
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.measure import (
@@ -26,7 +27,7 @@ from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_
 from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Round
-from openfire.geometry.sight import eye_of, look, screen
+from openfire.geometry.sight import eye_of, look, look_at, screen
 
 SIZE = (12.0, 10.0)
 
@@ -103,9 +104,40 @@ def places() -> Iterator[Any]:
         yield is_coherent(packed, range(4), link, 9.0), is_coherent(packed, range(4), link, 9.0, connected=True)
 
 
+def units() -> Iterator[Any]:
+    rng = rng_of(6)
+    barred = random_pieces(rng, 3, *SIZE, 1.5)
+    bodies = Bodies(random_bodies(rng, 12, *SIZE, barred, high=1.2), heights=rng.integers(5_000, 20_000, 12).tolist())
+    unit_of, on = np.repeat(np.arange(3), 4), np.arange(12) != 7
+    woods = screen([(piece, int(rng.integers(5_000, 20_000))) for piece in barred], opens=[0])
+    hill = np.array([[(20_000, 20_000), (60_000, 30_000)], [(60_000, 30_000), (30_000, 70_000)]]).reshape(2, 4)
+    edges = np.concatenate((hill, [[30_000, 70_000, 20_000, 20_000]]))
+    cells = np.zeros((3, 3), np.int64)
+    cells[0, 0], cells[1, 1] = -1, 2
+    levels = kernels.Levels(50_000, cells, np.array([0, 1]), np.array([[1, 0]]), np.array([0, 3]), edges)
+    ground = field(footing(point(*SIZE), barred), woods, levels, INCH)
+    walk = Walk(Ground(point(*SIZE), solid=barred), Mover(0.3, bodies, on & (unit_of == 2)), 5.0)
+    for unit in range(2):
+        rows, own = np.flatnonzero(on & (unit_of == unit)), unit_of == unit
+        group = party(rows, [Round(8_000)] * len(rows), tether=4.0, rise=1.0, own=own, friends=unit_of == 1 - unit)
+        seeker = Searcher(ground, group, bodies, on)
+        gates = Arrival(entries([(point(3, 3), INCH), (point(9, 5), 0)]), 4.0, np.arange(8, 12), 3.0)
+        for _ in range(6):
+            wanted = goals([random_pose(rng, *SIZE, 0.5) for _ in range(4)])
+            yield seeker.find(wanted, walk=walk, stands=True), seeker.find(wanted, arrival=gates)
+        seen = look_at(woods, bodies, on, unit_of, int(rows[0]), 2, np.arange(8, 12), unit_of == 1 - unit)
+        yield [*seen.looks], seen.behind
+        gaps, known = np.zeros((3, 3)), np.zeros((3, 3), np.bool_)
+        packed = bodies.rows, bodies.corners, bodies.feet, on, np.arange(12), np.array([0, 4, 8, 12])
+        kernels.learn_gaps(*packed, unit, gaps, known)
+        near = np.zeros(len(rows))
+        kernels.nearest_gaps(*packed[:3], rows, np.arange(8, 12), near)
+        yield gaps, near, kernels.unit_marker_gap(*packed, unit, 5.0, 5.0, 1.0, 0.5)
+
+
 def main() -> None:
     sys.stderr.write(type(kernels.gap).__name__)
-    for part in (distances, grounds, sights, ways, places):
+    for part in (distances, grounds, sights, ways, places, units):
         for number, answer in enumerate(part()):
             sys.stdout.write(f"{part.__name__} {number}: {bits(answer)!r}\n")
 

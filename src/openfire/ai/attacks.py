@@ -35,7 +35,7 @@ def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  
 
 def targets(g: Game, unit: str) -> list[tuple[float, str]]:
     """The enemy units on the table, with no less than an attack on each can be worth, the most first."""
-    gaps, index = g.board.unit_gaps(unit, g.unit(unit).models), g.board.index
+    gaps, index = g.board.unit_gaps(unit), g.board.index
     near = [enemy for enemy in index.enemy_units[unit] if gaps[index.unit_row[enemy]] <= BANDS[-1]]
     hoped = [(gain_on(g, enemy, most(g, unit, enemy, gaps[index.unit_row[enemy]])), enemy) for enemy in near]
     return sorted(hoped, reverse=True)

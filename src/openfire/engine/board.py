@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,12 +25,22 @@ class Index:
         self.units = tuple(setup.units)
         self.unit_row = {unit: k for k, unit in enumerate(self.units)}
         self.unit_of = np.array([self.unit_row[card.unit] for card in setup.models.values()], dtype=np.int64)
+        self.members = np.argsort(self.unit_of, kind="stable")
+        """The rows of all models, unit by unit."""
+        self.home = {model: self.unit_row[card.unit] for model, card in setup.models.items()}
+        """The row of each model's unit."""
+        self.first = np.searchsorted(self.unit_of[self.members], np.arange(len(self.units) + 1))
+        """Where each unit's begin."""
         self._rows: dict[tuple[str, ...], Numbers] = {}
         self.enemy_units = {unit: self._enemy_units(setup, unit) for unit in self.units}
         self.friend_units = {unit: self._friend_units(setup, unit) for unit in self.units}
         """For each unit the others that are no enemies and not neutral: friends and allies."""
         self.friends = {unit: self._belong(self.friend_units[unit]) for unit in self.units}
         """For each unit the rows of the models of its friends."""
+        self.foes = {unit: self._belong(self.enemy_units[unit]) for unit in self.units}
+        """For each unit the rows of the models of its enemies."""
+        self.own = {unit: self._belong((unit,)) for unit in self.units}
+        """For each unit the rows of its models."""
 
     def _enemy_units(self, setup: Setup, unit: str) -> tuple[str, ...]:
         seat = setup.units[unit].seat
@@ -58,10 +68,11 @@ class Index:
 class Board:
     """Everybody's place. Rows of models that are off the table are marked so and ignored.
 
-    `views` is for what an edition has seen from here and would see again: forgotten as soon as anybody moves.
+    `views` is for what an edition has seen from here and would see again: forgotten as soon as anybody moves. `musters`
+    is for what holds until a unit comes or goes. Copies share what is remembered; who forgets begins anew by himself.
     """
 
-    __slots__ = ("_gaps", "bodies", "index", "level_height", "on", "views")
+    __slots__ = ("_gaps", "_known", "_lists", "_markers", "bodies", "index", "level_height", "musters", "on", "views")
 
     def __init__(self, setup: Setup, state: State) -> None:
         index: Index | None = setup.cache.get("index")
@@ -74,8 +85,12 @@ class Board:
         )
         self.on = np.zeros(len(self.bodies), dtype=np.bool_)
         self.level_height = setup.table.level_height
-        self._gaps: dict[str, list[float]] = {}
+        units = len(index.units)
+        self._gaps, self._known = np.empty((units, units)), np.zeros((units, units), dtype=np.bool_)
+        self._lists: dict[str, list[float]] = {}
+        self._markers: dict[int, dict[Any, float]] = {}
         self.views: dict[Any, Any] = {}
+        self.musters: dict[Any, Any] = {}
         for model in state.models.values():
             if model.at is not None:
                 self.put(model.id, model.at, model.level)
@@ -85,7 +100,9 @@ class Board:
         twin = object.__new__(Board)
         twin.index, twin.level_height = self.index, self.level_height
         twin.bodies, twin.on = self.bodies.copy(), self.on.copy()
-        twin._gaps, twin.views = dict(self._gaps), dict(self.views)
+        twin._gaps, twin._known = self._gaps.copy(), self._known.copy()
+        twin._lists, twin.views, twin.musters = self._lists, self.views, self.musters
+        twin._markers = dict(self._markers)
         return twin
 
     def put(self, model: str, at: Pose, level: int) -> None:
@@ -93,35 +110,60 @@ class Board:
         row = self.index.row[model]
         self.bodies.move(row, at, level * self.level_height)
         self.on[row] = True
-        self.forget()
+        self._forget_units({self.index.home[model]})
 
     def put_all(self, models: tuple[str, ...], at: Sequence[Pose], levels: Sequence[int]) -> None:
         """Put several models on the table, or elsewhere on it."""
-        rows = self.index.rows(models)
-        self.bodies.move_all(rows, at, [level * self.level_height for level in levels])
+        rows, high = self.index.rows(models), self.level_height
+        self.bodies.move_all(rows, at, [level * high for level in levels])
         self.on[rows] = True
-        self.forget()
+        self._forget_units({self.index.home[model] for model in models})
 
     def lift(self, model: str) -> None:
         """Take a model off the table."""
         self.on[self.index.row[model]] = False
-        self.forget()
+        self._forget_units({self.index.home[model]})
+
+    def _forget_units(self, units: Collection[int]) -> None:
+        """Whatever was measured to units of which somebody moved, came or went no longer holds."""
+        for unit in units:
+            self._known[unit] = False
+            self._known[:, unit] = False
+            self._markers.pop(unit, None)
+        self._lists, self.views = {}, {}
 
     def forget(self) -> None:
-        """Whatever was measured before somebody moved, came or went no longer holds."""
-        self._gaps.clear()
-        self.views.clear()
+        """Whatever was seen before a unit came or went no longer holds."""
+        self._lists, self.views, self.musters = {}, {}, {}
 
-    def unit_gaps(self, unit: str, models: tuple[str, ...]) -> list[float]:
+    def unit_gaps(self, unit: str) -> list[float]:
         """Inches from a unit to every unit, nearest base to nearest base; endless where one is off the table."""
-        found = self._gaps.get(unit)
+        found = self._lists.get(unit)
         if found is None:
-            out = np.full(len(self.index.units), FAR)
-            rows = self.index.rows(models)
-            bodies = self.bodies
-            kernels.unit_gaps(bodies.rows, bodies.corners, bodies.feet, self.on, self.index.unit_of, rows, out)
-            found = self._gaps[unit] = out.tolist()
+            index, bodies, row = self.index, self.bodies, self.index.unit_row[unit]
+            packed = (bodies.rows, bodies.corners, bodies.feet, self.on, index.members, index.first)
+            kernels.learn_gaps(*packed, row, self._gaps, self._known)
+            found = self._lists[unit] = self._gaps[row].tolist()
         return found
+
+    def unit_marker_gap(self, unit: str, place: Point, level: int, radius: float = 0.0) -> float:
+        """Inches from a unit to a round marker on the ground, heights included; endless where it is off the table."""
+        row, key = self.index.unit_row[unit], (place, level, radius)
+        known = self._markers.setdefault(row, {})
+        if key not in known:
+            index, bodies = self.index, self.bodies
+            x, y, z = place[0] / INCH, place[1] / INCH, level * self.level_height / INCH
+            packed = (bodies.rows, bodies.corners, bodies.feet, self.on, index.members, index.first)
+            known[key] = kernels.unit_marker_gap(*packed, row, x, y, z, radius)
+        return known[key]
+
+    def nearest(self, ones: Numbers, others: Numbers) -> list[float]:
+        """Inches from each of some models to the nearest of others, heights included."""
+        out = np.empty(len(ones))
+        bodies = self.bodies
+        kernels.nearest_gaps(bodies.rows, bodies.corners, bodies.feet, ones, others, out)
+        gaps: list[float] = out.tolist()
+        return gaps
 
     def gaps(self, ones: Numbers, others: Numbers) -> Floats:
         """Inches between models, heights included, row by row."""

@@ -102,24 +102,26 @@ class Cursor:
         if question is None:
             raise NothingAskedError("the game is over")
         self.answers.append(given)
-        if isinstance(question, Roll) and isinstance(given, Rolled):
-            self.game.happen(
-                Threw(
-                    rules=question.rules,
-                    who=question.who,
-                    about=question.about,
-                    rolled=given,
-                    modifiers=question.modifiers,
-                    needed=question.needed,
-                    good=question.good,
-                )
-            )
+        if isinstance(given, Rolled) and isinstance(question, Roll):
+            self.game.happen(_threw(question, given))
         try:
             self.question = self.play.send(given)
         except StopIteration:
             self.question = None
         if self.at_boundary:
             self._state, self._board, self.answers = self.game.state.copy(), self.game.board.copy(), []
+
+
+def _threw(question: Roll, given: Rolled[Any]) -> Threw:
+    return Threw(
+        rules=question.rules,
+        who=question.who,
+        about=question.about,
+        rolled=given,
+        modifiers=question.modifiers,
+        needed=question.needed,
+        good=question.good,
+    )
 
 
 def _why_not_kind(ask: Ask, answer: Answer) -> Refusal | None:

@@ -151,6 +151,21 @@ ROUND, OVAL, STADIUM, HULL = 0.0, 1.0, 2.0, 3.0
 
 
 @kernel
+def put_all(bodies, feet, heads, tall, members, places):
+    """Put some bodies elsewhere; places: x, y, cosine and sine of the facing, and how high the ground is."""
+    for k in range(members.shape[0]):
+        j = members[k]
+        bodies[j, X], bodies[j, Y], bodies[j, COS], bodies[j, SIN] = (
+            places[k, 0],
+            places[k, 1],
+            places[k, 2],
+            places[k, 3],
+        )
+        feet[j] = places[k, 4]
+        heads[j] = feet[j] + tall[j]
+
+
+@kernel
 def skin(body):
     """The radius around the core: a round base and rounded ends have one."""
     if body[KIND] == ROUND:
@@ -604,6 +619,37 @@ def unit_gaps(bodies, corners, feet, on, unit_of, members, out):
 
 
 @kernel
+def unit_gap(bodies, corners, feet, on, members, first, a, b):
+    """Distance between two units, nearest base to nearest base, heights included; endless if one is off the table."""
+    near = np.inf
+    for k in range(first[a], first[a + 1]):
+        i = members[k]
+        if not on[i]:
+            continue
+        for m in range(first[b], first[b + 1]):
+            j = members[m]
+            if on[j] and not _is_beyond(bodies, i, j, near):
+                near = min(near, slanted(gap_of(bodies, corners, i, j), feet[i] - feet[j]))
+    return near
+
+
+@kernel
+def learn_gaps(bodies, corners, feet, on, members, first, unit, gaps, known):
+    """Distances from a unit to every unit; only those that are not known yet are measured, each for both sides.
+
+    members: rows of bodies, unit by unit; first: where each unit's begin. The unit of the lower number is measured
+    from, so that the last bit does not depend on who asks.
+    """
+    for other in range(gaps.shape[0]):
+        if not known[unit, other]:
+            away = unit_gap(bodies, corners, feet, on, members, first, min(unit, other), max(unit, other))
+            gaps[unit, other] = away
+            gaps[other, unit] = away
+            known[unit, other] = True
+            known[other, unit] = True
+
+
+@kernel
 def _is_beyond(bodies, i, j, limit):
     """Whether two bodies are farther apart than a limit for certain, by the circles around them."""
     dx = bodies[i, X] - bodies[j, X]
@@ -618,6 +664,41 @@ def marker_gaps(bodies, corners, feet, members, x, y, z, r, out):
     for k in range(members.shape[0]):
         j = members[k]
         out[k] = slanted(point_gap(bodies[j], corners, x, y) - r, feet[j] - z)
+
+
+@kernel
+def unit_marker_gap(bodies, corners, feet, on, members, first, unit, x, y, z, r):
+    """Distance from a unit to a round marker on the ground at a height, heights included; endless if it is off."""
+    near = np.inf
+    for k in range(first[unit], first[unit + 1]):
+        j = members[k]
+        if on[j]:
+            near = min(near, slanted(point_gap(bodies[j], corners, x, y) - r, feet[j] - z))
+    return near
+
+
+@kernel
+def nearest_gaps(bodies, corners, feet, ones, others, out):
+    """Distance from each of some bodies to the nearest of others, heights included."""
+    for i in range(ones.shape[0]):
+        a = ones[i]
+        out[i] = np.inf
+        for j in range(others.shape[0]):
+            b = others[j]
+            if not _is_beyond(bodies, a, b, out[i]):
+                out[i] = min(out[i], slanted(gap_of(bodies, corners, a, b), feet[a] - feet[b]))
+
+
+@kernel
+def are_near_leg(bodies, members, body, sx, sy, limit):
+    """Whether any of some bodies may come within a limit of one that slides along s, by the circles around them."""
+    for k in range(members.shape[0]):
+        j = members[k]
+        near = limit + body[BOUND] + bodies[j, BOUND]
+        x, y = bodies[j, X], bodies[j, Y]
+        if segment_point2(x, y, body[X], body[Y], body[X] + sx, body[Y] + sy) <= near * near:
+            return True
+    return False
 
 
 @kernel
@@ -925,38 +1006,42 @@ def _hull_silhouette(body, corners, ex, ey):
 
 
 @kernel
-def screen_bodies(bodies, corners, ex, ey, first, segments):
-    """What each body sets against the eye: the sides of a hull, else the chord of its silhouette.
-
-    One without corners that stands around the eye sets the sides of its own box around it.
-    """
+def _screen_rooms(bodies, first):
+    """Where the lines that each body sets against the eye have their room: a hull has its sides, others up to four."""
     n = 0
     for j in range(bodies.shape[0]):
         first[j] = n
-        body = bodies[j]
-        if body[KIND] == HULL:
-            start = int(body[FIRST])
-            count = int(body[LAST]) - start
-            for k in range(count):
-                p = start + k
-                q = start + (k + 1) % count
-                n = _side(segments, n, body, corners[p, 0], corners[p, 1], corners[q, 0], corners[q, 1], ex, ey)
-            continue
-        ok, ax, ay, bx, by = silhouette(body, corners, ex, ey)
-        if ok:
-            segments[n, 0] = ax - ex
-            segments[n, 1] = ay - ey
-            segments[n, 2] = bx - ex
-            segments[n, 3] = by - ey
-            n += 1
-        else:
-            u = body[A] + (body[B] if body[KIND] == STADIUM else 0.0)
-            v = body[A] if body[KIND] == ROUND else body[B]
-            n = _side(segments, n, body, u, -v, u, v, ex, ey)
-            n = _side(segments, n, body, u, v, -u, v, ex, ey)
-            n = _side(segments, n, body, -u, v, -u, -v, ex, ey)
-            n = _side(segments, n, body, -u, -v, u, -v, ex, ey)
+        n += int(bodies[j, LAST]) - int(bodies[j, FIRST]) if bodies[j, KIND] == HULL else 4
     first[bodies.shape[0]] = n
+
+
+@kernel
+def _screen_body(body, corners, ex, ey, n, segments):
+    """What a body sets against the eye: the sides of a hull, else the chord of its silhouette; return where it ends.
+
+    One without corners that stands around the eye sets the sides of its own box around it.
+    """
+    if body[KIND] == HULL:
+        start = int(body[FIRST])
+        count = int(body[LAST]) - start
+        for k in range(count):
+            p = start + k
+            q = start + (k + 1) % count
+            n = _side(segments, n, body, corners[p, 0], corners[p, 1], corners[q, 0], corners[q, 1], ex, ey)
+        return n
+    ok, ax, ay, bx, by = silhouette(body, corners, ex, ey)
+    if ok:
+        segments[n, 0] = ax - ex
+        segments[n, 1] = ay - ey
+        segments[n, 2] = bx - ex
+        segments[n, 3] = by - ey
+        return n + 1
+    u = body[A] + (body[B] if body[KIND] == STADIUM else 0.0)
+    v = body[A] if body[KIND] == ROUND else body[B]
+    n = _side(segments, n, body, u, -v, u, v, ex, ey)
+    n = _side(segments, n, body, u, v, -u, v, ex, ey)
+    n = _side(segments, n, body, -u, v, -u, -v, ex, ey)
+    return _side(segments, n, body, -u, -v, u, -v, ex, ey)
 
 
 @kernel
@@ -1211,48 +1296,46 @@ def _height_at(shadows, n, s, low):
 
 
 @kernel
-def _sides(local, first, circles, tops, ex, ey, ez):
-    """Which faces of each prism throw the highest shadow.
+def _from_eye(edges, first, last, ex, ey, local):
+    """The edges of a prism as they lie around the eye."""
+    for i in range(first, last):
+        local[i, 0] = edges[i, 0] - ex
+        local[i, 1] = edges[i, 1] - ey
+        local[i, 2] = edges[i, 2] - ex
+        local[i, 3] = edges[i, 3] - ey
+
+
+@kernel
+def _facing_side(local, first, last, circle, top, ex, ey, ez):
+    """Which faces of a prism throw the highest shadow.
 
     A prism higher than the eye: the near faces (-1). A lower one: the far faces (1). Around the eye, or with the eye
     on its border: any (0).
     """
-    sides = np.empty(tops.shape[0])
-    for k in range(tops.shape[0]):
-        dx = circles[k, 0] - ex
-        dy = circles[k, 1] - ey
-        sides[k] = 1.0 if tops[k] < ez else -1.0
-        if dx * dx + dy * dy <= circles[k, 2] * circles[k, 2] + NUMERIC:
-            if area_point_gap(local, first[k], first[k + 1], 0.0, 0.0) <= NUMERIC:
-                sides[k] = 0.0
-    return sides
+    dx = circle[0] - ex
+    dy = circle[1] - ey
+    if dx * dx + dy * dy <= circle[2] * circle[2] + NUMERIC:
+        if area_point_gap(local, first, last, 0.0, 0.0) <= NUMERIC:
+            return 0.0
+    return 1.0 if top < ez else -1.0
 
 
 @kernel
-def _faces(local, first, sides):
-    """The faces of each prism that throw its shadow, and where those of each begin."""
-    faces = np.empty((local.shape[0], 4))
-    starts = np.empty(sides.shape[0] + 1, np.int64)
-    n = 0
-    for k in range(sides.shape[0]):
-        starts[k] = n
-        for i in range(first[k], first[k + 1]):
-            turn = local[i, 0] * local[i, 3] - local[i, 1] * local[i, 2]
-            if turn * sides[k] >= 0.0:
-                faces[n, 0], faces[n, 1], faces[n, 2], faces[n, 3] = local[i, 0], local[i, 1], local[i, 2], local[i, 3]
-                n += 1
-    starts[sides.shape[0]] = n
-    return faces, starts
+def _faces(local, first, last, side, faces):
+    """Put the faces of a prism that throw its shadow at the beginning of its room; return where they end."""
+    n = first
+    for i in range(first, last):
+        turn = local[i, 0] * local[i, 3] - local[i, 1] * local[i, 2]
+        if turn * side >= 0.0:
+            faces[n, 0], faces[n, 1], faces[n, 2], faces[n, 3] = local[i, 0], local[i, 1], local[i, 2], local[i, 3]
+            n += 1
+    return n
 
 
 @kernel
-def _buried(local, first, tops, opens, sides, ez):
-    """Which prisms the eye is deep inside of, so that it sees nothing at all: solid ones that end above it."""
-    found = np.zeros(tops.shape[0], np.bool_)
-    for k in range(tops.shape[0]):
-        if sides[k] == 0.0 and tops[k] > ez and not opens[k]:
-            found[k] = area_point_gap(local, first[k], first[k + 1], 0.0, 0.0) < -NUMERIC
-    return found
+def _is_buried(local, first, last, top, is_open, side, ez):
+    """Whether the eye is deep inside a prism, so that it sees nothing at all: a solid one that ends above it."""
+    return side == 0.0 and top > ez and not is_open and area_point_gap(local, first, last, 0.0, 0.0) < -NUMERIC
 
 
 @kernel
@@ -1335,8 +1418,9 @@ def look(
     """
     pieces = tops.shape[0]
     starts = np.empty(bodies.shape[0] + 1, np.int64)
-    screens = np.empty((4 * bodies.shape[0] + corners.shape[0] + 1, 4))
-    screen_bodies(bodies, corners, ex, ey, starts, screens)
+    _screen_rooms(bodies, starts)
+    screens = np.empty((starts[bodies.shape[0]] + 1, 4))
+    stops = np.zeros(bodies.shape[0], np.int64)  # what a body or prism sets against the eye is worked out at need, once
     room = 2 * edges.shape[0] + pieces + starts[bodies.shape[0]] + 1
     shadows = np.empty((room, 4))
     thrown = np.empty(room, np.int64)
@@ -1347,14 +1431,9 @@ def look(
     for j in range(bodies.shape[0]):
         places[j, 0], places[j, 1], places[j, 2] = bodies[j, X] - ex, bodies[j, Y] - ey, bodies[j, BOUND]
     local = np.empty((edges.shape[0], 4))
-    for i in range(edges.shape[0]):
-        local[i, 0] = edges[i, 0] - ex
-        local[i, 1] = edges[i, 1] - ey
-        local[i, 2] = edges[i, 2] - ex
-        local[i, 3] = edges[i, 3] - ey
-    sides = _sides(local, first, circles, tops, ex, ey, ez)
-    faces, begins = _faces(local, first, sides)
-    buried = _buried(local, first, tops, opens, sides, ez)
+    faces = np.empty((edges.shape[0], 4))
+    ends = np.full(pieces, -1, np.int64)
+    sides = np.empty(pieces)
     cuts = np.empty(edges.shape[0])
     veils = np.zeros(pieces, np.bool_)
     lit = np.empty(4)
@@ -1389,16 +1468,22 @@ def look(
         for k in range(pieces):
             if _circle_misses(rounds, k, c0, c1, c2, c3, n1, n2, n3):
                 continue
-            if ignore[row, k] or veils[k] or (opens[k] and sides[k] == 0.0):
+            if ignore[row, k] or veils[k]:
                 continue
-            if buried[k]:
+            if ends[k] < 0:
+                _from_eye(edges, first[k], first[k + 1], ex, ey, local)
+                sides[k] = _facing_side(local, first[k], first[k + 1], circles[k], tops[k], ex, ey, ez)
+                ends[k] = _faces(local, first[k], first[k + 1], sides[k], faces)
+            if opens[k] and sides[k] == 0.0:
+                continue
+            if _is_buried(local, first[k], first[k + 1], tops[k], opens[k], sides[k], ez):
                 shadows[n, 0], shadows[n, 1], shadows[n, 2], shadows[n, 3] = 0.0, 1.0, high, 0.0
                 thrown[n] = k
                 dark_from = n
                 n += 1
                 break
             begun = n
-            for i in range(begins[k], begins[k + 1]):
+            for i in range(first[k], ends[k]):
                 if not _misses(faces, i, c0, c1, c2, c3, True):
                     n = _shadow(shadows, n, faces, i, c0, c1, c2, c3, tops[k], ez, low, True)
             if low < tops[k] < ez and _meets_card(rounds, k, c0 + c2, c1 + c3):
@@ -1412,12 +1497,14 @@ def look(
             dark_from = 0
         terrain = n
         for j in range(bodies.shape[0] if dark_from < 0 else 0):
-            if _circle_misses(places, j, c0, c1, c2, c3, n1, n2, n3):
-                continue
             if j in (t, viewer) or ignore[row, pieces + j]:
                 continue
+            if _circle_misses(places, j, c0, c1, c2, c3, n1, n2, n3):
+                continue
+            if stops[j] == 0:
+                stops[j] = _screen_body(bodies[j], corners, ex, ey, starts[j], screens)
             begun = n
-            for i in range(starts[j], starts[j + 1]):
+            for i in range(starts[j], stops[j]):
                 if not _misses(screens, i, c0, c1, c2, c3, False):
                     n = _shadow(shadows, n, screens, i, c0, c1, c2, c3, heads[j], ez, low, False)
             if n > begun and not stands_before(bodies[j], body, corners, ex, ey):
@@ -1454,6 +1541,64 @@ def look(
             for k in range(pieces):
                 if veils[k]:
                     hides[q, k] = True
+
+
+@kernel
+def look_past(
+    ex,
+    ey,
+    ez,
+    edges,
+    first,
+    circles,
+    tops,
+    opens,
+    bodies,
+    corners,
+    feet,
+    heads,
+    viewer,
+    targets,
+    ignore,
+    friends,
+    kinds,
+    shares,
+    rays,
+    hides,
+    behind,
+):
+    """The same look, and which targets friends hide some of, of what would be seen without them.
+
+    friends: which bodies are the viewer's friends. ignore has one row. behind: per target, whether some friend alone
+    would hide some of it, and less is seen of it than without friends.
+    """
+    screen = (edges, first, circles, tops, opens, bodies, corners, feet, heads, viewer, targets)
+    look(ex, ey, ez, *screen, ignore, kinds, shares, rays, hides)
+    pieces = tops.shape[0]
+    count = targets.shape[0]
+    among = False
+    for q in range(count):
+        behind[q] = False
+        if kinds[q] != FULLY:
+            for j in range(bodies.shape[0]):
+                among = among or (friends[j] and hides[q, pieces + j])
+    if not among:
+        return
+    only = np.ones((1, ignore.shape[1]), np.bool_)
+    without = ignore.copy()
+    for j in range(bodies.shape[0]):
+        if friends[j]:
+            only[0, pieces + j] = ignore[0, pieces + j]
+            without[0, pieces + j] = True
+    only_kinds = np.empty(count, np.int64)
+    other_kinds = np.empty(count, np.int64)
+    other_shares = np.empty(count)
+    other_rays = np.empty((count, 4))
+    other_hides = np.zeros(hides.shape, np.bool_)
+    look(ex, ey, ez, *screen, only, only_kinds, other_shares, other_rays, other_hides)
+    look(ex, ey, ez, *screen, without, other_kinds, other_shares, other_rays, other_hides)
+    for q in range(count):
+        behind[q] = only_kinds[q] != FULLY and shares[q] < other_shares[q] - NUMERIC
 
 
 # ------------------------------------------------------------------------------------------- the world around a mover
@@ -4014,3 +4159,488 @@ def tight_spots(bounds, areas, bodies, corners, blocks, x, y, reach, r, rims, ou
                     out[found, 1] = py
                     found += 1
     return found
+
+
+# ---------------------------------------------------------------------------------------------- height levels
+# Levels are looked up in square cells: most are of one level, the others name what reaches into them, highest first.
+
+
+class Levels(NamedTuple):
+    """The height levels of a table, in whole units."""
+
+    width: int
+    """Of a cell."""
+    cells: Array
+    """(columns, rows): the level of the whole cell, or -1 - n where what reaches into it is list n."""
+    first: Array
+    """(lists + 1): where each list begins."""
+    listed: Array
+    """(m, 2): a level, and the ring of ground that has it, -1 where it fills the cell."""
+    rings: Array
+    """(rings + 1): where the edges of each ring begin."""
+    edges: Array
+    """(e, 4): from x, y to x, y."""
+
+
+@kernel
+def _ring_holds(edges, first, last, x, y):
+    """Whether a place lies inside a ring or on its edge; all in whole numbers, so it is exact."""
+    inside = False
+    for k in range(first, last):
+        ax, ay, bx, by = edges[k, 0], edges[k, 1], edges[k, 2], edges[k, 3]
+        side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if side == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        if (ay > y) != (by > y) and (side > 0) == (by > ay):
+            inside = not inside
+    return inside
+
+
+@kernel
+def level_at(levels, x, y):
+    """The height level at a place: of the highest ground that holds it, edges included, else 0."""
+    i = x // levels.width
+    j = y // levels.width
+    if i < 0 or j < 0 or i >= levels.cells.shape[0] or j >= levels.cells.shape[1]:
+        return 0
+    found = levels.cells[i, j]
+    if found >= 0:
+        return found
+    for k in range(levels.first[-1 - found], levels.first[-found]):
+        ring = levels.listed[k, 1]
+        if ring < 0 or _ring_holds(levels.edges, levels.rings[ring], levels.rings[ring + 1], x, y):
+            return levels.listed[k, 0]
+    return 0
+
+
+# ---------------------------------------------------------------------------------------------- units in formation
+# A whole unit at once: whether it may stand somewhere, where it can stand around its leader, which of several ways or
+# spots it can take. What `placement` and `sight` ask model by model is asked here in one go, with the same kernels.
+
+PER_INCH = 10_000
+"""Units in an inch."""
+
+TOO_FAR, UNSEEN = 4, 5
+"""Further faults of a unit: somebody is too far from the leader, the leader does not see somebody."""
+
+SIDESTEP = 30_000
+"""Units to either side of the leader: where followers would rather be, if around the leader is no good."""
+
+
+class Field(NamedTuple):
+    """Where units stand and what they see."""
+
+    bounds: Array
+    areas: Areas
+    """Ground that is no place to stand."""
+    levels: Levels
+    high: float
+    """Inches between two levels."""
+    edges: Array
+    """The prisms in the way of sight, as `look` takes them."""
+    first: Array
+    circles: Array
+    tops: Array
+    opens: Array
+
+
+class Path(NamedTuple):
+    """The part of a Lay that a straight way meets."""
+
+    bounds: Array
+    solid: Areas
+    slow: Areas
+    factor: Array
+    tolls: Array
+
+
+class Party(NamedTuple):
+    """A unit that looks for places."""
+
+    members: Array
+    """Rows of bodies, the leader's first."""
+    inner: Array
+    """The radius of the circle inside each base."""
+    outer: Array
+    """The radius of the circle around each base."""
+    tether: float
+    """Everybody within this of the leader."""
+    rise: float
+    """Inches that a level counts for in that."""
+    blocks: Array
+    """Which bodies are in the way."""
+    ignore: Array
+    """Whom the leader sees past: one row for `look`."""
+    friends: Array
+    """Which bodies are friends, and block what they hide."""
+
+
+class Terms(NamedTuple):
+    """Where a unit may arrive."""
+
+    entries: Array
+    """(n, 3): x, y and height in inches."""
+    near: float
+    """Everybody within this of one entry ..."""
+    foes: Array
+    """... or, rows of bodies, ..."""
+    apart: float
+    """... farther than this from all of these, if it is above 0."""
+
+
+@kernel
+def whole_units(inches):
+    """A length in whole units."""
+    return math.floor(inches * PER_INCH + 0.5)
+
+
+@kernel
+def _ground(field, bodies, feet, heads, tall, members, levels):
+    """Let some bodies stand on the ground where they are: their levels, feet and heads follow."""
+    for k in range(members.shape[0]):
+        j = members[k]
+        levels[k] = level_at(field.levels, whole_units(bodies[j, X]), whole_units(bodies[j, Y]))
+        feet[j] = levels[k] * field.high
+        heads[j] = feet[j] + tall[j]
+
+
+@kernel
+def bond_fault(field, party, bodies, corners, feet, heads, levels):
+    """Why a unit is out of formation: 0 it is not, or somebody is too far away or unseen; and who."""
+    lead = party.members[0]
+    count = party.members.shape[0]
+    for k in range(1, count):
+        away = max(0.0, gap_of(bodies, corners, lead, party.members[k]))
+        if away + party.rise * abs(levels[k] - levels[0]) > party.tether + RULES_EPS:
+            return TOO_FAR, k
+    kinds = np.empty(count - 1, np.int64)
+    shares = np.empty(count - 1)
+    rays = np.empty((count - 1, 4))
+    hides = np.zeros((count - 1, field.tops.shape[0] + bodies.shape[0]), np.bool_)
+    behind = np.empty(count - 1, np.bool_)
+    look_past(
+        whole_units(bodies[lead, X]) / PER_INCH,
+        whole_units(bodies[lead, Y]) / PER_INCH,
+        whole_units(heads[lead]) / PER_INCH,
+        field.edges,
+        field.first,
+        field.circles,
+        field.tops,
+        field.opens,
+        bodies,
+        corners,
+        feet,
+        heads,
+        lead,
+        party.members[1:],
+        party.ignore,
+        party.friends,
+        kinds,
+        shares,
+        rays,
+        hides,
+        behind,
+    )
+    for k in range(count - 1):
+        if kinds[k] == HIDDEN or behind[k]:
+            return UNSEEN, k + 1
+    return 0, -1
+
+
+@kernel
+def unit_fault(field, party, bodies, corners, feet, heads, tall, levels):
+    """Why a unit may not stand where it is: 0 it may, or which fault, who, and which area or body it is about.
+
+    feet, heads and levels are set to what follows from the places.
+    """
+    _ground(field, bodies, feet, heads, tall, party.members, levels)
+    k, code, which = first_fault(field.bounds, field.areas, bodies, corners, party.blocks, party.members)
+    if code or party.members.shape[0] == 1:
+        return code, k, which
+    code, k = bond_fault(field, party, bodies, corners, feet, heads, levels)
+    return code, k, -1
+
+
+@kernel
+def _stand(body, x, y, cos, sin):
+    """Put a body at a place in whole units, facing some way."""
+    body[X] = x / PER_INCH
+    body[Y] = y / PER_INCH
+    body[COS] = cos
+    body[SIN] = sin
+
+
+@kernel
+def _together(field, party, bodies, corners, feet, heads, tall, x, y, cos, sin, places, levels):
+    """Whether everybody may stand as now, moved along with the leader, who goes to (x, y)."""
+    lead = party.members[0]
+    dx = x - whole_units(bodies[lead, X])
+    dy = y - whole_units(bodies[lead, Y])
+    for k in range(party.members.shape[0]):
+        body = bodies[party.members[k]]
+        places[k, 0] = whole_units(body[X]) + dx
+        places[k, 1] = whole_units(body[Y]) + dy
+        _stand(body, places[k, 0], places[k, 1], cos, sin)
+    return unit_fault(field, party, bodies, corners, feet, heads, tall, levels)[0] == 0
+
+
+@kernel
+def _formed_up(
+    field, party, bodies, corners, feet, heads, tall, x, y, cos, sin, tx, ty, places, levels, variants, darts
+):
+    """Whether everybody may stand packed closely around the leader, as near to (tx, ty) as they fit, or to a side."""
+    members = party.members
+    count = members.shape[0]
+    places[0, 0], places[0, 1] = x, y
+    _stand(bodies[members[0]], x, y, cos, sin)
+    code, _ = standing_fault(field.bounds, field.areas, bodies, corners, party.blocks, bodies[members[0]])
+    if code:
+        return False
+    if count == 1:
+        _ground(field, bodies, feet, heads, tall, members, levels)
+        return True
+    bond = Bond(party.tether, np.inf, np.inf)
+    out = np.zeros((count, 2))
+    for side in range(3):
+        goal_x = tx if side == 0 else x + (SIDESTEP if side == 2 else -SIDESTEP)
+        goal_y = ty if side == 0 else y
+        found = form_up(
+            field.bounds,
+            field.areas,
+            bodies,
+            corners,
+            party.blocks,
+            x / PER_INCH,
+            y / PER_INCH,
+            party.inner,
+            party.outer,
+            bond,
+            goal_x / PER_INCH,
+            goal_y / PER_INCH,
+            variants,
+            darts,
+            out,
+        )
+        if found < count:
+            return False
+        for k in range(1, count):
+            places[k, 0], places[k, 1] = whole_units(out[k, 0]), whole_units(out[k, 1])
+            _stand(bodies[members[k]], places[k, 0], places[k, 1], cos, sin)
+        _ground(field, bodies, feet, heads, tall, members, levels)
+        if bond_fault(field, party, bodies, corners, feet, heads, levels)[0] == 0:
+            return True
+    return False
+
+
+@kernel
+def _leg_is_open(lay, body, corners, bodies, others, sx, sy, gx, gy):
+    """Whether a body can slide along s to (gx, gy) on the table, touching neither solid ground nor some others."""
+    x, y = body[X], body[Y]
+    wide = max(arc_reach(body, corners, x, y, 1.0, 0.0), arc_reach(body, corners, x, y, -1.0, 0.0)) - RULES_EPS
+    deep = max(arc_reach(body, corners, x, y, 0.0, 1.0), arc_reach(body, corners, x, y, 0.0, -1.0)) - RULES_EPS
+    if min(x, gx) < wide or max(x, gx) > lay.bounds[2] - wide or min(y, gy) < deep or max(y, gy) > lay.bounds[3] - deep:
+        return False
+    if sweep_hits_areas(body, sx, sy, corners, lay.solid.edges, lay.solid.first, lay.solid.boxes) >= 0:
+        return False
+    return sweep_hits_bodies(body, sx, sy, bodies, corners, others) < 0
+
+
+@kernel
+def _straight_cost(lay, ax, ay, bx, by):
+    """What a straight leg costs."""
+    length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+    return length + leg_extra(lay.slow, lay.factor, lay.tolls, ax, ay, bx, by, HUGGING)
+
+
+@kernel
+def _can_go(lay, swept, corners, bodies, others, limit, x, y, gx, gy, cos, sin):
+    """Whether what is swept can go straight from (x, y) to another place, all in whole units, for a price."""
+    if gx == x and gy == y:
+        return False
+    _stand(swept, x, y, cos, sin)
+    ax, ay, bx, by = x / PER_INCH, y / PER_INCH, gx / PER_INCH, gy / PER_INCH
+    sx, sy = (gx - x) / PER_INCH, (gy - y) / PER_INCH
+    if not _leg_is_open(lay, swept, corners, bodies, others, sx, sy, bx, by):
+        return False
+    return _straight_cost(lay, ax, ay, bx, by) <= limit + RULES_EPS
+
+
+@kernel
+def _arrives(party, terms, bodies, corners, feet):
+    """Whether a unit stands where it may arrive."""
+    for e in range(terms.entries.shape[0]):
+        x, y, z = terms.entries[e, 0], terms.entries[e, 1], terms.entries[e, 2]
+        far = -np.inf
+        for k in range(party.members.shape[0]):
+            j = party.members[k]
+            far = max(far, slanted(point_gap(bodies[j], corners, x, y), feet[j] - z))
+        if far <= terms.near + RULES_EPS:
+            return True
+    if terms.apart <= 0.0:
+        return False
+    for k in range(party.members.shape[0]):
+        i = party.members[k]
+        for m in range(terms.foes.shape[0]):
+            j = terms.foes[m]
+            if slanted(gap_of(bodies, corners, i, j), feet[i] - feet[j]) <= terms.apart + RULES_EPS:
+                return False
+    return True
+
+
+@kernel
+def _seen_past(pieces, on, own):
+    """Whom a leader sees past: everybody who is off the table or of its own unit, and no terrain."""
+    ignore = np.zeros((1, pieces + on.shape[0]), np.bool_)
+    for j in range(on.shape[0]):
+        ignore[0, pieces + j] = own[j] or not on[j]
+    return ignore
+
+
+@kernel
+def find_places(
+    bounds,
+    area_edges,
+    area_first,
+    area_boxes,
+    cell,
+    cells,
+    list_first,
+    listed,
+    rings,
+    ring_edges,
+    high,
+    edges,
+    first,
+    circles,
+    tops,
+    opens,
+    members,
+    inner,
+    outer,
+    tether,
+    rise,
+    own,
+    friends,
+    bodies,
+    corners,
+    feet,
+    heads,
+    tall,
+    on,
+    walks,
+    solid_edges,
+    solid_first,
+    solid_boxes,
+    slow_edges,
+    slow_first,
+    slow_boxes,
+    factor,
+    tolls,
+    swept,
+    others,
+    limit,
+    arrives,
+    entries,
+    near,
+    foes,
+    apart,
+    stands,
+    goals,
+    turns,
+    toward,
+    variants,
+    darts,
+    places,
+    levels,
+):
+    """The first of some goals for its leader at which a unit finds places for all; -1 for none.
+
+    The arrays lie side by side because a call with tuples takes longer than all the rest: they are those of a Field, a
+    Party, the bodies, the Lay, and the Terms. own: the bodies of the unit. walks: the leader goes straight to its goal;
+    swept is what goes there, others are the rows in its way, limit is what it may cost. arrives: the unit comes onto
+    the table, on these terms. stands: it stands somewhere now, and may keep its shape. goals: in whole units; turns:
+    which way everybody faces there, as a vector; toward: where the followers would rather be. variants, darts: for
+    `form_up`. places, levels: where everybody stands, in whole units, and how high.
+    """
+    areas = Areas(area_edges, area_first, area_boxes)
+    relief = Levels(cell, cells, list_first, listed, rings, ring_edges)
+    field = Field(bounds, areas, relief, high, edges, first, circles, tops, opens)
+    party = Party(members, inner, outer, tether, rise, on & ~own, _seen_past(tops.shape[0], on, own), friends)
+    solid = Areas(solid_edges, solid_first, solid_boxes)
+    lay = Path(bounds, solid, Areas(slow_edges, slow_first, slow_boxes), factor, tolls)
+    terms = Terms(entries, near, foes, apart)
+    lead = members[0]
+    x, y = whole_units(bodies[lead, X]), whole_units(bodies[lead, Y])
+    body = swept.copy()
+    there, low, top = bodies.copy(), feet.copy(), heads.copy()
+    for k in range(goals.shape[0]):
+        gx, gy, cos, sin = goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]
+        if walks and not _can_go(lay, body, corners, bodies, others, limit, x, y, gx, gy, cos, sin):
+            continue
+        if stands:
+            for m in range(members.shape[0]):
+                there[members[m]] = bodies[members[m]]
+            if _together(field, party, there, corners, low, top, tall, gx, gy, cos, sin, places, levels):
+                return k
+        tx, ty = toward[k, 0], toward[k, 1]
+        if _formed_up(
+            field, party, there, corners, low, top, tall, gx, gy, cos, sin, tx, ty, places, levels, variants, darts
+        ) and (not arrives or _arrives(party, terms, there, corners, low)):
+            return k
+    return -1
+
+
+@kernel
+def look_at(
+    edges,
+    first,
+    circles,
+    tops,
+    opens,
+    bodies,
+    corners,
+    feet,
+    heads,
+    on,
+    unit_of,
+    viewer,
+    target,
+    targets,
+    friends,
+    kinds,
+    shares,
+    rays,
+    hides,
+    behind,
+):
+    """What a body sees of those of another unit, from its top: neither unit is in the way, nor who is off the table.
+
+    target: the number of that unit; targets: rows of bodies. The rest is as for `look_past`.
+    """
+    pieces = tops.shape[0]
+    ignore = np.zeros((1, pieces + bodies.shape[0]), np.bool_)
+    for j in range(bodies.shape[0]):
+        ignore[0, pieces + j] = not on[j] or unit_of[j] == unit_of[viewer] or unit_of[j] == target
+    look_past(
+        whole_units(bodies[viewer, X]) / PER_INCH,
+        whole_units(bodies[viewer, Y]) / PER_INCH,
+        whole_units(heads[viewer]) / PER_INCH,
+        edges,
+        first,
+        circles,
+        tops,
+        opens,
+        bodies,
+        corners,
+        feet,
+        heads,
+        viewer,
+        targets,
+        ignore,
+        friends,
+        kinds,
+        shares,
+        rays,
+        hides,
+        behind,
+    )

@@ -31,6 +31,10 @@ class Mover(NamedTuple):
     turned: int = 0
     """How far it faces away from its legs: half a turn for who goes backward."""
 
+    def others(self) -> Numbers:
+        """The rows of the bodies in its way."""
+        return self.blocks.nonzero()[0]
+
 
 class Roam(NamedTuple):
     """Somebody who could go somewhere with some kind of move: what a question about ways tells those who draw."""
@@ -160,7 +164,7 @@ def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tu
 
 def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | None:
     """The first thing that a mover would press into on a given way, None where the way is free."""
-    others = np.flatnonzero(mover.blocks).astype(np.int64)
+    others = mover.others()
     for leg, (a, b) in enumerate(pairwise(points)):
         row = _swept(mover, a, b)
         if hit := _hit(ground, mover, row, others, a, b):
@@ -170,7 +174,7 @@ def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | 
 
 def is_free(ground: Ground, mover: Mover, a: Point, b: Point) -> bool:
     """Whether nothing stands in the way of a mover on one straight leg."""
-    others = np.flatnonzero(mover.blocks).astype(np.int64)
+    others = mover.others()
     return _hit(ground, mover, _swept(mover, a, b), others, a, b) is None
 
 
@@ -180,6 +184,11 @@ def _swept(mover: Mover, a: Point, b: Point) -> Floats:
         return _disc(mover.radius)
     turned = facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
     return mover.bodies.placed(mover.own, Pose(*a, turned + mover.turned))
+
+
+def swept(mover: Mover) -> Floats:
+    """What goes the way, wherever it is: a disc, or the mover's own base."""
+    return _disc(mover.radius) if mover.own is None else mover.bodies.rows[mover.own]
 
 
 def _disc(radius: float) -> Floats:

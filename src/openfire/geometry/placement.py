@@ -9,7 +9,7 @@ import numpy as np
 
 from openfire.geometry import kernels
 from openfire.geometry.areas import Segment, pack_areas
-from openfire.geometry.inches import INCH, Area, Point, units
+from openfire.geometry.inches import INCH, Area, Point
 from openfire.geometry.reach import Reach
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape, inner_radius, outer_radius
 
@@ -80,7 +80,7 @@ def formation(
     """
     if min(tether, spread) == ANYWHERE:
         raise ValueError("a formation needs a tether to its leader or a largest spread")
-    inner, outer = _radii(tuple(shapes))
+    inner, outer = radii(tuple(shapes))
     goal = toward or leader
     out = np.zeros((len(shapes), 2))
     count = kernels.form_up(
@@ -100,9 +100,29 @@ def formation(
 
 
 @lru_cache(maxsize=4096)
-def _radii(shapes: tuple[Shape, ...]) -> tuple[Floats, Floats]:
+def radii(shapes: tuple[Shape, ...]) -> tuple[Floats, Floats]:
     """The circles inside and around some shapes."""
     return np.array([inner_radius(shape) for shape in shapes]), np.array([outer_radius(shape) for shape in shapes])
+
+
+@lru_cache(maxsize=64)
+def lattice(distance: float, pitch: float) -> Numbers:
+    """Places around the origin that are spread evenly up to a distance, in units, the nearest first."""
+    spread = np.empty((int(16 * (distance / pitch + 2) ** 2), 2))
+    count = kernels.standing_spots(
+        np.array([-ANYWHERE, -ANYWHERE, ANYWHERE, ANYWHERE]),
+        pack_areas(()),
+        np.empty((0, kernels.COLUMNS)),
+        np.empty((0, 2)),
+        np.empty(0, dtype=np.bool_),
+        0.0,
+        0.0,
+        float(distance),
+        0.0,
+        float(pitch),
+        spread,
+    )
+    return _whole(spread[:count])
 
 
 def spots(room: Room, around: Point, distance: float, radius: float, pitch: float = 0.5) -> tuple[Point, ...]:
@@ -166,4 +186,9 @@ def candidates(found: Reach, count: int, seed: int = 0) -> tuple[tuple[Point, fl
 
 
 def _points(rows: Floats) -> tuple[Point, ...]:
-    return tuple((units(x), units(y)) for x, y in rows.tolist())
+    return tuple((x, y) for x, y in _whole(rows).tolist())
+
+
+def _whole(rows: Floats) -> Numbers:
+    """Places in inches as whole units."""
+    return np.rint(rows * INCH).astype(np.int64)

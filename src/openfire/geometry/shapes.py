@@ -201,10 +201,10 @@ class Bodies:
 
     def move_all(self, indices: Numbers, at: Sequence[Pose], feet: Sequence[int]) -> None:
         """Put several bodies elsewhere."""
-        places = np.array([(x / INCH, y / INCH, *direction(turned)) for x, y, turned in at])
-        self.rows[indices, kernels.X : kernels.SIN + 1] = places
-        self.feet[indices] = np.array(feet, dtype=np.float64) / INCH
-        self.heads[indices] = self.feet[indices] + self.tall[indices]
+        places = [
+            (x / INCH, y / INCH, *direction(turned), z / INCH) for (x, y, turned), z in zip(at, feet, strict=True)
+        ]
+        kernels.put_all(self.rows, self.feet, self.heads, self.tall, indices, np.array(places))
 
     def placed(self, index: int, at: Pose) -> Floats:
         """One body's row as it would stand elsewhere."""

@@ -123,6 +123,31 @@ def look(
     return Looks(kinds, shares, rays, hides)
 
 
+class Seen(NamedTuple):
+    """What one body sees of others."""
+
+    looks: Looks
+    behind: Flags
+    """Those of which friends hide something that would be seen without friends."""
+
+
+def look_at(
+    screen: Screen, bodies: Bodies, on: Flags, unit_of: Numbers, viewer: int, target: int, rows: Numbers, friends: Flags
+) -> Seen:
+    """Look from the top of one body at some bodies of a unit; neither its own unit nor that one is in the way.
+
+    on: the bodies that are there at all; unit_of: the number of each one's unit; target: that of the unit it looks at.
+    friends: those whose hiding something is to be told apart.
+    """
+    n, owners = len(rows), screen.prisms + len(bodies)
+    kinds, shares = np.empty(n, np.int64), np.empty(n)
+    rays, hides = np.empty((n, 4)), np.zeros((n, owners), np.bool_)
+    behind = np.empty(n, np.bool_)
+    packed = (bodies.rows, bodies.corners, bodies.feet, bodies.heads, on, unit_of)
+    kernels.look_at(*screen, *packed, viewer, target, rows, friends, kinds, shares, rays, hides, behind)
+    return Seen(Looks(kinds, shares, rays, hides), behind)
+
+
 def eye_of(bodies: Bodies, index: int) -> Eye:
     """The top centre of a body: where it looks from (ruling X-23)."""
     row = bodies.rows[index]

@@ -5,6 +5,8 @@ import time
 
 import numpy as np
 
+from openfire.geometry import kernels
+from openfire.geometry.forming import Searcher, Walk, field, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
@@ -12,7 +14,7 @@ from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_
 from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
-from openfire.geometry.sight import Eye, look, screen
+from openfire.geometry.sight import Eye, Screen, look, look_at, screen
 
 
 def square(x: float, y: float, side: float) -> Area:
@@ -43,7 +45,31 @@ def warm() -> None:
     formation(room, point(10, 10), [Round(INCH)] * 3, tether=4.0), spots(room, point(5, 5), 2.0, 0.5)
     tight_spots(room, point(12, 11), 3.0, 0.5), room.first_fault(np.array([0, 1])), room.fault(0, a.at)
     is_coherent(bodies, [0, 1], 2.0, 12.0)
-    look(Eye(*point(5, 5), INCH), screen([(square(8, 8, 1), INCH)]), bodies, [0, 1])
+    woods = screen([(square(8, 8, 1), INCH)])
+    look(Eye(*point(5, 5), INCH), woods, bodies, [0, 1])
+    _warm_units(room, woods, Walk(ground, mover, 6.0))
+
+
+def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
+    """The kernels for whole units."""
+    one = np.array([0])
+    own, whole = np.array([True, False]), np.array([0, 1, 2])
+    look_at(woods, room.bodies, room.blocks, np.array([0, 1]), 0, 1, np.array([1]), own)
+    flat = kernels.Levels(
+        INCH, np.zeros((1, 1), np.int64), one, np.zeros((0, 2), np.int64), one, np.zeros((0, 4), np.int64)
+    )
+    unit = party(one, [Round(INCH)], tether=4.0, rise=1.0, own=own, friends=~own)
+    Searcher(field(room.footing, woods, flat, INCH), unit, room.bodies, room.blocks).find(
+        goals([Pose(*point(11, 10))]), walk=walk, stands=True
+    )
+    rows, corners, feet = room.bodies.rows, room.bodies.corners, room.bodies.feet
+    room.bodies.move_all(one, [Pose(*point(10, 10))], [0])
+    kernels.learn_gaps(
+        rows, corners, feet, room.blocks, whole[:2], whole, 0, np.zeros((2, 2)), np.zeros((2, 2), np.bool_)
+    )
+    kernels.unit_marker_gap(rows, corners, feet, room.blocks, whole[:2], whole, 0, 1.0, 1.0, 0.0, 0.5)
+    kernels.nearest_gaps(rows, corners, feet, one, whole[1:2], np.zeros(1))
+    kernels.are_near_leg(rows, one, rows[1], 1.0, 1.0, 1.0)
 
 
 def main() -> None:

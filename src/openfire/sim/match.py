@@ -85,7 +85,7 @@ def _told(result: MatchResult, tape: Tape) -> MatchResult:
         winners=tuple(sorted(side[seat] for seat in outcome.winners)),
         scores=tuple(scores.get(one, 0) for one in range(len(seats))),
         rounds=state.round,
-        counts=dict(tape.counts),
+        counts=tape.counts(),
     )
 
 
@@ -105,7 +105,8 @@ class Tape:
         }
         self.questions = 0
         self.answer: Answer | None = None
-        self.counts: Counter[str] = Counter()
+        self.cited: Counter[tuple[str, ...]] = Counter()
+        """How often each list of rules was cited."""
 
     def run(self) -> str:
         """Play to the end; what went wrong, if something did."""
@@ -128,7 +129,7 @@ class Tape:
         if isinstance(question, Roll):
             table.roll(self.dice)
             return
-        self.counts.update(question.rules)  # those of a roll are counted with the fact that it becomes
+        self.cited[question.rules] += 1  # those of a roll are counted with the fact that it becomes
         policy = self.policies[question.who]
         self.answer = policy(self.cursor)
         refusal = table.answer(self.answer, trusted=policy.is_trusted and self.recorder is None)
@@ -138,9 +139,17 @@ class Tape:
     def count_facts(self, facts: Sequence[Fact]) -> None:
         """Count the rules that facts cite."""
         for fact in facts:
-            self.counts.update(fact.rules)
-            if isinstance(fact, Threw):
-                self.counts.update(modifier.rule for modifier in fact.modifiers)
+            self.cited[fact.rules] += 1
+            if isinstance(fact, Threw) and fact.modifiers:
+                self.cited[tuple(modifier.rule for modifier in fact.modifiers)] += 1
+
+    def counts(self) -> dict[str, int]:
+        """How often each rule was cited."""
+        found: Counter[str] = Counter()
+        for rules, times in self.cited.items():
+            for rule in rules:
+                found[rule] += times
+        return dict(found)
 
     @property
     def outcome(self) -> Outcome:

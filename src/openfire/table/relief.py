@@ -8,9 +8,12 @@ from functools import lru_cache
 from itertools import pairwise, product
 
 import msgspec
+import numpy as np
 import shapely
 
 from openfire.geometry.inches import INCH, Area, Point, Ring
+from openfire.geometry.kernels import Levels
+from openfire.geometry.shapes import Numbers
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import box, contains, doubled_area, edges, normal, side
 from openfire.table.weld import welded
@@ -31,6 +34,12 @@ class Prism(msgspec.Struct, frozen=True):
     """The number of the part within its piece."""
     ring: Ring
     top: int
+
+
+@lru_cache(TABLES)
+def known(table: Table) -> Table:
+    """The table that is remembered among its equals: what is worked out for it is found without comparing them."""
+    return table
 
 
 def level_at(table: Table, point: Point) -> int:
@@ -77,6 +86,32 @@ def _grounds(table: Table) -> dict[Point, list[tuple[int, Ring | None]]]:
             if ground.intersects(cell):
                 found.setdefault((x, y), []).append((level, None if ground.covers(cell) else ring))
     return found
+
+
+@lru_cache(TABLES)
+def levels(table: Table) -> Levels:
+    """The same ground packed for the kernels."""
+    rings = _raised(table)
+    numbers = {ring: k for k, ring in enumerate(rings)}
+    cells = np.zeros((table.width // CELL + 2, table.height // CELL + 2), dtype=np.int64)
+    listed: list[tuple[int, int]] = []
+    first = [0]
+    for (x, y), grounds in _grounds(table).items():
+        if not (0 <= x < cells.shape[0] and 0 <= y < cells.shape[1]):
+            continue
+        level, ring = grounds[0]
+        cells[x, y] = level if ring is None else -len(first)
+        if ring is not None:
+            listed += [(level, -1 if ring is None else numbers[ring]) for level, ring in grounds]
+            first.append(len(listed))
+    sides = [(*a, *b) for ring in rings for a, b in edges(ring)]
+    starts = np.cumsum([0, *(len(ring) for ring in rings)])
+    return Levels(CELL, cells, _whole(first), _whole(listed, 2), _whole(starts), _whole(sides, 4))
+
+
+def _whole(rows: object, columns: int = 0) -> Numbers:
+    found: Numbers = np.array(rows, dtype=np.int64)
+    return found.reshape(-1, columns) if columns else found
 
 
 @lru_cache(TABLES * 16)

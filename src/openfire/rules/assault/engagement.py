@@ -125,7 +125,7 @@ def why_not_way(g: Game, unit: str, way: Sequence[Point], terms: Terms) -> Refus
 def _near(g: Game, unit: str, way: Sequence[Point], enemies: Sequence[str]) -> list[str]:
     """Those of some enemy units that a leader could come near to on its way."""
     length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
-    gaps, row = g.board.unit_gaps(unit, g.unit(unit).models), g.board.index.unit_row
+    gaps, row = g.board.unit_gaps(unit), g.board.index.unit_row
     return [enemy for enemy in enemies if gaps[row[enemy]] <= length + numbers.ASSAULT_RANGE + MARGIN]
 
 

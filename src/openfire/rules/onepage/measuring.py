@@ -16,7 +16,7 @@ from openfire.geometry.shapes import Bodies, Floats
 
 def unit_gap(g: Game, unit: str, other: str) -> float:
     """Inches between two units: between the closest of their models. [onepage.measure.unit-to-unit]"""
-    return g.board.unit_gaps(unit, g.unit(unit).models)[g.board.index.unit_row[other]]
+    return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
 
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:

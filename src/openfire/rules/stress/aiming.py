@@ -127,8 +127,7 @@ def distances(g: Game, unit: str, seen: View) -> dict[str, float]:
     [stress.range.nearest-visible]
     """
     index, models = g.board.index, g.unit(unit).models
-    gaps = g.board.gaps(index.rows(models), index.rows(seen.seen))
-    return dict(zip(models, gaps.min(axis=1).tolist(), strict=True))
+    return dict(zip(models, g.board.nearest(index.rows(models), index.rows(seen.seen)), strict=True))
 
 
 class AimOptions:

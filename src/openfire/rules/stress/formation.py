@@ -15,15 +15,15 @@ from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, choose, shown
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH, TURN, Point
-from openfire.geometry.placement import formation, spots, tight_spots
+from openfire.geometry.forming import THOROUGH, Found, Party, Searcher, goals, party
+from openfire.geometry.inches import TURN, Point
+from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Bodies, Pose, Round, inner_radius, outer_radius
-from openfire.geometry.sight import eye_of
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
-from openfire.rules.stress.sight import ALL, behind_friends, look_from
+from openfire.rules.stress.sight import sees
 from openfire.rules.stress.specials import unit_has
-from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.terrain import formation_field, level_at, room
 
 Places = dict[str, Pose]
 Fits = Callable[[str, Pose], bool]
@@ -150,14 +150,8 @@ def _unseen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> 
 
 def _seen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[bool]:
     """Whether the leader would see each follower."""
-    index, unit, bodies = g.board.index, there.unit, there.bodies
-    own, rows = index.row[leader], index.rows(followers)
-    eye = eye_of(bodies, own)
-    looks = look_from(g, eye, own, unit, rows, ALL, unit, bodies)
-    kinds = looks.kinds.tolist()
-    if kinds.count(kernels.FULLY) == len(kinds):
-        return [True] * len(kinds)
-    behind = behind_friends(g, looks, eye, own, unit, rows, unit, bodies)
+    seen = sees(g, leader, there.unit, g.board.index.rows(followers), there.bodies)
+    kinds, behind = seen.looks.kinds.tolist(), seen.behind.tolist()
     return [kind != kernels.HIDDEN and not hidden for kind, hidden in zip(kinds, behind, strict=True)]
 
 
@@ -165,10 +159,14 @@ def _seen(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> li
 
 
 def suggest(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> Places | None:
-    """Places for a whole unit around its leader, checked; None when none was found quickly."""
-    if together := _together(g, unit, leader):
-        return together
-    return None if no_footing(g, unit, leader) else _formed_up(g, unit, leader, toward or leader)
+    """Places for a whole unit around its leader, checked; None when none was found quickly.
+
+    Everybody as they stand now, moved along with the leader, or else packed closely, if they may stand so.
+    """
+    stands = g.model(g.unit(unit).leader).at is not None
+    goal = goals([leader])._replace(toward=np.array([(toward or leader)[:2]]))
+    found = searcher(g, unit).find(goal, stands=stands, room=THOROUGH)
+    return told(g, unit, found, leader.facing) if found else None
 
 
 def no_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
@@ -179,35 +177,36 @@ def no_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
     return footing_refusal(g, leader, pose, fault) if fault else None
 
 
-def _together(g: Game, unit: str, leader: Pose) -> Places | None:
-    """Everybody as they stand now, moved along with the leader, if they may stand so."""
-    now = current_places(g, unit)
-    if not now:
-        return None
-    at = now[g.unit(unit).leader]
-    dx, dy = leader.x - at.x, leader.y - at.y
-    places = {model: Pose(pose.x + dx, pose.y + dy, leader.facing) for model, pose in now.items()}
-    return places if why_not_here(g, unit, places) is None else None
+def searcher(g: Game, unit: str) -> Searcher:
+    """A unit that looks for places, with all that `why_not_here` asks of them."""
+    board, ranks = g.board, leader_first(g, unit)
+    cache: dict[tuple[str, ...], Party] = g.setup.cache.setdefault("parties", {})
+    if ranks not in cache:
+        cache[ranks] = _party(g, unit, ranks)
+    return Searcher(formation_field(g, unit), cache[ranks], board.bodies, board.on)
 
 
-def _formed_up(g: Game, unit: str, leader: Pose, toward: Pose) -> Places | None:
-    """Everybody packed closely, if they may stand so."""
-    first = g.unit(unit).leader
-    others = tuple(model for model in g.unit(unit).models if model != first)
-    if not others:
-        return {first: leader}
-    space = room(g, unit, g.board.mask(g.board.index.rows(g.unit(unit).models)))
-    shapes = [g.card(model).profile.base for model in (first, *others)]
-    for goal in (toward, _shifted(leader, -1), _shifted(leader, 1)):
-        found = formation(space, (leader.x, leader.y), shapes, tether=reach(g, unit), toward=(goal.x, goal.y))
-        if found is None:
-            return None
-        places = {first: leader} | {
-            model: Pose(*at, leader.facing) for model, at in zip(others, found[1:], strict=True)
-        }
-        if _out_of_formation(g, stance(g, unit, places)) is None:
-            return places
-    return None
+def _party(g: Game, unit: str, ranks: tuple[str, ...]) -> Party:
+    index = g.board.index
+    return party(
+        index.rows(ranks),
+        [g.card(model).profile.base for model in ranks],
+        tether=reach(g, unit),
+        rise=numbers.FORMATION_PER_LEVEL,
+        own=index.own[unit],
+        friends=index.friends[unit],
+    )
+
+
+def leader_first(g: Game, unit: str) -> tuple[str, ...]:
+    """The models of a unit, its leader first."""
+    leader = g.unit(unit).leader
+    return (leader, *(model for model in g.unit(unit).models if model != leader))
+
+
+def told(g: Game, unit: str, found: Found, facing: int) -> Places:
+    """Places that were found for a unit, by model."""
+    return {model: Pose(x, y, facing) for model, (x, y) in zip(leader_first(g, unit), found.places, strict=True)}
 
 
 def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places | None:
@@ -274,10 +273,6 @@ def _is_good(g: Game, places: Places, model: str, pose: Pose, fits: Fits | None)
     """Whether a model may stand at a place, those before it standing as they do."""
     unit = g.model(model).unit
     return (fits is None or fits(model, pose)) and why_not_here(g, unit, places | {model: pose}) is None
-
-
-def _shifted(pose: Pose, way: int) -> Pose:
-    return pose._replace(x=pose.x + way * 3 * INCH)
 
 
 class FollowerOptions:

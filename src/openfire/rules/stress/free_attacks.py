@@ -12,7 +12,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point, facing
-from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
+from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, is_engaged_with
@@ -96,6 +96,8 @@ def _spans(g: Game, leader: str, enemy: str, a: Point, b: Point, turned: int) ->
     sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
     walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx))) + turned))
     high_up = g.board.level_height / INCH
+    if not are_near_leg(bodies.rows, index.rows(g.unit(enemy).models), walker, sx, sy, _level_limit(0.0)):
+        return
     for first, last, level in relief.stretches(g.setup.table, a, b):
         for row in index.rows(g.unit(enemy).models).tolist():
             limit = _level_limit(level * high_up - bodies.feet[row])

@@ -8,6 +8,7 @@ stress.model.measure-from-base, stress.model.footprint]
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
@@ -19,12 +20,12 @@ from openfire.rules.stress.terrain import level_at
 
 def unit_gap(g: Game, unit: str, other: str) -> float:
     """Inches between two units: the nearest of their models (ruling X-12)."""
-    return g.board.unit_gaps(unit, g.unit(unit).models)[g.board.index.unit_row[other]]
+    return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
 
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units on the table: those of opposing players. [stress.alignment.enemy]"""
-    return _kept(g, ("enemies", unit), lambda: _on_table(g, g.board.index.enemy_units[unit]))
+    return _kept(g.board.musters, ("enemies", unit), lambda: _on_table(g, g.board.index.enemy_units[unit]))
 
 
 def friends(g: Game, unit: str) -> tuple[str, ...]:
@@ -32,17 +33,17 @@ def friends(g: Game, unit: str) -> tuple[str, ...]:
 
     A unit is no friend of itself. [stress.alignment.not-self]
     """
-    return _kept(g, ("friends", unit), lambda: _on_table(g, g.board.index.friend_units[unit]))
+    return _kept(g.board.musters, ("friends", unit), lambda: _on_table(g, g.board.index.friend_units[unit]))
 
 
 def engaged(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units within assault range."""
-    return _kept(g, ("engaged", unit), lambda: tuple(u for u, gap in enemy_gaps(g, unit) if _is_close(gap)))
+    return _kept(g.board.views, ("engaged", unit), lambda: tuple(u for u, gap in enemy_gaps(g, unit) if _is_close(gap)))
 
 
 def enemy_gaps(g: Game, unit: str) -> list[tuple[str, float]]:
     """The enemy units on the table, each with the inches to it."""
-    gaps, row = g.board.unit_gaps(unit, g.unit(unit).models), g.board.index.unit_row
+    gaps, row = g.board.unit_gaps(unit), g.board.index.unit_row
     return [(enemy, gaps[row[enemy]]) for enemy in enemies(g, unit)]
 
 
@@ -55,11 +56,11 @@ def _is_close(gap: float) -> bool:
     return is_within(gap, numbers.ASSAULT_RANGE)
 
 
-def _kept(g: Game, key: tuple[str, str], find: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
-    """What was found once holds until somebody moves, comes or goes."""
-    found: tuple[str, ...] | None = g.board.views.get(key)
+def _kept(known: dict[Any, Any], key: tuple[str, str], find: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
+    """What was found once holds until somebody moves, or until a unit comes or goes."""
+    found: tuple[str, ...] | None = known.get(key)
     if found is None:
-        found = g.board.views[key] = find()
+        found = known[key] = find()
     return found
 
 
@@ -70,5 +71,4 @@ def _on_table(g: Game, units: tuple[str, ...]) -> tuple[str, ...]:
 
 def place_gap(g: Game, unit: str, place: Point, radius: float = 0.0) -> float:
     """Inches from the nearest model of a unit to a place or to the rim of a round marker there (ruling X-25)."""
-    rows = g.board.index.rows(g.unit(unit).models)
-    return min(g.board.marker_gaps(rows, place, level_at(g, place), radius))
+    return g.board.unit_marker_gap(unit, place, level_at(g, place), radius)

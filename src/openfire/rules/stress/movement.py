@@ -6,18 +6,30 @@ import math
 from collections.abc import Iterator
 from functools import cached_property
 
+import numpy as np
+
 from openfire.engine.answers import Go
 from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.geometry.forming import Searcher, Walk, goals
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, Stop, cost, first_stop, is_free, price
+from openfire.geometry.paths import Mover, Roam, Stop, cost, first_stop, price
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
-from openfire.rules.stress.formation import FollowerOptions, Places, no_footing, place_all, search, suggest
+from openfire.rules.stress.formation import (
+    FollowerOptions,
+    Places,
+    no_footing,
+    place_all,
+    search,
+    searcher,
+    suggest,
+    told,
+)
 from openfire.rules.stress.free_attacks import note_leaving, watch
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import STRESS
@@ -190,11 +202,8 @@ class MoveOptions:
     def blocks(self) -> Flags:
         """Whose bases are in the way. [stress.move.no-enemy-bases, stress.unit.flying-bases]"""
         board = self.g.board
-        blocks = board.mask(range(len(board.on)))
-        if not self.flying:
-            for enemy in enemies(self.g, self.unit):
-                blocks[board.index.rows(self.g.unit(enemy).models)] = True
-        return blocks
+        foes = board.index.foes[self.unit]
+        return np.zeros_like(foes) if self.flying else board.on & foes
 
     def rules(self, answer: Go) -> tuple[str, ...]:  # noqa: ARG002  # vehicles have some
         """What else makes a move what it is."""
@@ -230,9 +239,9 @@ class MoveOptions:
         limit = allowance(self.g, self.unit, kind)
         for _ in range(TRIES):
             turn, away = self._whim(chance, limit)
-            for part in PARTS:
-                if answer := self._toward(kind, turn, away * part, limit):
-                    return answer
+            ways = [Go(kind, (self._goal(turn, away * part),)) for part in PARTS]
+            if answer := self._first_open(ways, limit):
+                return answer
         return Go(STAY)
 
     def _whim(self, chance: Chance, limit: float) -> tuple[float, float]:
@@ -244,17 +253,28 @@ class MoveOptions:
             return math.atan2(y - self.start.y, x - self.start.x), limit
         return 2 * math.pi * chance.random(), limit * math.sqrt(chance.random())
 
-    def _toward(self, kind: str, turn: float, away: float, limit: float) -> Go | None:
-        """A straight way, if it is free and everybody fits in at its end."""
-        x, y = self.start.x, self.start.y
-        goal = x + round(away * math.cos(turn) * INCH), y + round(away * math.sin(turn) * INCH)
-        answer = Go(kind, (goal,))
-        if goal == (x, y) or not is_free(self.ground, self.mover, (x, y), goal) or self._is_too_long(answer, limit):
-            return None
-        return answer if self.suggestion(answer) else None
+    def _goal(self, turn: float, away: float) -> Point:
+        """A place so far away in a direction."""
+        return (
+            self.start.x + round(away * math.cos(turn) * INCH),
+            self.start.y + round(away * math.sin(turn) * INCH),
+        )
 
-    def _is_too_long(self, answer: Go, limit: float) -> bool:
-        return cost(self.ground, self.way(answer)) > limit + RULES_EPS
+    def _first_open(self, ways: list[Go], limit: float) -> Go | None:
+        """The first of some straight ways that is free and can be paid for, if everybody fits in at its end."""
+        ends = [self.end(way) for way in ways]
+        walk = Walk(self.ground, self.mover, limit)
+        found = self.searcher.find(goals(ends), walk=walk, stands=True)
+        if found is None:
+            return None
+        way = ways[found.which]
+        self.found[way] = told(self.g, self.unit, found, ends[found.which].facing)
+        return way
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """The unit, looking for places."""
+        return searcher(self.g, self.unit)
 
     def each(self) -> Iterator[Go] | None:
         """There are endlessly many."""

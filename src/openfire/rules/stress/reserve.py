@@ -6,8 +6,11 @@ All units begin off the table. [stress.reserve.all-start-off-table, stress.reser
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+import numpy as np
 
 from openfire.engine.answers import Stand
 from openfire.engine.board import Board
@@ -15,12 +18,13 @@ from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.engine.state import RESERVE
-from openfire.geometry.inches import INCH, Point, facing
+from openfire.geometry.forming import Arrival, Goals, Searcher, entries
+from openfire.geometry.inches import INCH, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.placement import Room, spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.placement import Room, lattice, spots, tight_spots
+from openfire.geometry.shapes import Floats, Numbers, Pose, inner_radius, outer_radius
 from openfire.rules.stress import numbers
-from openfire.rules.stress.formation import Fits, Places, place_all, search, suggest, turned, why_not_here
+from openfire.rules.stress.formation import Fits, Places, place_all, search, searcher, told, turned, why_not_here
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import command_rolls
 from openfire.rules.stress.specials import unit_has
@@ -28,7 +32,7 @@ from openfire.rules.stress.terrain import level_at, room
 from openfire.rules.stress.vehicles import is_driven, is_flown
 
 TRIES = 6
-"""How many spots for the leader are tried before all of them are."""
+"""How many places all over the table are tried for an ambush."""
 
 PITCH = 1.5
 """Inches between those spots."""
@@ -40,6 +44,13 @@ BEYOND = 0.001
 SUPPORT_CALL = ("support", "stress.unit.support.command-roll", "stress.unit.support.fail-uses-turn")
 AIRCRAFT_CALL = ("aircraft", "stress.aircraft.command-roll", "stress.aircraft.fail-uses-turn")
 """How the roll for an arrival is called, and the rules for it and for its failure."""
+
+
+def _each(pair: tuple[float, float], rows: Numbers) -> Any:
+    """The same pair for each of some rows."""
+    found = np.empty(rows.shape, dtype=np.asarray(pair).dtype)
+    found[:] = pair
+    return found
 
 
 def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
@@ -189,18 +200,33 @@ class DeployOptions:
 
     def _around(self, centre: Point, distance: float, chance: Chance | None) -> Places | None:
         """Try spots for the leader, from the centre outward or at random, until the unit stands and may."""
-        leader = self.g.unit(self.unit).leader
-        radius = outer_radius(self.g.card(leader).profile.base)
-        found = spots(room(self.g, self.unit, self.g.board.on), centre, distance, radius, PITCH)
-        first = chance.randrange(len(found)) if chance and found else 0
-        for k in range(min(TRIES, len(found))):
-            spot = found[(first + k * len(found) // TRIES) % len(found)]
-            places = suggest(self.g, self.unit, Pose(*spot, self._facing(spot)), Pose(*centre))
-            if places and self._too_far(places) is None:
-                return places
-        return None
+        around = lattice(distance, PITCH)
+        first = chance.randrange(len(around)) if chance else 0
+        spots = np.roll(around, -first, axis=0) + centre
+        found = self.searcher.find(Goals(spots, self._turns(spots), _each(centre, spots)), arrival=self.arrival)
+        return told(self.g, self.unit, found, self._facing(found.places[0])) if found else None
 
-    def _facing(self, spot: Point) -> int:
+    def _turns(self, spots: Numbers) -> Floats:
+        """Which way everybody faces on each spot, as vectors."""
+        if not is_driven(self.g, self.unit):
+            found: Floats = _each(direction(0), spots)
+            return found
+        return np.array([direction(self._facing(spot)) for spot in spots.tolist()])
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """The unit, looking for places."""
+        return searcher(self.g, self.unit)
+
+    @cached_property
+    def arrival(self) -> Arrival:
+        """Where it may arrive."""
+        board, points = self.g.board, entry_points(self.g, self.unit)
+        gates = entries([(at, level_at(self.g, at) * board.level_height) for at in points])
+        foes = (board.on & board.index.foes[self.unit]).nonzero()[0]
+        return Arrival(gates, numbers.DEPLOY, foes, numbers.AMBUSH if self.ambush else 0.0)
+
+    def _facing(self, spot: Sequence[int]) -> int:
         """Which way a suggested leader faces: a vehicle, which does not turn freely, into the table."""
         if not is_driven(self.g, self.unit):
             return 0

@@ -13,8 +13,8 @@ import numpy as np
 
 from openfire.engine.game import Game
 from openfire.geometry import kernels
-from openfire.geometry.shapes import Bodies, Flags
-from openfire.geometry.sight import Eye, Looks, eye_of, look
+from openfire.geometry.shapes import Bodies
+from openfire.geometry.sight import Looks, Seen, eye_of, look, look_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.terrain import prism_name, sight_screen, veil_at
@@ -22,10 +22,6 @@ from openfire.rules.stress.vehicles import is_mostly_hidden, is_vehicle_by_type
 
 CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three results. [stress.los.three-results]"""
-
-
-ALL, FRIENDS, NO_FRIENDS, TERRAIN = "all", "friends", "no friends", "terrain"
-"""What counts as being in the way."""
 
 
 class View(NamedTuple):
@@ -58,93 +54,54 @@ def view(g: Game, viewer: str, target: str) -> View:
 
 def model_view(g: Game, viewer: str, target: str) -> View:
     """The line of sight from the top of a model to a unit. [stress.los.ignore-own-and-target]"""
-    models, unit = g.unit(target).models, g.model(viewer).unit
-    rows, own = g.board.index.rows(models), g.board.index.row[viewer]
-    eye = eye_of(g.board.bodies, own)
-    looks = look_from(g, eye, own, unit, rows, ALL, target)
-    kinds = [
-        kernels.FULLY if kind == kernels.PARTLY and _is_in_view(g, eye, own, model) else kind
-        for model, kind in zip(models, looks.kinds.tolist(), strict=True)
-    ]
+    models, own = g.unit(target).models, g.board.index.row[viewer]
+    seen = sees(g, viewer, target, g.board.index.rows(models))
+    fell: list[int] = seen.looks.kinds.tolist()
+    kinds = fell if kernels.PARTLY not in fell else [_in_full(g, own, *pair) for pair in zip(models, fell, strict=True)]
     names = tuple(model for model, kind in zip(models, kinds, strict=True) if kind != kernels.HIDDEN)
-    if any(behind_friends(g, looks, eye, own, unit, rows, target)):
+    if True in seen.behind.tolist():
         result, rule = BLOCKED, "stress.los.blocked-by-friend"
     elif numbers.SEEN_IN * kinds.count(kernels.FULLY) >= len(models):
-        is_whole = looks.kinds.tolist().count(kernels.FULLY) == kinds.count(kernels.FULLY)
+        is_whole = fell.count(kernels.FULLY) == kinds.count(kernels.FULLY)
         result, rule = CLEAR, "stress.los.clear-one-in-three" if is_whole else "stress.vehicle.obscured-over-half"
     elif numbers.SEEN_IN * len(names) >= len(models):
         result, rule = OBSCURED, "stress.los.obstructed-one-in-three"
     else:
         result, rule = BLOCKED, "stress.los.blocked-none-visible"
-    return View(result, viewer, names, rule, partial(hiders, g, looks))
+    return View(result, viewer, names, rule, partial(hiders, g, seen.looks))
 
 
-def _is_in_view(g: Game, eye: Eye, own: int, model: str) -> bool:
+def sees(g: Game, viewer: str, target: str, rows: kernels.Array, bodies: Bodies | None = None) -> Seen:
+    """What a model sees of some models of a unit; models of that unit and of its own never get in the way.
+
+    Told apart is what a friend hides in part, of what would be seen without friends. [stress.los.blocked-by-friend,
+    stress.los.ignore-own-and-target]
+    """
+    board, index, unit = g.board, g.board.index, g.model(viewer).unit
+    units = index.unit_of, index.row[viewer], index.unit_row[target]
+    return look_at(sight_screen(g.setup), bodies or board.bodies, board.on, *units, rows, index.friends[unit])
+
+
+def _in_full(g: Game, own: int, model: str, kind: int) -> int:
+    """How a model counts as seen: a vehicle that is seen in part may be in full view."""
+    is_whole = kind == kernels.PARTLY and _is_in_view(g, own, model)
+    return kernels.FULLY if is_whole else kind
+
+
+def _is_in_view(g: Game, own: int, model: str) -> bool:
     """Whether a vehicle of which something is seen is in full view: terrain hides no more than half of it.
 
     Other units do not obscure it. [stress.vehicle.obscured-over-half]
     """
     if not is_vehicle_by_type(g, model):
         return False
-    unit, at, rows = g.model(model).unit, g.model(model).at, g.board.index.rows((model,))
+    at, row, board, screen = g.model(model).at, g.board.index.row[model], g.board, sight_screen(g.setup)
     assert at is not None
-    looks = look_from(g, eye, own, g.model(g.board.index.models[own]).unit, rows, TERRAIN, unit)
+    terrain = np.arange(screen.prisms + len(board.on)) >= screen.prisms
+    looks = look(eye_of(board.bodies, own), screen, board.bodies, [row], viewer=own, ignore=terrain[np.newaxis])
     tall = g.card(model).profile.height
-    foot = g.model(model).level * g.board.level_height
+    foot = g.model(model).level * board.level_height
     return not is_mostly_hidden(float(looks.shares[0]), min(1.0, (veil_at(g, at[:2]) - foot) / tall))
-
-
-def behind_friends(
-    g: Game, looks: Looks, eye: Eye, own: int, unit: str, rows: kernels.Array, target: str, bodies: Bodies | None = None
-) -> list[bool]:
-    """Which models of a target a friend hides in part, of what would be seen without friends.
-
-    [stress.los.blocked-by-friend]
-    """
-    if not (looks.hides[:, sight_screen(g.setup).prisms :] & g.board.index.friends[unit]).any():
-        return [False] * len(rows)
-    past_friends = look_from(g, eye, own, unit, rows, FRIENDS, target, bodies)
-    without = look_from(g, eye, own, unit, rows, NO_FRIENDS, target, bodies).shares
-    hidden: list[bool] = ((past_friends.kinds != kernels.FULLY) & (looks.shares < without - kernels.NUMERIC)).tolist()
-    return hidden
-
-
-def look_from(
-    g: Game,
-    eye: Eye,
-    own: int,
-    unit: str,
-    rows: kernels.Array,
-    blockers: str,
-    target: str,
-    bodies: Bodies | None = None,
-) -> Looks:
-    """Look from an eye of a unit at models of a target unit; models of either never get in the way.
-
-    blockers: everything, only friends, everything but friends, or only terrain.
-    """
-    screen, index = sight_screen(g.setup), g.board.index
-    ignore = _absent(g, screen.prisms).copy()
-    models = ignore[0, screen.prisms :]
-    models[index.rows(g.unit_card(unit).models)] = True
-    models[index.rows(g.unit_card(target).models)] = True
-    if blockers == FRIENDS:
-        ignore[0, : screen.prisms] = True
-        models |= ~index.friends[unit]
-    elif blockers == NO_FRIENDS:
-        models |= index.friends[unit]
-    elif blockers == TERRAIN:
-        models |= True
-    return look(eye, screen, bodies or g.board.bodies, rows, viewer=own, ignore=ignore)
-
-
-def _absent(g: Game, prisms: int) -> Flags:
-    """What is never in the way: models that are off the table; one row that counts prisms first."""
-    found: Flags | None = g.board.views.get("absent")
-    if found is None:
-        found = np.concatenate((np.zeros(prisms, dtype=np.bool_), ~g.board.on))[np.newaxis]
-        g.board.views["absent"] = found
-    return found
 
 
 def hiders(g: Game, seen: Looks) -> tuple[str, ...]:

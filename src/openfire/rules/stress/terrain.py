@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
+from openfire.geometry.forming import Field, field
 from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
 from openfire.geometry.inches import Area, Point
 from openfire.geometry.kernels import RULES_EPS
@@ -201,6 +202,18 @@ def room(g: Game, unit: str, blocks: Flags) -> Room:
     [stress.terrain.clear-must-fit, stress.terrain.barrier-no-stop, stress.terrain.climb-must-finish]
     """
     return Room(chapters(g).standing(g, unit).footing, g.board.bodies, blocks)
+
+
+def formation_field(g: Game, unit: str) -> Field:
+    """Where a unit stands and what it sees, for those who look for places for all of it at once."""
+    known: dict[int, tuple[Footing, Field]] = g.setup.cache.setdefault("fields", {})
+    ground, table = chapters(g).standing(g, unit).footing, g.setup.table
+    if id(ground) not in known:  # the footing is kept too, so that no other has its id
+        known[id(ground)] = (
+            ground,
+            field(ground, sight_screen(g.setup), relief.levels(table), table.level_height),
+        )
+    return known[id(ground)][1]
 
 
 def sight_screen(setup: Setup) -> Screen:

@@ -122,7 +122,7 @@ def strike(g: Game, unit: str) -> Rules[None]:
 
 def targets(g: Game, unit: str) -> tuple[str, ...]:
     """The enemies near enough to be struck."""
-    gaps, rows = g.board.unit_gaps(unit, (g.unit(unit).leader,)), g.board.index.unit_row
+    gaps, rows = g.board.unit_gaps(unit), g.board.index.unit_row
     near = [other for other in g.state.units.values() if is_within(gaps[rows[other.id]], STRIKE)]
     return tuple(other.id for other in near if g.setup.are_enemies(g.unit(unit).seat, other.seat))
 

@@ -32,7 +32,7 @@ class Sight(NamedTuple):
 
 def plain_gap(g: Game, unit: str, other: str) -> float:
     """Inches between two units, nearest base to nearest base."""
-    return g.board.unit_gaps(unit, g.unit(unit).models)[g.board.index.unit_row[other]]
+    return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
 
 
 def plain_sight(g: Game, unit: str, target: str) -> Sight:
