@@ -131,11 +131,11 @@ class Marked(Fact, frozen=True):
     value: int
 
     def change(self, g: Game) -> None:
-        unit = g.state.units[self.unit]
-        marks = tuple(pair for pair in unit.marks if pair[0] != self.mark)
+        unit, mark = g.state.units[self.unit], self.mark
+        marks = [pair for pair in unit.marks if pair[0] != mark]
         if self.value:
-            marks = (*marks, (self.mark, self.value))
-        g.state.units[self.unit] = replace(unit, marks=marks)
+            marks.append((mark, self.value))
+        g.state.units[self.unit] = replace(unit, marks=tuple(marks))
 
 
 class Declared(Fact, frozen=True):

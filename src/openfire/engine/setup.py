@@ -38,11 +38,14 @@ class ModelCard(msgspec.Struct, frozen=True):
 
     def special(self, name: str) -> Special | None:
         """One of its special rules, if it has it."""
-        return next((special for special in self.specials if special.name == name), None)
+        return _named(self.specials, name)
 
     def weapon(self, name: str) -> Weapon | None:
         """One of its weapons, if it has it."""
-        return next((weapon for weapon in self.weapons if weapon.id == name), None)
+        for weapon in self.weapons:
+            if weapon.id == name:
+                return weapon
+        return None
 
 
 class PartCard(msgspec.Struct, frozen=True):
@@ -51,6 +54,13 @@ class PartCard(msgspec.Struct, frozen=True):
     profile: UnitProfile
     models: tuple[str, ...]
     points: int
+
+
+def _named(specials: tuple[Special, ...], name: str) -> Special | None:
+    for special in specials:
+        if special.name == name:
+            return special
+    return None
 
 
 class UnitCard(msgspec.Struct, frozen=True):
@@ -71,7 +81,7 @@ class UnitCard(msgspec.Struct, frozen=True):
 
     def special(self, name: str) -> Special | None:
         """One of its special rules, if it has it."""
-        return next((special for special in self.specials if special.name == name), None)
+        return _named(self.specials, name)
 
 
 class Entrance(msgspec.Struct, frozen=True):

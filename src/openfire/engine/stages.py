@@ -88,11 +88,11 @@ def spelt_out(play: Rules[R]) -> Rules[R]:
     given: Any = None
     while True:
         try:
-            question = play.send(given)
+            question: Any = play.send(given)
         except StopIteration as stop:
             result: R = stop.value
             return result
-        given = (yield from perform(question)) if isinstance(question, Procedure) else (yield question)
+        given = (yield from perform(question)) if type(question) is Procedure else (yield question)
 
 
 def perform(procedure: Procedure) -> Rules[Any]:

@@ -85,7 +85,7 @@ def _told(result: MatchResult, tape: Tape) -> MatchResult:
         winners=tuple(sorted(side[seat] for seat in outcome.winners)),
         scores=tuple(scores.get(one, 0) for one in range(len(seats))),
         rounds=state.round,
-        counts=tape.counts(),
+        counts=tape.counts,
     )
 
 
@@ -126,7 +126,7 @@ class Tape:
             raise BotError(f"no end after {MOST_QUESTIONS} questions")
         table = self.recorder or self.cursor
         self.answer = None
-        if isinstance(question, Roll):
+        if type(question) is Roll:
             table.roll(self.dice)
             return
         self.cited[question.rules] += 1  # those of a roll are counted with the fact that it becomes
@@ -143,6 +143,7 @@ class Tape:
             if isinstance(fact, Threw) and fact.modifiers:
                 self.cited[tuple(modifier.rule for modifier in fact.modifiers)] += 1
 
+    @property
     def counts(self) -> dict[str, int]:
         """How often each rule was cited."""
         found: Counter[str] = Counter()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
@@ -43,14 +44,20 @@ class Arm(NamedTuple):
 
     def is_in_range(self, away: float) -> bool:
         """Whether something so far away is in range; a module's weapon may have a least range too (ruling ST-67)."""
-        assert self.profile.range is not None
-        return is_within(away, self.reach) and not is_within(away, self.profile.range[0] / INCH - CLOSER)
+        least, most = _limits(self.profile)
+        return is_within(away, most) and not is_within(away, least - CLOSER)
+
+
+@lru_cache(maxsize=4096)
+def _limits(profile: WeaponProfile) -> tuple[float, float]:
+    """Inches: the least and the most distance; every weapon of this book has a range."""
+    assert profile.range is not None
+    return profile.range[0] / INCH, profile.range[1] / INCH
 
 
 def reach(profile: WeaponProfile) -> float:
-    """Inches: the most distance at which a weapon can be used; every weapon of this book has a range."""
-    assert profile.range is not None
-    return profile.range[1] / INCH
+    """Inches: the most distance at which a weapon can be used."""
+    return _limits(profile)[1]
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
@@ -70,6 +77,8 @@ def use_key(arm: Arm | Shot) -> str:
 
 def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
     """Why a weapon may not be used at all now: heavy after a move, spent, a torrent in assault range."""
+    if not _is_fickle(arm.profile):
+        return None
     if weapon_has(arm.profile, "heavy") and g.unit(unit).mark(MOVED) and not chapters(g).is_steady(g, arm.model):
         return _no(arm, "heavy", "stress.weapon.heavy", "is heavy and the unit moved")
     if weapon_has(arm.profile, "one-use") and use_key(arm) in g.state.used:
@@ -79,6 +88,12 @@ def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
     if weapon_has(arm.profile, "grenade") and g.unit(unit).mark(GRENADE):
         return _no(arm, "grenade", "stress.weapon.grenade", "is a second grenade in this activation")
     return None
+
+
+@lru_cache(maxsize=4096)
+def _is_fickle(profile: WeaponProfile) -> bool:
+    """Whether a weapon has a rule by which it may not be used at some time."""
+    return any(weapon_has(profile, name) for name in ("heavy", "one-use", "torrent", "grenade"))
 
 
 def _no(arm: Arm, code: str, rule: str, text: str) -> Refusal:
@@ -232,7 +247,7 @@ class AimOptions:
     def sample(self, chance: Chance) -> Aim:
         """Everybody who can attacks one random unit, with a random weapon each."""
         usable = self.usable()
-        reach = max((arm.reach for arm in usable), default=0.0)
+        reach = max([_limits(arm.profile)[1] for arm in usable], default=0.0)
         targets = [target for target, gap in enemy_gaps(self.g, self.unit) if is_within(gap, reach)]
         while targets:
             target = targets.pop(chance.randrange(len(targets)))
@@ -257,6 +272,8 @@ class AimOptions:
         for arm in usable:
             if arm.is_in_range(away[arm.model]):
                 ready.setdefault(hand(self.g, arm.model, arm.weapon), []).append(arm)
+        if all(held[0].model != seen.viewer for held in ready.values()):
+            return Aim(())
         shots = tuple(shots_of(self.g, ready, target, chance))
         if all(shot.model != seen.viewer for shot in shots):
             return Aim(())

@@ -13,7 +13,7 @@ from openfire.engine.questions import Rules, choose
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span
-from openfire.geometry.shapes import Pose
+from openfire.geometry.shapes import Numbers, Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, is_engaged_with
 from openfire.rules.stress.vehicles import can_strike
@@ -54,17 +54,18 @@ class Watch(NamedTuple):
 def watch(g: Game, unit: str) -> Watch:
     """Take note of who is near before a unit moves."""
     leader = g.unit(unit).leader
-    near = engaged(g, unit)
-    index = g.board.index
-    followers = index.rows(tuple(model for model in g.unit(unit).models if model != leader))
-    held = [
-        enemy for enemy in near if len(followers) and _nearest(g, followers, enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
-    ]
+    held = [enemy for enemy in engaged(g, unit) if _is_near_followers(g, unit, enemy)]
     return Watch(unit, leader, frozenset(held), dict(enemy_gaps(g, unit)))
 
 
-def _nearest(g: Game, rows: object, enemy: str) -> float:
-    return float(g.board.gaps(rows, g.board.index.rows(g.unit(enemy).models)).min())  # type: ignore[arg-type]
+def _is_near_followers(g: Game, unit: str, enemy: str) -> bool:
+    leader = g.unit(unit).leader
+    followers = g.board.index.rows(tuple(model for model in g.unit(unit).models if model != leader))
+    return len(followers) > 0 and _nearest(g, followers, enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
+
+
+def _nearest(g: Game, rows: Numbers, enemy: str) -> float:
+    return min(g.board.nearest(rows, g.board.index.rows(g.unit(enemy).models)))
 
 
 def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point], turned: Sequence[int]) -> bool:
@@ -146,7 +147,7 @@ def free_attacks(g: Game, unit: str) -> Rules[None]:
     from openfire.rules.stress.attack import free_attack
 
     left = left_by(g, unit)
-    for seat in g.state.order:
+    for seat in g.state.order if left else ():
         waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and g.unit(enemy).place == TABLE]
         while waiting and g.unit(unit).place == TABLE:
             names = (*waiting, "none")

@@ -13,6 +13,7 @@ from typing import Any
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 from openfire.rules.stress.terrain import level_at
@@ -38,7 +39,12 @@ def friends(g: Game, unit: str) -> tuple[str, ...]:
 
 def engaged(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units within assault range."""
-    return _kept(g.board.views, ("engaged", unit), lambda: tuple(u for u, gap in enemy_gaps(g, unit) if _is_close(gap)))
+    return _kept(g.board.views, ("engaged", unit), lambda: _engaged(g, unit))
+
+
+def _engaged(g: Game, unit: str) -> tuple[str, ...]:
+    limit = numbers.ASSAULT_RANGE + RULES_EPS
+    return tuple([enemy for enemy, gap in enemy_gaps(g, unit) if gap <= limit])
 
 
 def enemy_gaps(g: Game, unit: str) -> list[tuple[str, float]]:

@@ -246,12 +246,17 @@ class MoveOptions:
 
     def _whim(self, chance: Chance, limit: float) -> tuple[float, float]:
         """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
-        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
-        places = [*goals, *(marker.at for marker in self.g.state.markers.values())]
-        if places and chance.randrange(2):
-            x, y = places[chance.randrange(len(places))][:2]
-            return math.atan2(y - self.start.y, x - self.start.x), limit
+        names = (*enemies(self.g, self.unit), *self.g.state.markers)
+        if names and chance.randrange(2) and (goal := self._place(names[chance.randrange(len(names))])):
+            return math.atan2(goal[1] - self.start.y, goal[0] - self.start.x), limit
         return 2 * math.pi * chance.random(), limit * math.sqrt(chance.random())
+
+    def _place(self, name: str) -> Point | None:
+        """Where an objective is, or the leader of a unit."""
+        if name in self.g.state.markers:
+            return self.g.state.markers[name].at
+        at = self.g.model(self.g.unit(name).leader).at
+        return at[:2] if at else None
 
     def _goal(self, turn: float, away: float) -> Point:
         """A place so far away in a direction."""
@@ -331,7 +336,8 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     seat = g.unit(unit).seat
     suggestion = options.suggestion(go) or options.searched(go)
     seen = watch(g, unit)
-    before = dict(_places(g, unit))
+    goes = len(set(options.way(go))) > 1
+    before = {} if goes else _places(g, unit)
     move_leader(g, unit, options, go)
     note_leaving(g, unit, seen.after_way(g, options.way(go), options.turned(go)))
     if suggestion and len(suggestion) > 1:
@@ -339,7 +345,7 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
         stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
-    if len(set(options.way(go))) > 1 or _places(g, unit) != before:
+    if goes or _places(g, unit) != before:
         g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
 
 

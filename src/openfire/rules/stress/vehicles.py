@@ -82,7 +82,11 @@ def hand(g: Game, model: str, weapon: str) -> str:
 
     Each weapon may have its own target among the valid ones (ruling ST-43). [stress.vehicle.split-targets]
     """
-    return f"{model}:{weapon}" if chapters(g).hands(g, model) > 1 else model
+    known: dict[tuple[str, str], str] = g.setup.cache.setdefault("hands", {})
+    found = known.get((model, weapon))
+    if found is None:
+        found = known[model, weapon] = f"{model}:{weapon}" if chapters(g).hands(g, model) > 1 else model
+    return found
 
 
 # ------------------------------------------------------------------------------------------------ attacking a vehicle
