@@ -88,6 +88,6 @@ def test_a_transport_that_blows_itself_up_lets_its_passengers_out():
 @pytest.mark.parametrize("seed", [1, 4])
 def test_games_with_vehicles_keep_the_contract(seed):
     module = load_module("steppe")
-    missions, armies = [*module.missions.values()], [*module.armies.values()]
+    missions, armies = [*module.missions.values()], [*module.armies.values()][:2]
     found = breaches(set_up(module, missions[seed % 2], armies), seed, KNOWN)
     assert list(islice(map(str, found), 5)) == []
