@@ -24,6 +24,7 @@ class Definition(NamedTuple):
     """A part of a file, and what it uses."""
 
     first: int
+    """0 for a name that is only imported, to be handed on: to import something is not to use it."""
     last: int
     uses: tuple[Key, ...]
 
@@ -42,7 +43,7 @@ class Reach(msgspec.Struct, frozen=True):
 def reach(rules: Path, base: Path, edition: str) -> Reach:
     """Everything that an edition's code reaches; file names are given from `base`."""
     every = definitions(rules)
-    todo = [key for key in every if key[0].startswith(f"{edition}/")]
+    todo = [key for key, found in every.items() if key[0].startswith(f"{edition}/") and found.first]
     found = dict.fromkeys(todo)
     while todo:
         key = todo.pop()
@@ -53,7 +54,8 @@ def reach(rules: Path, base: Path, edition: str) -> Reach:
     lines: dict[str, list[tuple[int, int]]] = {}
     for file, name in found:
         where = (rules / file).relative_to(base).as_posix()
-        lines.setdefault(where, []).append((every[file, name].first, every[file, name].last))
+        if every[file, name].first:
+            lines.setdefault(where, []).append((every[file, name].first, every[file, name].last))
     return Reach({file: tuple(sorted(spans)) for file, spans in lines.items()})
 
 
@@ -70,6 +72,7 @@ def defined(source: str, file: str) -> Iterator[tuple[str, Definition]]:
     """The top level definitions of one file, with the text under a constant that explains it."""
     tree = tree_of(source, file)
     names = _imported(tree) | {name: (file, name) for node in tree.body for name in _names(node)}
+    yield from ((name, Definition(0, 0, (key,))) for name, key in _imported(tree).items())
     if ast.get_docstring(tree) is not None:
         yield "", Definition(1, tree.body[0].end_lineno or 1, ())
     for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):

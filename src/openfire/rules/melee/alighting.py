@@ -14,6 +14,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.assault.formation import place_all, why_not_footing
 from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.placing import search, suggest
+from openfire.rules.melee import numbers
 from openfire.rules.melee.beside import Beside
 from openfire.rules.melee.paces import ADVANCE, advance_pace
 from openfire.rules.melee.transports import OUT
@@ -34,7 +35,7 @@ def first_place(g: Game, unit: str) -> Pose | None:
     key, transport = ("disembark", unit), g.unit(unit).aboard
     if key not in g.board.views:
         is_there = transport and g.model(transport).at is not None
-        spots = Beside(g, unit, transport).first_spots() if transport and is_there else []
+        spots = Beside(g, unit, transport, numbers.ASSAULT_RANGE).first_spots() if transport and is_there else []
         g.board.views[key] = next((pose for pose in spots if way_out(g, unit, pose)), None)
     found: Pose | None = g.board.views[key]
     return found
@@ -103,7 +104,7 @@ class DisembarkOptions:
         self.g, self.unit = g, unit
         transport = g.unit(unit).aboard
         assert transport
-        self.beside = Beside(g, unit, transport)
+        self.beside = Beside(g, unit, transport, numbers.ASSAULT_RANGE)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a leader may not get out so."""

@@ -28,10 +28,11 @@ TRIES = 24
 class Beside:
     """Measures from models of a unit as they would stand beside a transport."""
 
-    def __init__(self, g: Game, unit: str, transport: str) -> None:
+    def __init__(self, g: Game, unit: str, transport: str, most: float) -> None:
+        """most: inches from the transport at which the leader may be."""
         self.g, self.unit, self.transport = g, unit, transport
         self.leader = g.unit(unit).leader
-        self.terms = Terms(land=land_for(g, unit))
+        self.most, self.terms = most, Terms(land=land_for(g, unit))
         self.board = g.board.copy()
 
     @cached_property
@@ -53,8 +54,8 @@ class Beside:
         return float(board.gaps(rows((model,)), rows(others)).min())
 
     def is_near(self, pose: Pose) -> bool:
-        """Whether the leader is within 1 inch of the transport."""
-        return is_within(self.from_transport(pose), numbers.ASSAULT_RANGE)
+        """Whether the leader is near enough to the transport."""
+        return is_within(self.from_transport(pose), self.most)
 
     def is_safe(self, model: str, pose: Pose) -> bool:
         """Whether a model is in no enemy's assault range."""
@@ -68,7 +69,7 @@ class Beside:
         at = self.g.model(self.transport).at
         assert at is not None
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
-        away = outer_radius(hull) + numbers.ASSAULT_RANGE + outer_radius(base)
+        away = outer_radius(hull) + self.most + outer_radius(base)
         radius, space = inner_radius(base), room(self.g, self.g.board.on)
         found = (*spots(space, at[:2], away, radius, PITCH), *tight_spots(space, at[:2], away, radius))
         for pose in turned(self.g, self.leader, found, at.facing):
@@ -77,7 +78,7 @@ class Beside:
 
     def why_not_leader(self, pose: Pose, near_rule: str, safe_rule: str) -> Refusal | None:
         """Why the leader may not be there: too far from the transport, or too near to an enemy."""
-        away, most = self.from_transport(pose), numbers.ASSAULT_RANGE
+        away, most = self.from_transport(pose), self.most
         if not is_within(away, most):
             text = f"the leader {self.leader} would be {shown(away, most)} in from {self.transport}"
             return Refusal("too-far", near_rule, f"{text}, and {most:g} in is the most", away, most, (pose[:2],))

@@ -7,7 +7,7 @@ by up to 45 degrees at a time (ruling ME-06). [melee.vehicle.no-free-pivot, mele
 from __future__ import annotations
 
 import math
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, direction
+from openfire.geometry.inches import INCH, Point, direction, facing
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, first_stop
@@ -24,11 +24,14 @@ from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.melee import numbers
 from openfire.rules.melee.specials import leaps, model_has
 from openfire.rules.melee.terrain import level_at
-from openfire.rules.stress.manoeuvres import turns
 from openfire.table import relief
+from openfire.table.model import Table
 
 TURNED = "turned"
 """Marks how many turns a vehicle has made in this activation. [melee.vehicle.turns-per-activation]"""
+
+SAME_FACING = 2
+"""Facings that differ by so few thousandths of a degree are the same."""
 
 BACK = "-back"
 """What is added to an action's name by a vehicle that goes backward."""
@@ -37,6 +40,17 @@ BACK = "-back"
 def is_back(kind: str) -> bool:
     """Whether a way is gone backward. [melee.vehicle.one-direction]"""
     return kind.endswith(BACK)
+
+
+def turns(before: int, after: int, length: float | None = None) -> int:
+    """How many turns take a vehicle from one facing to another: each up to 45 degrees (ruling ME-06).
+
+    length: inches of the leg that follows; places are whole ten-thousandths of an inch, so that the shorter it is the
+    less sure is its direction. [melee.vehicle.one-free-turn, melee.vehicle.no-free-pivot]
+    """
+    angle = abs((after - before + CIRCLE // 2) % CIRCLE - CIRCLE // 2)
+    slack = SAME_FACING if length is None else max(SAME_FACING, facing(math.degrees(RULES_EPS / length)))
+    return max(0, math.ceil((angle - slack) / (CIRCLE * numbers.TURN // 360)))
 
 
 class Drive(NamedTuple):
@@ -120,8 +134,7 @@ class Driver:
         """
         if leaps(self.g, self.leader) or model_has(self.g, self.leader, "rugged"):
             return ()
-        table = self.g.setup.table
-        return tuple(Ground((table.width, table.height), solid=(area,)) for area in relief.areas(table, "slow"))
+        return each_slow(self.g.setup.table)
 
     def _slow(self, way: tuple[Point, ...], back: bool) -> list[float]:
         """How far along a way each slow area is entered, once each (ruling ME-07). [melee.vehicle.slow-deducts-2]"""
@@ -184,9 +197,16 @@ class Driver:
             self.g.happen(Marked(unit=self.unit, mark=TURNED, value=self.turned + drive.turns, rules=counted))
 
 
+@lru_cache(maxsize=64)
+def each_slow(table: Table) -> tuple[Ground, ...]:
+    """Each slow area by itself, as something to bump into."""
+    size = table.width, table.height
+    return tuple(Ground(size, solid=(area,)) for area in relief.areas(table, "slow"))
+
+
 def heading(a: Point, b: Point) -> int:
     """The facing from one place to another."""
-    return round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) * 1000) % CIRCLE
+    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
 
 
 def ahead(start: Pose, turned: int, inches: float) -> Point:

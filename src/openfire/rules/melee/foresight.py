@@ -24,6 +24,7 @@ from openfire.rules.melee.aiming import AimOptions, Arm, shots_of
 from openfire.rules.melee.attack import resolve, strikes
 from openfire.rules.melee.close_combat import free_options, impact_options
 from openfire.rules.melee.danger import dangers, suffer
+from openfire.rules.melee.driving import is_back
 from openfire.rules.melee.fear import fear
 from openfire.rules.melee.heading import paces, toward
 from openfire.rules.melee.measuring import enemies, engaged, unit_gap
@@ -160,7 +161,7 @@ def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noq
 def move_steps(g: Game, unit: str, go: Go) -> list[Step]:
     """What a way brings: dangerous ground. [melee.terrain.dangerous-trigger]"""
     at = g.model(g.unit(unit).leader).at
-    count = dangers(g, unit, (at[:2], *go.points)) if at and go.points else 0
+    count = dangers(g, unit, (at[:2], *go.points), is_back(go.kind)) if at and go.points else 0
     return [Step("dangerous ground", partial(_suffering, unit=unit)) for _ in range(count)]
 
 

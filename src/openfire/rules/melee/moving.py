@@ -19,6 +19,7 @@ from openfire.rules.assault.placing import FollowerOptions
 from openfire.rules.melee.alighting import disembark
 from openfire.rules.melee.close_combat import FREE_ATTACK, free_attacks, impact, note_move
 from openfire.rules.melee.danger import danger
+from openfire.rules.melee.driving import is_back
 from openfire.rules.melee.measuring import engaged
 from openfire.rules.melee.paces import ADVANCE, MOVES, PACES, RUSH, advance_pace
 from openfire.rules.melee.terrain import can_climb, is_vehicle
@@ -37,6 +38,8 @@ class Gone(NamedTuple):
     """How far it went, climbs included."""
     left: float = 0.0
     """Inches that it did not use."""
+    is_back: bool = False
+    """Whether a vehicle went backward."""
 
 
 def advance(g: Game, unit: str) -> Rules[None]:
@@ -88,7 +91,7 @@ def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
     gone = yield from moved(g, unit, pace)
     note_move(g, unit, before, gone.inches)
     if gone.way:
-        yield from danger(g, unit, gone.way)
+        yield from danger(g, unit, gone.way, gone.is_back)
     if g.unit(unit).place == TABLE:
         yield from impact(g, unit)
     yield from embark(g, unit)
@@ -120,7 +123,7 @@ def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
     if suggestion and len(suggestion) > 1:
         stand = yield from ask(seat, "followers", unit, FollowerOptions(g, unit, suggestion, pace.terms), *FOLLOW)
         place_all(g, dict(stand.places), *FOLLOW)
-    return Gone(found.way if len(found.way) > 1 else (), found.length)
+    return Gone(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
 
 
 def can_move_again(g: Game, unit: str) -> bool:

@@ -58,7 +58,7 @@ def last_places(g: Game, unit: str, transport: str) -> Places | None:
     """The places beside a wreck that leave most of a unit alive, looked for once; None where the leader finds none."""
     key = ("wreck", unit)
     if key not in g.board.views:
-        g.board.views[key] = _last_places(Beside(g, unit, transport))
+        g.board.views[key] = _last_places(Beside(g, unit, transport, numbers.WRECK))
     found: Places | None = g.board.views[key]
     return found
 
@@ -93,7 +93,7 @@ class WreckOptions:
 
     def __init__(self, g: Game, unit: str, transport: str) -> None:
         self.g, self.unit, self.transport = g, unit, transport
-        self.beside = Beside(g, unit, transport)
+        self.beside = Beside(g, unit, transport, numbers.WRECK)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not get out so."""
