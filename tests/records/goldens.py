@@ -15,6 +15,7 @@ GAMES = {
     "open-flats": (0, "frontier", "open-flats", True),
     "salvage-rights": (0, "frontier", "salvage-rights", True),
     "three-pumps": (0, "frontier", "three-pumps", True),
+    "before-the-flood": (0, "tidewrack", "before-the-flood", True),
 }
 """For each file the match, its module and mission, and whether the short log is enough."""
 
