@@ -26,6 +26,7 @@ ASKED = {
     "steppe": {"activate", "deploy", "move", "followers", "attack"},
     "lamplands": {"deployment area", "set up", "deploy", "activate", "action", "move", "followers", "evade"},
     "tidewrack": {"deployment area", "set up", "deploy", "activate", "action", "move", "followers", "attack"},
+    "terraces": {"activate", "deploy", "move", "followers", "attack"},
     "glasshouse": {"side", "deploy unit", "deploy", "activate", "action", "move", "drive", "manifest", "attack"},
 }
 """What is asked in any game with a module, among other things."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Point
-from openfire.rules.ledger import UnknownIdError, find, load_ledger, ruling, rulings, statement
+from openfire.rules.ledger import UnknownIdError, editions, find, load_ledger, ruling, rulings, statement
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import box
@@ -16,6 +17,11 @@ from openfire.talk.things import UnknownError
 
 MOST = 8
 """How many found rules are listed."""
+
+
+def books(setup: Setup) -> str:
+    """The edition that is played and the supplements over it that have a ledger: `stress+advanced`."""
+    return "+".join([setup.edition.key, *sorted(name for name in setup.expansions if name in editions())])
 
 
 def middle(piece: Piece) -> Point:
@@ -61,9 +67,12 @@ def part_words(part: Part, edition: str) -> list[str]:
 
 def book_words(part: Part, edition: str) -> list[str]:
     """The keywords of a part that an edition has a rule for; what is said of one without any, the edition decides."""
-    known = load_ledger(edition)
-    words = [word for word in part.words() if any(name.startswith(f"{edition}.terrain.{word}") for name in known)]
-    return words or ["clear" if find_book(edition).is_passable(part) else "impassable"]
+    played = edition.split("+")
+    starts = [(f"{book}.terrain.", load_ledger(book)) for book in played]
+    words = [
+        word for word in part.words() if any(name.startswith(start + word) for start, known in starts for name in known)
+    ]
+    return words or ["clear" if find_book(played[0]).is_passable(part) else "impassable"]
 
 
 def rule(edition: str, words: list[str]) -> Iterator[str]:
@@ -84,7 +93,7 @@ def rule(edition: str, words: list[str]) -> Iterator[str]:
 
 
 def _found(edition: str, words: list[str], error: UnknownIdError) -> Iterator[str]:
-    found = find(words, [edition])
+    found = find(words, edition.split("+"))
     if not found:
         yield f"{error}."
         return

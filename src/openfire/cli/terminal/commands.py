@@ -131,7 +131,7 @@ def _score(desk: Desk, words: list[str]) -> None:  # noqa: ARG001  # every comma
 
 
 def _terrain(desk: Desk, words: list[str]) -> None:
-    table, edition = desk.g.setup.table, desk.g.setup.edition.key
+    table, edition = desk.g.setup.table, ground_words.books(desk.g.setup)
     _say(desk, ground_words.piece(table, edition, words[0]) if words else ground_words.pieces(table, edition))
 
 
@@ -143,7 +143,7 @@ def _rules(desk: Desk, words: list[str]) -> None:
         raise UnknownError(
             "Say rules and the id of a rule, as questions and the log show it, or words: rules line of sight."
         )
-    _say(desk, ground_words.rule(desk.g.setup.edition.key, words))
+    _say(desk, ground_words.rule(ground_words.books(desk.g.setup), words))
 
 
 def _log(desk: Desk, words: list[str]) -> None:

@@ -12,6 +12,7 @@ from openfire.engine.state import TABLE, Model
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import point_gap
 from openfire.geometry.shapes import Body, outer_radius
+from openfire.talk.ground_words import books
 from openfire.talk.names import seat_name
 
 SCALES: Final = (6, 5, 4, 3, 2.5, 2, 1.5, 1, 0.75, 0.5, 0.25)
@@ -66,7 +67,7 @@ def _fitted(left: float, bottom: float, width: float, height: float, columns: in
 
 def draw(g: Game, frame: Frame, own: Container[str] = (), focus: str = "") -> Iterator[str]:
     """The picture, line by line. own: the seats whose models are o; focus: the unit that is set in brackets."""
-    ground = textures(g.setup.table, g.setup.edition.key, frame)
+    ground = textures(g.setup.table, books(g.setup), frame)
     sheet: Sheet = [[ground.get((row, column), " ") for column in range(frame.columns)] for row in range(frame.rows)]
     for model in g.state.models.values():
         for row, column in _base(g, model, frame):
@@ -191,7 +192,7 @@ def legend(g: Game, frame: Frame, own: Container[str] = ()) -> Iterator[str]:
     markers = [f"*{n} {marker.id}" for n, marker in numbered if marker.place == TABLE and _is_shown(frame, marker.at)]
     if markers:
         yield f"Objectives: {', '.join(markers)}."
-    table, edition = g.setup.table, g.setup.edition.key
+    table, edition = g.setup.table, books(g.setup)
     marks = [f"{mark} {meaning(mark, table, edition)}" for mark in in_view(table, edition, frame)]
     if marks:
         yield f"Terrain: {', '.join(marks)}."

@@ -17,6 +17,7 @@ ASKED = {
     **common.ASKED,
     "entry point": "where is its entry point {about}? Units come onto the table around it.",
     "deploy": "{unit} comes from reserve. Where does it arrive?",
+    "start aboard": "in which transport does {unit} begin?",
     "recover": "does {unit} try to recover from its stress?",
     "clear all stress": "a 12 was rolled. Does {unit} lose all its stress?",
     "embark": "on which transport does {unit} embark?",
@@ -40,6 +41,7 @@ MARKS = {
 MEANS = {
     "recover": {"yes": "try to recover", "no": "keep the stress and go on"},
     "clear all stress": {"yes": "lose all of it", "no": "lose one token only"},
+    "start aboard": {"none": "none: it waits in reserve"},
     "embark": {"none": "stay on the table"},
     "secure": {"none": "none of them"},
     "free attack": {"none": "let it go"},
