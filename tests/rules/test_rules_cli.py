@@ -120,5 +120,5 @@ def test_the_ids_of_the_page_are_rules():
     from openfire.rules.ledger import editions, id_pattern, statement
 
     ids = set(id_pattern(editions()).findall(PAGE))
-    assert len(ids) == 3
+    assert len(ids) == 5
     assert [statement(one).id for one in ids]
