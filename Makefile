@@ -13,7 +13,7 @@ COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generat
 
 .PHONY: help play ui test check check-ui bench soak audit golden format lock lock-ui setup clean
 help:
-	@echo "make play     set up, then start the game"
+	@echo "make play     set up, then play in the browser (in the terminal: .venv/bin/openfire play)"
 	@echo "make ui       set up, then build the pages of the web table"
 	@echo "make test     set up, then lint, types, locks and all tests"
 	@echo "make bench    set up, then measure against the budgets"
@@ -24,8 +24,9 @@ help:
 	@echo "make lock     resolve the dependencies anew (make lock-ui: those of the pages)"
 	@echo "make clean    remove everything that was built"
 
-play: setup
-	@$(BIN)/openfire play
+play: setup ui
+	@echo "Open Fire: http://127.0.0.1:8040 (stop with ctrl-C)"
+	@$(BIN)/openfire serve --open
 
 ui: $(STATIC)/index.html
 

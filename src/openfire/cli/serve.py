@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.browsing import open_when_ready
+
 Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME; else a file of your own.")]
 
 
@@ -16,6 +18,7 @@ def serve(
     processes: Annotated[int | None, typer.Option(help="Processes for bots and odds; 0 for threads.", min=0)] = None,
     rate: Annotated[float, typer.Option(help="What one address may ask a second; 0 for no limit.", min=0)] = 50.0,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser, where there is one.")] = False,
 ) -> None:
     """Serve games to browsers and programs, and keep them safely."""
     from openfire.server.app import Settings
@@ -23,9 +26,10 @@ def serve(
     from openfire.server.serving import serve as run
 
     settings = Settings(database or default_url(), rate, 6 * rate, budget, processes, tuple(origin or ()))
-    typer.echo(
-        f"Open Fire serves on http://{host}:{port}; what can be asked: http://{host}:{port}/api/schema", err=True
-    )
+    address = f"http://{host}:{port}"
+    typer.echo(f"Open Fire serves on {address}; what can be asked: {address}/api/schema", err=True)
+    if browser:
+        open_when_ready(address)
     try:
         run(settings, host, port, workers=workers)
     except DatabaseError as error:
