@@ -13,7 +13,7 @@ from typing import Final
 from openfire.engine.answers import Aim, Answer, Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.engine.state import RESERVE
+from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.talk import kinds
 from openfire.talk.aim_words import batch_words, prospect_words
@@ -123,7 +123,7 @@ def _unit(g: Game, ask: Ask, unit: str) -> str:
     """A unit by its name; with all that there is to know where a player is asked who is next."""
     if ask.about not in g.setup.players():
         return unit_name(g.setup, unit)
-    return unit_line(g, unit) + ("" if g.unit(unit).place == RESERVE else f". {nearest(g, unit)}")
+    return unit_line(g, unit) + (f". {nearest(g, unit)}" if g.unit(unit).place == TABLE else "")
 
 
 def _usual(g: Game, ask: Ask, found: Sequence[Offer]) -> int | None:

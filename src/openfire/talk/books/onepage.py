@@ -134,9 +134,8 @@ def _rates(g: Game, unit: str) -> dict[str, float]:
 
 def _manifest(g: Game, ask: Ask) -> Iterator[str]:
     yield f"{counted(psychic.dice_left(g, ask.who), 'power die')} left this round; two sixes or more hurt the psyker."
-    known = {ability.id: ability for ability in g.unit_card(ask.about).profile.abilities}
-    for name in ask.options.powers:
-        yield f"{name}: {' '.join(known[name].text.split())}"
+    for name, power in ask.options.powers.items():
+        yield f"{name}: {' '.join(power.ability.text.split())}"
 
 
 def _deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
