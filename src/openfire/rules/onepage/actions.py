@@ -13,12 +13,13 @@ from openfire.geometry.measure import is_within
 from openfire.rules.onepage import driving
 from openfire.rules.onepage.assaulting import assault, targets
 from openfire.rules.onepage.closing import AssaultOptions
-from openfire.rules.onepage.driving import DriveOptions, RamOptions, drive
+from openfire.rules.onepage.driving import DriveOptions, drive
 from openfire.rules.onepage.embarking import embark, embarkable
 from openfire.rules.onepage.measuring import enemies, nearest
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
 from openfire.rules.onepage.psychic import manifest
+from openfire.rules.onepage.ramming import RamOptions
 from openfire.rules.onepage.shooting import shooting
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import incoherent

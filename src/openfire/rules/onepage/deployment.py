@@ -28,7 +28,7 @@ FACING = {NEAR: 90_000, FAR: 270_000, LEFT: 0, RIGHT: 180_000}
 """Which way units face that come from a side: into the table."""
 
 TRIES = 60
-"""How many places are tried before a unit is said not to fit."""
+"""How many places are tried quickly."""
 
 
 def start(setup: Setup) -> State:
@@ -153,7 +153,7 @@ class DeployOptions:
         self.g, self.unit, self.scouts = g, unit, scouts
         self.facing = FACING[side] if side else 0
         self.strip = zone(g.setup, side) if side else None
-        self.found = self._searched(None)
+        self.found = self._searched(None) or self._searched_all_over()
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not be deployed so."""
@@ -201,17 +201,31 @@ class DeployOptions:
 
     def _searched(self, chance: Chance | None) -> Places | None:
         """Some places that fit."""
-        table = self.g.setup.table
-        left, bottom, right, top = self.strip or Strip(0, 0, table.width, table.height)
         for k in range(1, TRIES + 1):
             x = chance.random() if chance else k * 0.7548776662466927 % 1.0
             y = chance.random() if chance else k * 0.5698402909980532 % 1.0
-            first = Pose(left + round(x * (right - left)), bottom + round(y * (top - bottom)), self.facing)
-            middle = Pose((left + right) // 2, (bottom + top) // 2)
-            places = formed_up(self.g, self.unit, first, middle, None if self.strip else away_from_foes())
-            if places and self.why_not(Stand(tuple(places.items()))) is None:
+            places = self._around(x, y)
+            if places:
                 return places
         return None
+
+    def _searched_all_over(self) -> Places | None:
+        """The same at places half an inch apart, before a unit is said not to fit."""
+        left, bottom, right, top = self._ground()
+        wide, deep = ((b - a) * 2 // INCH + 1 for a, b in ((left, right), (bottom, top)))
+        spots = ((x / wide, y / deep) for y in range(deep + 1) for x in range(wide + 1))
+        return next((places for x, y in spots if (places := self._around(x, y))), None)
+
+    def _ground(self) -> Strip:
+        return self.strip or Strip(0, 0, self.g.setup.table.width, self.g.setup.table.height)
+
+    def _around(self, x: float, y: float) -> Places | None:
+        """Places around a point of the ground that is told by shares of its width and depth."""
+        left, bottom, right, top = self._ground()
+        first = Pose(left + round(x * (right - left)), bottom + round(y * (top - bottom)), self.facing)
+        middle = Pose((left + right) // 2, (bottom + top) // 2)
+        places = formed_up(self.g, self.unit, first, middle, None if self.strip else away_from_foes())
+        return places if places and self.why_not(Stand(tuple(places.items()))) is None else None
 
     def each(self) -> Iterator[Stand] | None:
         """There are endlessly many."""

@@ -19,13 +19,14 @@ from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import first_stop, is_free
+from openfire.geometry.paths import is_free
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement import HOLD, RUN, WALK
+from openfire.rules.onepage.pivoting import angle, why_not_turn
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.standing import Keep, assaulting, why_not_here
+from openfire.rules.onepage.standing import Keep, why_not_here
 from openfire.rules.onepage.terrain import dangers, level_at
 from openfire.rules.onepage.ways import Ways
 
@@ -33,8 +34,7 @@ ASIDE = 20
 """Units that a leg may stray from a Vehicle's line: places are written with four decimals."""
 
 TRIES = 6
-ANGLES = tuple(range(0, 91, 6))
-"""Degrees to either side that are tried for a way into contact."""
+"""How many random ways are tried."""
 
 
 def allowance(g: Game, unit: str, action: str) -> float:
@@ -56,6 +56,8 @@ class Course(NamedTuple):
     end: Pose
     turned: int
     """Thousandths of a degree."""
+    pivot: tuple[Pose, int] | None = None
+    """Where it turns, facing as before, and how it faces then."""
 
 
 class DriveOptions:
@@ -84,7 +86,7 @@ class DriveOptions:
         course = self.course(answer)
         if isinstance(course, Refusal):
             return course
-        return self._too_long(course) or self._barred(course) or self._no_end(course)
+        return self._too_long(course) or self._barred(course) or self._sweeps(course) or self._no_end(course)
 
     def paces(self) -> dict[str, float]:
         """The kind of move that was chosen, and how many inches it allows."""
@@ -101,12 +103,13 @@ class DriveOptions:
 
     def course(self, answer: Go) -> Course | Refusal:
         """Where a way leads, leg by leg, and what it costs."""
-        at, cost, turned = self.start, 0.0, 0
+        at, cost, turned, pivot = self.start, 0.0, 0, None
         points: list[Point] = [(at.x, at.y)]
         for place in answer.points:
             leg = self._leg(at, place, pivots=turned == 0)
             if isinstance(leg, Refusal):
                 return leg
+            pivot = (at, leg[0].facing) if leg[2] else pivot
             at, more, turn = leg
             cost, turned = cost + more, turned + turn
             points.append(place)
@@ -116,7 +119,8 @@ class DriveOptions:
             return Refusal("pivot", "onepage.vehicle.pivot-move-90", "a Vehicle pivots once in an action")
         if turned + turn > self.turn:
             return self._turned_too_far(turned + turn)
-        return Course(cost, tuple(points), Pose(at.x, at.y, last), turned + turn)
+        pivot = (at, last) if turn else pivot
+        return Course(cost, tuple(points), Pose(at.x, at.y, last), turned + turn, pivot)
 
     def _leg(self, at: Pose, place: Point, *, pivots: bool) -> tuple[Pose, float, int] | Refusal:
         """One straight leg: ahead or in reverse along the facing, after a pivot where one is left."""
@@ -165,6 +169,12 @@ class DriveOptions:
         mover = self.ways.mover(self.model)
         return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
 
+    def _sweeps(self, course: Course) -> Refusal | None:
+        """What the hull would press into while it turns; those who fly turn above it. [onepage.move.1in-gap]"""
+        if course.pivot is None or self.ways.flying:
+            return None
+        return why_not_turn(self.g, self.ways.mover(self.model), self.model, *course.pivot)
+
     def _no_end(self, course: Course) -> Refusal | None:
         if course.end == self.start:
             return None
@@ -192,67 +202,6 @@ class DriveOptions:
     def read(self, text: str) -> Go:
         """A way as it is written."""
         return Go.read(text)
-
-
-def angle(a: int, b: int) -> int:
-    """How far apart two facings are, in thousandths of a degree."""
-    return abs((b - a + TURN // 2) % TURN - TURN // 2)
-
-
-class RamOptions(DriveOptions):
-    """A Vehicle assaults: its way must end in contact with the target. [onepage.vehicle.assault-18]"""
-
-    def __init__(self, g: Game, unit: str, target: str, kind: str, budget: float) -> None:
-        super().__init__(g, unit, kind, budget, assaulting(target))
-        self.target = target
-        self.found = self._searched()
-
-    def why_not(self, answer: Go) -> Refusal | None:
-        """Why a Vehicle may not assault so."""
-        refusal = super().why_not(answer)
-        if refusal:
-            return refusal
-        course = self.course(answer)
-        assert isinstance(course, Course)
-        if not self._touches(course.end):
-            return Refusal("no-contact", "onepage.melee.assault-move", f"it would not touch {self.target}")
-        return None
-
-    def _touches(self, pose: Pose) -> bool:
-        from openfire.rules.onepage.measuring import nearest
-        from openfire.rules.onepage.standing import stood
-
-        bodies = stood(self.g, {self.model: pose})
-        return nearest(self.g, (self.model,), self.g.unit(self.target).models, bodies) <= RULES_EPS
-
-    def _searched(self) -> Go | None:
-        """A pivot and a straight way into contact."""
-        for degrees in ANGLES:
-            for side in (1, -1):
-                answer = self._ahead((self.start.facing + side * degrees * 1000) % TURN)
-                if answer and self.why_not(answer) is None:
-                    return answer
-        return None
-
-    def _ahead(self, turn: int) -> Go | None:
-        """Straight on in a direction until something is in the way."""
-        ux, uy = direction(turn)
-        far = self.budget * INCH
-        here = (self.start.x, self.start.y)
-        goal = here[0] + math.trunc(far * ux), here[1] + math.trunc(far * uy)
-        stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), (here, goal))
-        if stop is None or stop.kind != "body":
-            return None
-        return Go(self.kind, (stop.last,)) if stop.last != here else None
-
-    def sample(self, chance: Chance) -> Go:  # noqa: ARG002  # what was found is as good as any
-        """The way that was found."""
-        assert self.found is not None
-        return self.found
-
-    def read(self, text: str) -> Go:
-        """A way as it is written; `suggested` for the one that was found."""
-        return self.found if text.strip() == "suggested" and self.found else Go.read(text)
 
 
 def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:

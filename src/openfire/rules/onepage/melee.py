@@ -14,10 +14,11 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.closing import PileInOptions
 from openfire.rules.onepage.consolidation import consolidate
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.driving import RamOptions, drive
+from openfire.rules.onepage.driving import drive
 from openfire.rules.onepage.measuring import nearest
 from openfire.rules.onepage.morale import lost_melee, morale_test
 from openfire.rules.onepage.movement import go
+from openfire.rules.onepage.ramming import RamOptions
 from openfire.rules.onepage.specials import all_have, half_have, is_vehicle
 from openfire.rules.onepage.striking import Side, strikes
 from openfire.rules.onepage.terrain import dangers, is_above

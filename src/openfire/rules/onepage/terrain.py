@@ -7,6 +7,8 @@ may be of several types (ruling A-TERRAIN-SETS).
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -14,11 +16,12 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground, Levy
-from openfire.geometry.inches import INCH, Area, Point
+from openfire.geometry.inches import INCH, Area, Point, facing
 from openfire.geometry.kernels import area_point_gap
-from openfire.geometry.paths import touched_levies
+from openfire.geometry.measure import area_gap, is_overlapping
+from openfire.geometry.paths import Mover, is_free, touched_levies
 from openfire.geometry.placement import Footing, Room, footing
-from openfire.geometry.shapes import Bodies, Flags, Pose, inner_radius
+from openfire.geometry.shapes import Bodies, Body, Flags, Pose, Round, Shape, inner_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.table import relief
@@ -109,12 +112,32 @@ def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
     [onepage.terrain.dangerous-test, onepage.example.terrain-dangerous]
     """
     ground = land(g, unit).danger
-    count = 0
-    for model, way in ways.items():
-        radius = inner_radius(g.card(model).profile.base)
+    if not ground.levies:
+        return 0
+    return sum(_meets_danger(g, ground, model, way) for model, way in ways.items())
+
+
+def _meets_danger(g: Game, ground: Ground, model: str, way: tuple[Point, ...]) -> bool:
+    base = g.card(model).profile.base
+    if isinstance(base, Round):
+        radius = inner_radius(base)
         before = touched_levies(ground, radius, way[:1])
-        count += any(area not in before for area in touched_levies(ground, radius, way))
-    return count
+        return any(area not in before for area in touched_levies(ground, radius, way))
+    mover = Mover(inner_radius(base), g.board.bodies, np.zeros_like(g.board.on), g.board.index.row[model])
+    return any(_is_entered(area.areas[0], ground.size, mover, base, way) for area in ground.levies)
+
+
+def _is_entered(area: Area, size: Point, mover: Mover, base: Shape, way: tuple[Point, ...]) -> bool:
+    """Whether a base that is not round sweeps over an area that it did not stand in, facing the way it goes."""
+    first = next(((a, b) for a, b in pairwise(way) if a != b), None)
+    if first is None:
+        return False
+    (ax, ay), (bx, by) = first
+    start = Body(base, Pose(ax, ay, facing(math.degrees(math.atan2(by - ay, bx - ax)))))
+    if is_overlapping(area_gap(start, area)):
+        return False
+    around = Ground(size, solid=(area,))
+    return any(a != b and not is_free(around, mover, a, b) for a, b in pairwise(way))
 
 
 def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:

@@ -1,0 +1,55 @@
+"""Pivots: a Vehicle turns about the middle of its hull, and what the hull sweeps must be free. [onepage, Vehicles]
+
+Turning costs no distance (ruling A-PIVOT), but no part of the hull comes within 1 inch of other units, over impassable
+ground or over the edge of the table on the way. [onepage.move.1in-gap, onepage.terrain.impassable]
+"""
+
+from __future__ import annotations
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal
+from openfire.geometry.inches import TURN
+from openfire.geometry.paths import Mover
+from openfire.geometry.placement import Room
+from openfire.geometry.shapes import Pose, outer_radius
+from openfire.rules.onepage.terrain import room
+
+STEP = 1_000
+"""Thousandths of a degree between two looks at a hull that turns: a corner moves by a twentieth of an inch."""
+
+
+def angle(a: int, b: int) -> int:
+    """How far apart two facings are, in thousandths of a degree."""
+    return abs((b - a + TURN // 2) % TURN - TURN // 2)
+
+
+def why_not_turn(g: Game, mover: Mover, model: str, at: Pose, facing: int) -> Refusal | None:
+    """Why a hull may not turn so on the spot; half a turn may go either way. [onepage.vehicle.pivot-hold-180]"""
+    space = room(g, mover.bodies, mover.blocks)
+    if space.stands((at.x, at.y), outer_radius(g.card(model).profile.base)):
+        return None
+    turn = (facing - at.facing + TURN // 2) % TURN - TURN // 2
+    found = _swept(g, space, model, at, turn)
+    if found and abs(turn) == TURN // 2:
+        return _swept(g, space, model, at, -turn)
+    return found
+
+
+def _swept(g: Game, space: Room, model: str, at: Pose, turn: int) -> Refusal | None:
+    """What a hull presses into while it turns, looked at degree by degree."""
+    row, sign = g.board.index.row[model], 1 if turn > 0 else -1
+    for part in (*range(STEP, abs(turn), STEP), abs(turn)):
+        pose = Pose(at.x, at.y, (at.facing + sign * part) % TURN)
+        fault = space.fault(row, pose)
+        if fault is not None:
+            return _barred(g, model, pose, part, *fault)
+    return None
+
+
+def _barred(g: Game, model: str, pose: Pose, part: int, kind: str, which: int) -> Refusal:
+    what, rule = {
+        "edge": ("over the table's edge", "onepage.setup.table-6x4"),
+        "area": ("over impassable ground", "onepage.terrain.impassable"),
+    }.get(kind, (f"too near to {g.board.index.models[which]}", "onepage.move.1in-gap"))
+    text = f"the hull of {model} would come {what} after a turn of {part / 1000:g} degrees"
+    return Refusal("swept", rule, text, part / 1000, witness=((pose.x, pose.y),))

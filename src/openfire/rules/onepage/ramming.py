@@ -1,0 +1,97 @@
+"""Vehicles that assault: their way ends in contact with the target. [onepage, Vehicles; Assault Moves]"""
+
+from __future__ import annotations
+
+import math
+
+from openfire.engine.answers import Go
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import first_stop
+from openfire.geometry.shapes import Pose
+from openfire.rules.onepage.driving import Course, DriveOptions
+from openfire.rules.onepage.measuring import nearest
+from openfire.rules.onepage.standing import assaulting, stood
+
+ANGLES = tuple(range(0, 91, 6))
+"""Degrees to either side that are tried for a way into contact."""
+
+FIRST_LEGS = (0.2, 0.4, 0.6)
+"""Parts of a move that are gone straight on before a Vehicle turns towards the target."""
+
+NEAREST = 3
+"""How many models of the target are driven at."""
+
+
+class RamOptions(DriveOptions):
+    """A Vehicle assaults: its way must end in contact with the target. [onepage.vehicle.assault-18]"""
+
+    def __init__(self, g: Game, unit: str, target: str, kind: str, budget: float) -> None:
+        super().__init__(g, unit, kind, budget, assaulting(target))
+        self.target = target
+        self.found = self._searched()
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a Vehicle may not assault so."""
+        refusal = super().why_not(answer)
+        if refusal:
+            return refusal
+        course = self.course(answer)
+        assert isinstance(course, Course)
+        if not self._touches(course.end):
+            return Refusal("no-contact", "onepage.melee.assault-move", f"it would not touch {self.target}")
+        return None
+
+    def _touches(self, pose: Pose) -> bool:
+        bodies = stood(self.g, {self.model: pose})
+        return nearest(self.g, (self.model,), self.g.unit(self.target).models, bodies) <= RULES_EPS
+
+    def _searched(self) -> Go | None:
+        """A way into contact: a pivot and straight on, or straight on, a pivot, and on again; ahead or in reverse."""
+        bearings = self._bearings(self.start[:2])
+        around = [(self.start.facing + side * degrees * 1000) % TURN for degrees in ANGLES for side in (1, -1)]
+        for turn in dict.fromkeys((*bearings, *around)):
+            if (answer := self._ahead((), turn)) and self.why_not(answer) is None:
+                return answer
+        return self._around()
+
+    def _around(self) -> Go | None:
+        """Some way straight on first."""
+        ux, uy = direction(self.start.facing)
+        for part in FIRST_LEGS:
+            far = part * self.budget * INCH
+            via = (self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy))
+            for turn in self._bearings(via):
+                if (answer := self._ahead((via,), turn)) and self.why_not(answer) is None:
+                    return answer
+        return None
+
+    def _bearings(self, place: Point) -> list[int]:
+        """In which directions the nearest models of the target are."""
+        models = self.g.unit(self.target).models
+        near = sorted(
+            (at for model in models if (at := self.g.model(model).at)), key=lambda at: math.dist(at[:2], place)
+        )
+        return [facing(math.degrees(math.atan2(at.y - place[1], at.x - place[0]))) for at in near[:NEAREST]]
+
+    def _ahead(self, before: tuple[Point, ...], turn: int) -> Go | None:
+        """Straight on in a direction until something is in the way."""
+        here = (*before, self.start[:2])[0]
+        ux, uy = direction(turn)
+        far = self.budget * INCH
+        goal = here[0] + math.trunc(far * ux), here[1] + math.trunc(far * uy)
+        stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), (here, goal))
+        if stop is None or stop.kind != "body" or stop.last == here:
+            return None
+        return Go(self.kind, (*before, stop.last))
+
+    def sample(self, chance: Chance) -> Go:  # noqa: ARG002  # what was found is as good as any
+        """The way that was found."""
+        assert self.found is not None
+        return self.found
+
+    def read(self, text: str) -> Go:
+        """A way as it is written; `suggested` for the one that was found."""
+        return self.found if text.strip() == "suggested" and self.found else Go.read(text)
