@@ -27,7 +27,7 @@ from openfire.rules.onepage.movement import HOLD, RUN, WALK
 from openfire.rules.onepage.pivoting import angle, why_not_turn
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import Keep, why_not_here
-from openfire.rules.onepage.terrain import dangers, level_at
+from openfire.rules.onepage.terrain import dangers, level_at, starts_in_mud
 from openfire.rules.onepage.ways import Ways
 
 ASIDE = 20
@@ -155,7 +155,8 @@ class DriveOptions:
 
     def _barred(self, course: Course) -> Refusal | None:
         """What is in the way; difficult ground only beyond 6 inches (ruling A-VEH-DIFFICULT)."""
-        if self._is_free(course, self.ways.land.around):
+        stuck = course.cost > 0 and starts_in_mud(self.g, self.ways.land.mud, self.model)
+        if not stuck and self._is_free(course, self.ways.land.around):
             return None
         if not self._is_free(course, self.ways.land.ground):
             rule = "onepage.terrain.impassable" if self.ways.flying else "onepage.move.1in-gap"

@@ -50,6 +50,8 @@ def _barred(g: Game, model: str, pose: Pose, part: int, kind: str, which: int) -
     what, rule = {
         "edge": ("over the table's edge", "onepage.setup.table-6x4"),
         "area": ("over impassable ground", "onepage.terrain.impassable"),
-    }.get(kind, (f"too near to {g.board.index.models[which]}", "onepage.move.1in-gap"))
+        "body": ("too near to another unit", "onepage.move.1in-gap"),
+    }[kind]
+    what = f"too near to {g.board.index.models[which]}" if kind == "body" else what
     text = f"the hull of {model} would come {what} after a turn of {part / 1000:g} degrees"
     return Refusal("swept", rule, text, part / 1000, witness=((pose.x, pose.y),))

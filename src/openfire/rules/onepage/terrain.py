@@ -43,6 +43,8 @@ class Land(NamedTuple):
     """
     danger: Ground
     """Each dangerous area as a levy of its own, to see who touches it."""
+    mud: Ground
+    """Each difficult area likewise, to see who starts in it (ruling A-DIFFICULT-START)."""
 
 
 def land(g: Game, unit: str) -> Land:
@@ -60,13 +62,28 @@ def land(g: Game, unit: str) -> Land:
 def _land(table: Table, vehicle: bool, flying: bool, strider: bool) -> Land:
     size, kind = (table.width, table.height), VEHICLE if vehicle else INFANTRY
     if flying:
-        return Land(Ground(size), Ground(size), Ground(size))
+        return Land(*(Ground(size) for _ in range(4)))
     solid = impassable(table, kind)
     difficult = () if strider else relief.areas(table, "difficult", kind)
     ground = Ground(size, solid=solid)
     around = Ground(size, solid=(*solid, *difficult)) if difficult else ground
     danger = Ground(size, levies=[Levy((area,)) for area in relief.areas(table, "dangerous", kind)])
-    return Land(ground, around, danger)
+    mud = Ground(size, levies=[Levy((area,)) for area in difficult])
+    return Land(ground, around, danger, mud)
+
+
+def starts_in_mud(g: Game, mud: Ground, model: str) -> bool:
+    """Whether a model stands in difficult ground: then its move goes through it (ruling A-DIFFICULT-START).
+
+    [onepage.terrain.difficult-6in]
+    """
+    at = g.model(model).at
+    if not mud.levies or at is None:
+        return False
+    base = g.card(model).profile.base
+    if isinstance(base, Round):
+        return bool(touched_levies(mud, inner_radius(base), [(at.x, at.y)]))
+    return any(is_overlapping(area_gap(Body(base, at), area)) for levy in mud.levies for area in levy.areas)
 
 
 def impassable(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:

@@ -17,7 +17,7 @@ from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import Keep, Places, wider
-from openfire.rules.onepage.terrain import land
+from openfire.rules.onepage.terrain import land, starts_in_mud
 
 
 class Route(NamedTuple):
@@ -48,9 +48,10 @@ class Ways:
 
         [onepage.terrain.difficult-6in]
         """
-        found = self._all(places, self.land.around, self.budget)
-        if not isinstance(found, Refusal) or self.land.around is self.land.ground:
-            return found
+        if not any(starts_in_mud(self.g, self.land.mud, model) for model in places):
+            found = self._all(places, self.land.around, self.budget)
+            if not isinstance(found, Refusal) or self.land.around is self.land.ground:
+                return found
         capped = min(self.budget, numbers.DIFFICULT)
         open_ways = self._all(places, self.land.ground, capped)
         if isinstance(open_ways, Refusal) and open_ways.limit == capped < self.budget:
