@@ -7,7 +7,7 @@ from typing import NamedTuple
 from openfire.dice import Sum
 from openfire.engine.facts import Used
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, roll
+from openfire.engine.questions import Rules, choose, roll
 from openfire.engine.stages import run
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
@@ -74,16 +74,38 @@ class Strike(NamedTuple):
     """Attacks of the furious on top."""
 
 
-def strike_groups(g: Game, side: Side) -> list[Strike]:
+def furies(g: Game, side: Side) -> Rules[dict[str, str]]:
+    """Where each furious model has its attack on top: its player picks one of its weapons (ruling A-FURIOUS).
+
+    Models that are armed alike are asked for together. [onepage.special.furious-plus1]
+    """
+    picked: dict[tuple[str, ...], str] = {}
+    found: dict[str, str] = {}
+    for model in strikers(g, side.unit, side.foe) if side.charging else ():
+        if model_has(g, model, "furious"):
+            weapons = dict(sorted(melee_weapons(g, model), key=lambda one: _worth(one[1]), reverse=True))
+            different = tuple(name for name, profile in weapons.items() if name == _first(weapons, profile))
+            if different not in picked:
+                rule = "onepage.special.furious-plus1"
+                seat = g.unit(side.unit).seat
+                picked[different] = yield from choose(seat, "furious with", side.unit, different, rule)
+            found[model] = picked[different]
+    return found
+
+
+def _first(weapons: dict[str, WeaponProfile], profile: WeaponProfile) -> str:
+    """The first of some equal weapons."""
+    return next(name for name, other in weapons.items() if other == profile)
+
+
+def strike_groups(g: Game, side: Side, furious: dict[str, str]) -> list[Strike]:
     """Equal weapons together, single-model weapons one by one and first. [onepage.melee.sum-attacks]"""
     found: dict[tuple[object, ...], Strike] = {}
     for model in strikers(g, side.unit, side.foe):
-        weapons = melee_weapons(g, model)
-        best = max(weapons, key=lambda one: _worth(one[1]))
-        for name, profile in weapons:
+        for name, profile in melee_weapons(g, model):
             key = (profile, (model, name) if weapon_has(profile, "single-model") else ())
             group = found.get(key, Strike(profile, ()))
-            extra = int(side.charging and model_has(g, model, "furious") and (name, profile) == best)
+            extra = int(furious.get(model) == name)
             found[key] = group._replace(hands=(*group.hands, (model, name)), extra=group.extra + extra)
     return sorted(found.values(), key=_turn)
 
@@ -107,7 +129,8 @@ def strikes(g: Game, side: Side) -> Rules[int]:
     """
     unit, foe = side.unit, side.foe
     modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
-    found = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side)]
+    furious = yield from furies(g, side)
+    found = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
     _spend(g, found)
     total = ordinary = yield from impact(g, side)
     for group, plan in found:
