@@ -106,7 +106,7 @@ def _vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) ->
     at.refer_all("expansions", "expansion", heading.expansions, words.expansions)
     if len(set(heading.expansions)) < len(heading.expansions):
         raise at.fault("expansions", "an expansion is given twice")
-    return words.expanded(heading.expansions)
+    return at.take("expansions", words.expanded, heading.expansions)
 
 
 def _roster(root: Path, words: Vocabulary) -> Roster:

@@ -1,0 +1,25 @@
+"""Battles with vehicles, by their own expansion and by the Advanced Rules, are recorded, read back and verified."""
+
+import pytest
+
+from openfire.engine.record_text import parse, write
+from openfire.engine.verify import verify
+from openfire.game import restore
+from tests.records import games
+
+EXPANSIONS = {"steppe": ("vehicles",), "terraces": ("advanced",)}
+
+
+@pytest.mark.parametrize("number", range(25))
+@pytest.mark.parametrize("module", EXPANSIONS)
+def test_a_recorded_battle_is_the_battle_that_was_played(module, number):
+    match = games.played(number, module)
+    text = match.record()
+    record = parse(text)
+    assert write(record) == text
+    assert record.header.edition.expansions == EXPANSIONS[module]
+    report = verify(record, restore)
+    assert report.finding is None
+    assert (report.dice, report.outcome) == ("derived", match.outcome)
+    assert report.answers + report.rolls == match.questions
+    assert len(match.cursor.game.setup.models) > 60

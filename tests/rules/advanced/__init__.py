@@ -1,0 +1,1 @@
+"""What scenarios cannot say of the Advanced Rules."""
