@@ -18,7 +18,7 @@ from openfire.geometry.sight import Eye, Looks, eye_of, look
 from openfire.rules.advanced.terrain import cover_prisms
 from openfire.rules.advanced.vehicles import is_vehicle
 from openfire.rules.stress import numbers as stress_numbers
-from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, hiders
+from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, hiders, sees
 from openfire.rules.stress.terrain import sight_screen
 
 COVER = "cover"
@@ -43,39 +43,47 @@ class Glance(NamedTuple):
 
 def view(g: Game, viewer: str, target: str) -> View:
     """The line of sight from the top of a model to a unit."""
-    return seen(g, Glance(eye_of(g.board.bodies, g.board.index.row[viewer]), viewer, target))
+    index = g.board.index
+    found = sees(g, viewer, target, index.rows(g.unit(target).models))
+    glance = Glance(eye_of(g.board.bodies, index.row[viewer]), viewer, target)
+    return rated_view(g, glance, found.looks, True in found.behind.tolist())
 
 
-def seen(g: Game, glance: Glance) -> View:
-    """The line of sight to a unit: as in the Stress edition, but what is seen of a vehicle is seen clearly.
+def view_from(g: Game, glance: Glance) -> View:
+    """The line of sight from any eye to a unit."""
+    ignore = ignored(g, glance)
+    looks = look_past(g, glance, ignore)
+    return rated_view(g, glance, looks, _is_behind_friends(g, glance, looks, ignore))
+
+
+def rated_view(g: Game, glance: Glance, looks: Looks, is_behind_friends: bool) -> View:
+    """A line of sight by what is seen: as in the Stress edition, but what is seen of a vehicle is seen clearly.
 
     An obscured line of sight to a vehicle counts as clear, so there it is clear or blocked (ruling AD-13).
     [advanced.vehicle.obscured-is-clear, advanced.vehicle.no-cover]
     """
-    models, ignore = g.unit(glance.target).models, ignored(g, glance)
-    looks = look_past(g, glance, ignore)
-    kinds = _rated(g, models, looks)
+    models, fell = g.unit(glance.target).models, looks.kinds.tolist()
+    kinds = _rated(g, models, fell)
     names = tuple(model for model, kind in zip(models, kinds, strict=True) if kind != kernels.HIDDEN)
-    if _is_behind_friends(g, glance, looks, ignore):
+    if is_behind_friends:
         result, rule = BLOCKED, "stress.los.blocked-by-friend"
     elif (result := _result(kinds)) == BLOCKED:
         rule = "stress.los.blocked-none-visible"
     elif result == OBSCURED and is_vehicle(g, g.unit(glance.target).leader):
         result, rule = CLEAR, "advanced.vehicle.obscured-is-clear"
     elif result == OBSCURED:
-        result, rule = _obscured(g, glance, ignore)
+        result, rule = _obscured(g, glance)
     else:
-        is_whole = looks.kinds.tolist() == kinds
-        rule = "stress.los.clear-one-in-three" if is_whole else "advanced.vehicle.obscured-is-clear"
+        rule = "stress.los.clear-one-in-three" if fell == kinds else "advanced.vehicle.obscured-is-clear"
     return View(result, glance.viewer, names, rule, partial(hiders, g, looks))
 
 
-def _rated(g: Game, models: tuple[str, ...], looks: Looks) -> list[int]:
+def _rated(g: Game, models: tuple[str, ...], fell: list[int]) -> list[int]:
     """How each model counts as seen."""
-    return [
-        kernels.FULLY if kind == kernels.PARTLY and is_vehicle(g, model) else kind
-        for model, kind in zip(models, looks.kinds.tolist(), strict=True)
-    ]
+    if kernels.PARTLY not in fell:
+        return fell
+    pairs = zip(models, fell, strict=True)
+    return [kernels.FULLY if kind == kernels.PARTLY and is_vehicle(g, model) else kind for model, kind in pairs]
 
 
 def _result(kinds: list[int]) -> str:
@@ -86,7 +94,7 @@ def _result(kinds: list[int]) -> str:
     return OBSCURED if stress_numbers.SEEN_IN * shown >= len(kinds) else BLOCKED
 
 
-def _obscured(g: Game, glance: Glance, ignore: Flags) -> tuple[str, str]:
+def _obscured(g: Game, glance: Glance) -> tuple[str, str]:
     """Which kind of obscured it is: through Cover, by something else that would be enough alone, or both (AD-23).
 
     [advanced.terrain.cover-plus-2]
@@ -94,6 +102,7 @@ def _obscured(g: Game, glance: Glance, ignore: Flags) -> tuple[str, str]:
     covers = cover_prisms(g.setup)
     if not covers.any():
         return OBSCURED, "stress.los.obstructed-one-in-three"
+    ignore = ignored(g, glance)
     by_others = _is_obscured(g, glance, ignore, covers)
     if by_others and not _is_obscured(g, glance, ignore, ~covers, without_models=True):
         return OBSCURED, "stress.los.obstructed-one-in-three"
@@ -106,7 +115,7 @@ def _is_obscured(g: Game, glance: Glance, ignore: Flags, prisms: Flags, without_
     fewer[0, : len(prisms)] |= prisms
     if without_models:
         fewer[0, len(prisms) :] = True
-    kinds = _rated(g, g.unit(glance.target).models, look_past(g, glance, fewer))
+    kinds = _rated(g, g.unit(glance.target).models, look_past(g, glance, fewer).kinds.tolist())
     return _result(kinds) != CLEAR
 
 
