@@ -133,11 +133,11 @@ class PivotMoveOptions(MoveOptions):
         return self.pivot_fault(answer) is None and MoveOptions.why_not(self, answer) is None
 
     def _nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
-        """The longest part of a free way that can be paid for, if its pivots do."""
+        """The longest part of a free way that can be paid for, if its pivots do; a short leg may point elsewhere."""
         part = affordable(self.ground, way, self.limit(kind))
         answer = Go(kind, part[1:])
-        fits = len(set(part)) > 1 and self.pivot_fault(answer) is None and self._no_end(answer) is None
-        return str(answer) if fits else None
+        is_free = len(set(part)) > 1 and self.pivot_fault(answer) is None and self.stop(answer) is None
+        return str(answer) if is_free and self._no_end(answer) is None else None
 
     def stop(self, answer: Go) -> Stop | None:
         """What is in the way of the base, leg by leg, its front ahead or its back. [advanced.vehicle.straight-only]"""
