@@ -23,9 +23,11 @@ def serve(
     """Serve games to browsers and programs, and keep them safely."""
     from openfire.server.app import Settings
     from openfire.server.database import DatabaseError, default_url
+    from openfire.server.limits import MOST_SOCKETS
     from openfire.server.serving import serve as run
 
-    settings = Settings(database or default_url(), rate, 6 * rate, budget, processes, tuple(origin or ()))
+    origins, sockets = tuple(origin or ()), MOST_SOCKETS if rate else 0
+    settings = Settings(database or default_url(), rate, 6 * rate, budget, processes, origins, sockets)
     address = f"http://{host}:{port}"
     typer.echo(f"Open Fire serves on {address}; what can be asked: {address}/api/schema", err=True)
     if browser:

@@ -67,6 +67,7 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Other origins whose pages may ask."""
     most_sockets: int = MOST_SOCKETS
+    """WebSockets that one address may have open; 0 for no limit."""
 
 
 def make_app(settings: Settings) -> Litestar:

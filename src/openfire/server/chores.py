@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import islice
 from math import ceil
 from random import Random
@@ -15,7 +14,6 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
-from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.game import restore
@@ -41,6 +39,7 @@ from openfire.server.requests import (
     Suggestions,
     ThrowView,
 )
+from openfire.server.setups import setup_of
 from openfire.server.wire import Option
 from openfire.talk.names import thing_name
 from openfire.talk.offering import offers
@@ -78,15 +77,10 @@ def position(live: Live) -> Position:
     )
 
 
-@lru_cache(maxsize=64)
-def _setup(header: bytes) -> Setup:
-    return restore(msgspec.json.decode(header, type=Header))
-
-
 def _cursor(place: Position) -> Cursor:
     header = msgspec.json.decode(place.header, type=Header)
     state = msgspec.msgpack.decode(place.state, type=State)
-    recorder = Recorder(header, Cursor(_setup(place.header), state))
+    recorder = Recorder(header, Cursor(setup_of(header), state))
     repeat(recorder, msgspec.json.decode(place.since, type=list[Entry]))
     return recorder.cursor
 

@@ -11,9 +11,10 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.record import Entry, Fell, Hashed, Said
 from openfire.engine.recorder import Recorder, back_to
 from openfire.engine.state import Outcome
-from openfire.game import begin, restore
+from openfire.game import begin
 from openfire.server import events
 from openfire.server.live import Live, Place, Wish
+from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
 from openfire.server.terms import Clock
 
@@ -93,7 +94,7 @@ def _(event: events.Revealed, live: Live, is_played: bool) -> None:  # noqa: ARG
 @_happen.register
 def _(event: events.Began, live: Live, is_played: bool) -> None:
     if not is_played:
-        live.recorder = Recorder(event.header, begin(restore(event.header)), event.entries[:1])
+        live.recorder = Recorder(event.header, begin(setup_of(event.header)), event.entries[:1])
         repeat(live.recorder, event.entries[1:])
     live.phase = "playing"
     pace = live.kept.terms.pace
@@ -197,7 +198,7 @@ def _taken_up(snapshot: Snapshot, known: Sequence[Stored]) -> Recorder:
             entries += event.entries
         elif isinstance(event, events.Undone):
             del entries[event.kept :]
-    setup = restore(header)
+    setup = setup_of(header)
     recorder = Recorder(header, Cursor(setup, snapshot.state), entries[: snapshot.entries])
     repeat(recorder, entries[snapshot.entries :])
     return recorder

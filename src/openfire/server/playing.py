@@ -8,11 +8,12 @@ from openfire.engine.answers import Answer
 from openfire.engine.questions import Ask, Refusal, Roll
 from openfire.engine.record import Fell, Said
 from openfire.engine.recorder import Recorder
-from openfire.game import begin, restore
+from openfire.game import begin
 from openfire.server.events import Answered, Began, Line
 from openfire.server.folding import repeat
 from openfire.server.live import Live
 from openfire.server.preparing import opening, taken_over
+from openfire.server.setups import setup_of
 from openfire.talk.telling import is_quiet, tell
 
 
@@ -21,11 +22,11 @@ def begun(live: Live) -> Began:
     origin = live.kept.origin
     if origin:
         header = taken_over(origin.header, live)
-        live.recorder = Recorder(header, begin(restore(header)), origin.entries[:1])
+        live.recorder = Recorder(header, begin(setup_of(header)), origin.entries[:1])
         repeat(live.recorder, origin.entries[1:])
     else:
-        header, setup = opening(live)
-        live.recorder = Recorder(header, begin(setup))
+        header = opening(live)
+        live.recorder = Recorder(header, begin(setup_of(header)))
     lines = tuple(_settled(live))
     return Began(header, tuple(live.recorder.entries), lines)
 

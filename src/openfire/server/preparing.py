@@ -127,15 +127,15 @@ def lay_out(terms: GameTerms, armies: list[Army], names: Mapping[int, str] | Non
 # ------------------------------------------------------------------------------------------------ beginning
 
 
-def opening(live: Live) -> tuple[Header, Setup]:
-    """The header and set-up of a game all of whose seats are taken."""
+def opening(live: Live) -> Header:
+    """The header of a game all of whose seats are taken."""
     terms, seats = live.kept.terms, list(live.seats.values())
     module = find_module(terms.module)
     armies = [find_army(module, seat.army, n) for n, seat in enumerate(seats)]
     setup = lay_out(terms, armies, {n: seat.name for n, seat in enumerate(seats)})
     bots = {seat.id: seat.player for seat in seats if seat.is_bot}
     mission = find_mission(module, terms.mission)
-    return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats)), setup
+    return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats))
 
 
 def _pledge(live: Live, seats: list[Sitting]) -> Pledge:

@@ -12,7 +12,7 @@ from openfire.engine.record import Record
 from openfire.engine.record_text import write
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import TABLE
-from openfire.game import begin, restore
+from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import chores, events, showing, storing
 from openfire.server import requests as asked
@@ -23,6 +23,7 @@ from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
 from openfire.server.service import Desk, Service
+from openfire.server.setups import setup_of
 from openfire.server.wire import Chat, Layout, Option, RuleText, View
 from openfire.talk import looking, things, units
 from openfire.talk.answering import nearest
@@ -87,7 +88,7 @@ def moment(live: Live, number: int) -> View:
     recorder = check_begun(live)
     if not 0 <= number < len(recorder.entries):
         raise Problem("not-found", f"the moments of the game are numbered from 0 to {len(recorder.entries) - 1}")
-    past = Recorder(recorder.header, begin(restore(recorder.header)), recorder.entries[:1])
+    past = Recorder(recorder.header, begin(setup_of(recorder.header)), recorder.entries[:1])
     repeat(past, recorder.entries[1 : number + 1])
     is_last = number == len(recorder.entries) - 1
     cursor = past.cursor

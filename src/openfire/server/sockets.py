@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from openfire.server import showing
 from openfire.server.asking import address_of, is_own_origin, limit, log, service_of
-from openfire.server.limits import LARGEST_MESSAGE, MOST_SOCKETS
+from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, perform
 from openfire.server.problems import Problem
@@ -219,8 +219,9 @@ async def live(socket: Socket) -> None:
         return
     counts: dict[str, int] = socket.app.state.sockets
     address = address_of(socket)
-    if counts.get(address, 0) >= socket.app.state.most_sockets:
-        await socket.close(RUDE, f"more than {MOST_SOCKETS} sockets from one address")
+    most: int = socket.app.state.most_sockets
+    if most and counts.get(address, 0) >= most:
+        await socket.close(RUDE, f"more than {most} sockets from one address")
         return
     counts[address] = counts.get(address, 0) + 1
     try:

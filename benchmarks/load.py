@@ -1,0 +1,181 @@
+"""Load: 500 live games with 1,000 WebSocket clients on the loopback address. `python -m benchmarks.load [--json]`
+
+Two people play each game. Whoever is asked thinks for a while and answers; what is measured is how long it takes until
+the opponent, on another socket, has the update. By then the answer is on the disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+PORT = 8977
+GAMES = 500
+SECONDS = 40.0
+THINK = 10.0
+"""Seconds that somebody thinks about an answer on average: 500 games are 50 answers a second."""
+P99, MEMORY = 250.0, 200.0
+"""Budgets: milliseconds from answer to update, KiB a game."""
+PLAIN = {"go": "stay", "aim": "none", "stand": "suggested"}
+
+
+class Table:
+    """A game with its two sockets."""
+
+    def __init__(self, made: Any, seed: int) -> None:
+        self.game, self.tokens = made["game"], made["seats"]
+        self.chance = random.Random(seed)
+        self.sockets: dict[str, Any] = {}
+        self.question: Any = None
+        self.sent: dict[int, float] = {}
+        self.delays: list[float] = []
+        self.refused = 0
+
+    async def sit(self, seat: str, address: str) -> None:
+        """Open a socket for a seat."""
+        socket = self.sockets[seat] = await connect(address, compression=None, max_size=2**22)
+        await socket.send(json.dumps({"id": 0, "ask": {"do": "hello", "game": self.game, "token": self.tokens[seat]}}))
+        welcome = json.loads(await socket.recv())
+        self.question = welcome["view"]["question"]
+
+    async def play(self, end: float) -> None:
+        """Answer until the time is up."""
+        listeners = [asyncio.create_task(self._listen(seat)) for seat in self.sockets]
+        await asyncio.sleep(self.chance.uniform(0, THINK))
+        while time.monotonic() < end and self.question:
+            await self._answer(self.question)
+            await asyncio.sleep(self.chance.uniform(0, 2 * THINK))
+        for listener in listeners:
+            listener.cancel()
+
+    async def _answer(self, question: Any) -> None:
+        options = question.get("options")
+        text = self.chance.choice(options)["text"] if options else PLAIN.get(question["form"], "none")
+        self.sent[question["turn"]] = time.perf_counter()
+        frame = {"id": question["turn"], "ask": {"do": "answer", "turn": question["turn"], "text": text}}
+        await self.sockets[question["who"]].send(json.dumps(frame))
+
+    async def _listen(self, seat: str) -> None:
+        async for message in self.sockets[seat]:
+            now, told = time.perf_counter(), json.loads(message)
+            if told["type"] == "problem":
+                self.refused += 1
+            elif told["type"] == "update":
+                if seat != told["by"] and self.question and self.question["turn"] in self.sent:
+                    self.delays.append(now - self.sent.pop(self.question["turn"]))
+                if seat != told["by"]:
+                    self.question = told.get("question")
+
+
+async def load(games: int, seconds: float) -> dict[str, float]:
+    """The figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = _start(Path(folder))
+        try:
+            return await _measured(server.pid, games, seconds)
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(60)
+
+
+def _start(folder: Path) -> subprocess.Popen[bytes]:
+    told = ["serve", "--port", str(PORT), "--database", str(folder / "games.db"), "--rate", "0", "--processes", "1"]
+    command = [sys.executable, "-c", "from openfire.cli import main; main()", *told]
+    return subprocess.Popen(command, stderr=(folder / "log").open("wb"))
+
+
+async def _measured(pid: int, games: int, seconds: float) -> dict[str, float]:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{PORT}", timeout=120) as client:
+        first = await _first_answer(client)
+        made = [await _make(client)]
+        before = _memory(pid)
+        made += [await _make(client) for _ in range(games - 1)]
+    tables = [Table(one, number) for number, one in enumerate(made)]
+    address = f"ws://127.0.0.1:{PORT}/api/live"
+    for table in tables:
+        for seat in table.tokens:
+            await table.sit(seat, address)
+    busy, start = _busy(pid), time.monotonic()
+    await asyncio.gather(*(table.play(start + seconds) for table in tables))
+    spent = time.monotonic() - start
+    return _told(tables, first, (_memory(pid) - before) / (games - 1), (_busy(pid) - busy) / spent, spent)
+
+
+def _told(tables: list[Table], first: float, memory: float, busy: float, spent: float) -> dict[str, float]:
+    delays = sorted(1000 * delay for table in tables for delay in table.delays)
+    return {
+        "games": len(tables),
+        "sockets": sum(len(table.sockets) for table in tables),
+        "first_answer_s": round(first, 2),
+        "answers": len(delays),
+        "refused": sum(table.refused for table in tables),
+        "answers_per_s": round(len(delays) / spent, 1),
+        "p50_ms": round(delays[len(delays) // 2], 1),
+        "p99_ms": round(delays[int(0.99 * len(delays))], 1),
+        "worst_ms": round(delays[-1], 1),
+        "kib_per_game": round(memory, 1),
+        "server_cores": round(busy, 2),
+    }
+
+
+async def _first_answer(client: httpx.AsyncClient) -> float:
+    """Seconds until the server answers its first request."""
+    start = time.monotonic()
+    while True:
+        try:
+            await client.get("/api/health")
+            return time.monotonic() - start
+        except httpx.HTTPError:
+            await asyncio.sleep(0.02)
+
+
+async def _make(client: httpx.AsyncClient) -> Any:
+    terms = {"module": "frontier", "mission": "three-pumps", "seats": [{"player": "me"}, {"player": "me"}]}
+    return (await client.post("/api/games", json=terms)).json()
+
+
+def _memory(pid: int) -> float:
+    """KiB that a process has in memory."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+    return float(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
+
+
+def _busy(pid: int) -> float:
+    """Seconds that a process has computed."""
+    words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / 100
+
+
+def main() -> None:
+    """Measure and print."""
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("--games", type=int, default=GAMES)
+    told.add_argument("--seconds", type=float, default=SECONDS)
+    told.add_argument("--json", action="store_true")
+    asked = told.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8 * asked.games)), hard))
+    found = asyncio.run(load(asked.games, asked.seconds))
+    if asked.json:
+        print(json.dumps(found, indent=2))
+        return
+    for name, value in found.items():
+        budget = {"p99_ms": P99, "kib_per_game": MEMORY, "first_answer_s": 2.0}.get(name)
+        print(f"{name:>16} {value:10g}{'' if budget is None else f'   budget {budget:g}'}")
+
+
+if __name__ == "__main__":
+    main()
