@@ -1,0 +1,38 @@
+"""The page about the server tells the truth: its code runs, its commands exist, its table names every operation."""
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from openfire.cli import app
+from openfire.server.operations import OPERATIONS
+from openfire.server.rights import ANYONE, KEEPER, PLAYER
+from tests.server.running import Server
+
+PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+CODE = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+COMMANDS = re.findall(r"^openfire (.+?) +#", PAGE, re.MULTILINE)
+
+
+def test_the_code_on_the_page_runs(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(CODE) == 2
+    names = {"ADDRESS": server.address}
+    for block in CODE:
+        exec(compile(block, "a block of the page", "exec"), names)
+    assert "entry point" in capsys.readouterr().out
+
+
+def test_the_commands_have_the_options_of_the_page() -> None:
+    assert len(COMMANDS) == 5
+    for command in COMMANDS:
+        name, *words = command.split()
+        told = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200", "TERM": "dumb"}).output
+        assert all(word in told for word in words if word.startswith("--")), command
+
+
+@pytest.mark.parametrize(("who", "right"), [("anyone", ANYONE), ("players", PLAYER), ("whoever made it", KEEPER)])
+def test_the_table_names_every_operation(who: str, right: str) -> None:
+    row = next(line for line in PAGE.splitlines() if line.startswith(f"| {who} |"))
+    assert set(re.findall(r"`([^`]+)`", row)) == {name for name, one in OPERATIONS.items() if one.right == right}
