@@ -1,11 +1,14 @@
 """Games on the server from beginning to end: what is seen, what is kept, and that the record stands by itself."""
 
 import pytest
+from sqlalchemy import select
 
 from openfire.dice import commit
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.game import restore
+from openfire.modules import list_modules
+from openfire.server.tables import EVENTS
 from tests.server.running import Server, answer_for
 
 SECRETS = {"a": "aa" * 32, "b": "bb" * 32}
@@ -93,6 +96,31 @@ def test_moments_are_the_game_as_it_was(server: Server) -> None:
     assert again["models"] == then["models"]
     assert again["question"]["what"] == then["question"]["what"]
     assert server.get(f"/api/games/{game}/moments/99999").status_code == 404
+
+
+@pytest.mark.parametrize("module", list(list_modules()))
+def test_every_module_can_be_played_here(server: Server, module: str) -> None:
+    made = server.create(module=module, seats=[{"player": "me"}, {"player": "random"}])
+    answer_for(server, made["game"], made["seats"], 6)
+    view = server.waiting(made["game"], "a")
+    assert view["question"]["words"]
+    assert server.ask(made["game"], "suggest")["options"]
+    assert all(line["text"] for line in server.ask(made["game"], "log")["lines"])
+    assert server.get(f"/api/games/{made['game']}/verify").json()["is_sound"]
+
+
+def test_a_game_whose_rules_have_changed_says_so(server: Server) -> None:
+    made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+    where = EVENTS.c.game == made["game"]
+    with server.service.store.engine.connect().execution_options(writes=True) as connection:
+        for row in connection.execute(select(EVENTS).where(where)).all():
+            body = row.body.replace('"key":"stress","version":"', '"key":"stress","version":"0')
+            connection.execute(EVENTS.update().where(where, EVENTS.c.seq == row.seq).values(body=body))
+        connection.commit()
+    server.service.desks.clear()
+    reply = server.get(f"/api/games/{made['game']}/view")
+    assert reply.status_code == 422
+    assert "version" in reply.json()["text"]
 
 
 @pytest.mark.parametrize(

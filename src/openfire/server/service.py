@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from openfire.engine.record import RecordError
 from openfire.server import events, folding, storing
 from openfire.server.live import Live
 from openfire.server.metrics import METRICS
@@ -131,7 +132,10 @@ class Service:
         story = await self.store.read(lambda connection: storing.read_events(connection, game))
         states = await self.store.read(lambda connection: storing.read_snapshots(connection, game))
         live = Live(kept)
-        await self.rules(folding.load, live, story, states)
+        try:
+            await self.rules(folding.load, live, story, states)
+        except RecordError as error:  # its rules or its module have changed since; the record still says what it needs
+            raise Problem("unfit", f"the game cannot go on here: {error}") from None
         return live
 
     async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
