@@ -26,7 +26,7 @@ FLAGS = [
 ]
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds within which something has to be on the screen, on a busy machine."""
 
 

@@ -1,9 +1,13 @@
-"""Replays, forks, the verify badge, and two people over an invite link with a reload."""
+"""Replays, forks, the verify badge, and two people over an invite link with a reload and a restart."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.server.running import Server
 from tests.web.playing import Player, player
+from tests.web.restarting import Restarting
 
 
 def test_replay_verify_and_fork(newcomer: Player) -> None:
@@ -29,20 +33,43 @@ def agree(one: Player, other: Player) -> None:
     one.until(lambda: one.turn and one.turn == other.turn, "the same question for both")
 
 
-def test_two_people_over_an_invite_link_with_a_reload(browser: Browser, server: Server) -> None:
-    with player(browser, server.address) as host, player(browser, server.address) as guest:
+def play_in_turns(host: Player, guest: Player, answers: int) -> None:
+    """Both answer whatever they are asked."""
+    for _ in range(answers):
+        host.until(lambda: host.is_asked or guest.is_asked, "a question")
+        one = host if host.is_asked else guest
+        assert one.wait()
+        one.answer()
+        agree(host, guest)
+
+
+def test_two_people_over_an_invite_link_with_a_reload_and_a_restart(browser: Browser, tmp_path: Path) -> None:
+    server = Restarting(tmp_path)
+    server.start()
+    with closing_server(server), player(browser, server.address) as host, player(browser, server.address) as guest:
         host.choose(opponent="link")
-        link = host.page.locator("[data-testid=invite]").input_value(timeout=30_000)
+        link = host.page.locator("[data-testid=invite]").input_value(timeout=60_000)
         guest.page.goto(link)
         guest.page.get_by_label("Your name").fill("Brook")
         guest.page.locator("[data-testid=sit-down]").click()
         host.until(lambda: host.what, "the game")
         guest.until(lambda: guest.what, "the game")
-        for _ in range(6):
-            one = host if host.is_asked else guest
-            assert one.wait()
-            one.answer()
-            agree(host, guest)
+        play_in_turns(host, guest, 5)
         turn = guest.turn
         guest.page.reload()
         guest.until(lambda: guest.turn == turn, "the same question after a reload")
+        server.stop()
+        host.until(lambda: host.page.query_selector(".offline"), "word that the connection is lost")
+        server.start()
+        host.until(lambda: not host.page.query_selector(".offline"), "the connection again")
+        agree(host, guest)
+        assert host.turn == turn
+        play_in_turns(host, guest, 3)
+
+
+@contextmanager
+def closing_server(server: Restarting) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        server.stop()

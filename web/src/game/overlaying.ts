@@ -72,6 +72,16 @@ export function platesOf(prospects: readonly ProspectView[], scene: Scene): Plat
   });
 }
 
+/** A plate at each enemy with the chance that it kills a model of the unit that is threatened. */
+export function threatsOf(prospects: readonly ProspectView[], scene: Scene): Plate[] {
+  return prospects.flatMap((one) => {
+    const enemy = leaderOf(scene, one.unit);
+    if (!enemy || !one.chances) return [];
+    const spared = one.chances.models.find(([many]) => many === 0)?.[1] ?? 0;
+    return [{ at: enemy.at, lines: [`⚔ ${percent(1 - spared)}`], tone: tone(one.sight) }];
+  });
+}
+
 /** The lines of a sight that was asked for; blocked ones go from leader to leader. */
 export function sightsOf(seen: Seen, scene: Scene, unit: string, target: string): Sight[] {
   const result = tone(seen.result);

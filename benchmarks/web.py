@@ -1,0 +1,122 @@
+"""The web table in headless chromium, with 2 x 60 models: `python -m benchmarks.web` (after `make ui`).
+
+Frames while panning, the reach overlay after a unit is chosen, and what a first visit downloads.
+"""
+
+import gzip
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+from tests.server.running import Server, answer, running
+from tests.web.playing import DESKTOP, Player, start_browser
+
+from openfire.server.app import STATIC, Settings
+
+BUDGETS = {"pan p95 ms": 25.0, "pan zoomed p95 ms": 25.0, "reach on screen ms": 100.0, "first load kB": 300.0}
+
+ARMY = {
+    "id": "sixty",
+    "name": "Sixty",
+    "module": "frontier",
+    "units": [{"unit": "rifle-section", "name": f"Section {n}"} for n in range(1, 7)],
+}
+"""Six sections of ten."""
+
+PAN = """async (turns) => {
+  const board = document.querySelector('.board'), box = board.getBoundingClientRect();
+  const x = box.left + box.width / 2, y = box.top + box.height / 2;
+  const send = (type, dx, dy) => board.dispatchEvent(new PointerEvent(type,
+    {clientX: x + dx, clientY: y + dy, pointerId: 1, button: 0, bubbles: true, pointerType: 'mouse'}));
+  board.setPointerCapture = () => {};
+  for (let k = 0; k < turns; k++)
+    board.dispatchEvent(new WheelEvent('wheel', {deltaY: -120, clientX: x, clientY: y, cancelable: true}));
+  await new Promise((done) => setTimeout(done, 1500));
+  send('pointerdown', 0, 0);
+  const gaps = [];
+  await new Promise((done) => {
+    let last = 0, n = 0;
+    const step = (now) => {
+      if (last) gaps.push(now - last);
+      last = now;
+      send('pointermove', 160 * Math.sin(++n / 14), 110 * Math.sin(n / 11));
+      n < 240 ? requestAnimationFrame(step) : done();
+    };
+    requestAnimationFrame(step);
+  });
+  send('pointerup', 0, 0);
+  return gaps.sort((a, b) => a - b);
+}"""
+
+REACH = """async (unit) => {
+  const seen = () => document.querySelector('.band');
+  const start = performance.now();
+  document.querySelector(`[data-option="${unit}"]`).click();
+  while (!seen()) {
+    if (performance.now() - start > 10000) return null;
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - start;
+}"""
+
+
+def field(server: Server) -> tuple[str, dict[str, str]]:
+    """A game in which all of 2 x 60 models stand on the table, in the second round."""
+    seats = [{"player": "me", "army": ARMY}, {"player": "me", "army": ARMY}]
+    made = server.create(mission="open-flats", seats=seats)
+    game, tokens = made["game"], made["seats"]
+    while (view := server.waiting(game, "ab"))["round"] < 2 and view["phase"] == "playing":
+        answer(server, game, tokens, view["question"])
+    return game, tokens
+
+
+def quantile(gaps: list[float], share: float) -> float:
+    return gaps[min(len(gaps) - 1, int(len(gaps) * share))]
+
+
+def first_load(page: Page) -> float:
+    """What the start page fetches from here, compressed."""
+    names = {"/index.html"} | {one for one in page.evaluate(_FETCHED) if "/api/" not in one}
+    files = [STATIC / name.lstrip("/") for name in names]
+    return sum(len(gzip.compress(file.read_bytes())) for file in files if file.is_file()) / 1000
+
+
+_FETCHED = "performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
+
+
+def measure(server: Server, player: Player) -> dict[str, Any]:
+    player.open()
+    player.until(lambda: player.page.query_selector("[data-testid=play-now]:enabled"), "the start page")
+    found: dict[str, Any] = {"first load kB": first_load(player.page)}
+    game, tokens = field(server)
+    player.page.evaluate(
+        "([game, seats]) => localStorage.setItem('games', JSON.stringify({[game]: {seats, at: 1}}))", [game, tokens]
+    )
+    player.open(f"#/game/{game}")
+    player.until(lambda: player.button(), "the game")
+    found["models"] = len(player.page.query_selector_all(".model"))
+    for name, turns in (("pan", 0), ("pan zoomed", 3)):
+        gaps = player.page.evaluate(PAN, turns)
+        found |= {f"{name} p50 ms": quantile(gaps, 0.5), f"{name} p95 ms": quantile(gaps, 0.95)}
+    unit = player.page.locator("[data-option]").first.get_attribute("data-option")
+    found["reach on screen ms"] = player.page.evaluate(REACH, unit)
+    return found
+
+
+def main() -> int:
+    database = str(Path(tempfile.mkdtemp()) / "games.db")
+    with running(Settings(database, rate=0)) as server, sync_playwright() as playwright:
+        browser = start_browser(playwright)
+        found = measure(server, Player(browser, server.address, DESKTOP))
+        browser.close()
+    print(json.dumps({name: round(value, 1) if value is not None else None for name, value in found.items()}, indent=2))
+    over = [name for name, budget in BUDGETS.items() if found.get(name) is None or found[name] > budget]
+    print("over budget: " + ", ".join(over) if over else "all within budget")
+    return bool(over)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
