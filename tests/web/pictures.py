@@ -21,8 +21,8 @@ def start(browser: Browser, address: str) -> None:
         one.shoot(FOLDER / "start.png")
 
 
-def battle(browser: Browser, address: str) -> str:
-    """A game up to its second round: a move with its reach, an attack with its chances. Its id."""
+def battle(browser: Browser, address: str) -> None:
+    """A move with its reach, then an attack with its chances."""
     with player(browser, address) as one:
         one.play_now()
         one.answer_until("move")
@@ -34,12 +34,6 @@ def battle(browser: Browser, address: str) -> str:
         one.answer()
         attacks(one)
         one.shoot(FOLDER / "attack.png")
-        game = one.game
-        for _ in range(60):
-            if "Round 3" in one.page.inner_text("header") or not one.wait():
-                break
-            one.answer()
-        return game
 
 
 def attacks(one: Player, most: int = 40) -> None:
@@ -58,15 +52,12 @@ def _beside_the_leader(one: Player) -> tuple[float, float]:
     return box["x"] + 60, box["y"] - 45
 
 
-def replay(browser: Browser, address: str, game: str) -> None:
+def evade(browser: Browser, address: str) -> None:
+    """The player under attack is asked."""
     with player(browser, address) as one:
-        one.open("#/")
-        one.page.evaluate("localStorage.setItem('settings', JSON.stringify({theme: 'dark'}))")
-        one.page.goto("about:blank")
-        one.open(f"#/replay/{game}/99999")
-        one.until(lambda: one.page.query_selector("[data-testid=moment]"), "the replay")
-        one.page.wait_for_timeout(1500)
-        one.shoot(FOLDER / "replay-dark.png")
+        one.choose(rulebook="assault")
+        assert one.answer_until("evade")
+        one.shoot(FOLDER / "evade.png")
 
 
 def phone(browser: Browser, address: str) -> None:
@@ -84,7 +75,8 @@ def main(wanted: list[str]) -> None:
         browser = start_browser(playwright)
         takes: dict[str, Callable[[], object]] = {
             "start": lambda: start(browser, server.address),
-            "battle": lambda: replay(browser, server.address, battle(browser, server.address)),
+            "battle": lambda: battle(browser, server.address),
+            "evade": lambda: evade(browser, server.address),
             "phone": lambda: phone(browser, server.address),
         }
         for name in wanted or takes:
