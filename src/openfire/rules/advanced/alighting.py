@@ -61,12 +61,12 @@ class Gauge:
         """Whether a model would be within some inches of the transport."""
         return lambda model, pose: is_within(self.gap(model, pose), limit)
 
-    def spots(self, limit: float, pitch: float = NARROW) -> Iterator[Pose]:
+    def spots(self, limit: float) -> Iterator[Pose]:
         """Where the leader might stand within some inches, the nearest to the transport's middle first."""
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away, radius = outer_radius(hull) + limit + outer_radius(base), inner_radius(base)
         space, is_near = room(self.g, self.unit, self.g.board.on), self.within(limit)
-        found = (*spots(space, self.at[:2], away, radius, pitch), *tight_spots(space, self.at[:2], away, radius))
+        found = (*spots(space, self.at[:2], away, radius, NARROW), *tight_spots(space, self.at[:2], away, radius))
         for pose in turned(self.g, self.leader, found, self.at.facing):
             if is_near(self.leader, pose) and no_footing(self.g, self.unit, pose) is None:
                 yield pose
@@ -90,10 +90,12 @@ class Gauge:
 
     def somewhere(self, limit: float, chance: Chance | None) -> Places | None:
         """Places for everybody within some inches, at one of a few spots."""
-        found = list(self.spots(limit, WIDE))
+        base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
+        away = outer_radius(hull) + limit + outer_radius(base)
+        found = spots(room(self.g, self.unit, self.g.board.on), self.at[:2], away, outer_radius(base), WIDE)
         first = chance.randrange(len(found)) if chance and found else 0
         for k in range(min(FEW, len(found))):
-            pose = found[(first + k * len(found) // FEW) % len(found)]
+            pose = Pose(*found[(first + k * len(found) // FEW) % len(found)], self.at.facing)
             if places := self._quick(pose, self.within(limit)):
                 return places
         return None

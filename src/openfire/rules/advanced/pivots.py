@@ -14,7 +14,7 @@ from openfire.engine.answers import Go
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Stop, first_stop
+from openfire.geometry.paths import Mover, Stop, first_stop, is_free
 from openfire.geometry.shapes import Flags, Pose
 from openfire.rules.advanced import numbers
 from openfire.rules.stress.measuring import enemies
@@ -160,10 +160,7 @@ class PivotMoveOptions(MoveOptions):
         ahead = ((goal[0] - self.start.x) * dx + (goal[1] - self.start.y) * dy) / INCH
         far = min(self.limit(kind), ahead)
         ways = (self._straight(kind, turned, far * part) for part in PARTS) if ahead > 0 else ()
-        return next((way for way in ways if self._is_going(way)), None)
-
-    def _is_going(self, answer: Go) -> bool:
-        return answer.points[-1] != self.start[:2] and self.why_not(answer) is None
+        return next((way for way in ways if way.points[-1] != self.start[:2] and self._is_open(way)), None)
 
     def _turned_toward(self, goal: Point) -> int:
         """The facing nearest to a place that one pivot allows."""
@@ -183,9 +180,17 @@ class PivotMoveOptions(MoveOptions):
             sign = -1 if chance.randrange(4) == 0 else 1
             for part in PARTS:
                 answer = self._bent(self._straight(kind, turned, sign * far * part), second, chance)
-                if self._is_going(answer):
+                if answer.points[-1] != self.start[:2] and self._is_open(answer):
                     return answer
         return Go(STAY)
+
+    def _is_open(self, answer: Go) -> bool:
+        """Whether a way can be gone, for those who do not ask why not."""
+        if self.pivot_fault(answer) or self.spent(answer) > self.limit(answer.kind) + RULES_EPS:
+            return False
+        mover, legs = self.mover_for(answer.kind), zip(pairwise(self.way(answer)), self.turned(answer), strict=True)
+        is_clear = all(is_free(self.ground, mover._replace(turned=turned), *ends) for ends, turned in legs)
+        return is_clear and self.suggestion(answer) is not None
 
     def _bent(self, straight: Go, second: int | None, chance: Chance) -> Go:
         """A way with another pivot at its end, or halfway along it."""

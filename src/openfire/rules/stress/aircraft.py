@@ -121,6 +121,10 @@ class AircraftMoveOptions(VehicleMoveOptions):
     def _is_fine(self, answer: Go) -> bool:
         return super()._is_fine(answer) and self._is_long_enough(answer)
 
+    def is_open(self, answer: Go) -> bool:
+        """Whether it can fly so, far enough."""
+        return self._is_long_enough(answer) and super().is_open(answer)
+
     def _is_long_enough(self, answer: Go) -> bool:
         return _length(self.way(answer)) >= least_flight(self.g, self.leader) - RULES_EPS
 

@@ -14,7 +14,7 @@ from openfire.engine.answers import Go
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, cost
+from openfire.geometry.paths import Mover, cost, is_free
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies
@@ -172,9 +172,16 @@ class VehicleMoveOptions(MoveOptions):
             turn, away = self._heading(chance, kind), self.limit(kind) * math.sqrt(chance.random())
             for part in PARTS:
                 answer = self.straight(kind, turn, away * part)
-                if answer.points[-1] != self.start[:2] and self.why_not(answer) is None:
+                if answer.points[-1] != self.start[:2] and self.is_open(answer):
                     return answer
         return Go(STAY)
+
+    def is_open(self, answer: Go) -> bool:
+        """Whether a way can be gone, for those who do not ask why not."""
+        mover, can_pay = self.mover_for(answer.kind), self.spent(answer) <= self.limit(answer.kind) + RULES_EPS
+        is_clear = all(is_free(self.ground, mover, a, b) for a, b in pairwise(self.way(answer)))
+        buys = answer.kind in (ADVANCE, ADVANCE_BACK) and self.bought(answer)
+        return can_pay and not buys and is_clear and self.suggestion(answer) is not None
 
     def _any_kind(self, chance: Chance) -> str:
         kinds = [MOVE, MOVE, BACK, *((ADVANCE, ADVANCE_BACK) if can_advance(self.g, self.unit) else ())]
