@@ -215,17 +215,27 @@ def wider(g: Game, unit: str, keep: Keep, model: str | None = None) -> Bodies:
 
     model: whose way it is; bodies that are nearer to it already are widened only up to it (ruling A-GAP).
     """
-    bodies = g.board.bodies.copy()
     rows, limits = _distances_kept(g, unit, keep)
-    if not len(rows):
-        return bodies
-    if model is not None:
-        now = np.empty((1, len(rows)))
-        own = g.board.index.rows((model,))
-        kernels.gaps_between(bodies.rows, bodies.corners, own, rows, now)
-        limits = np.maximum(0.0, np.minimum(limits, now[0]))
-    widen(bodies, rows, limits)
+    if model is None or not len(rows):
+        return _wide(g, unit, keep)
+    now = np.empty((1, len(rows)))
+    there = g.board.bodies
+    kernels.gaps_between(there.rows, there.corners, g.board.index.rows((model,)), rows, now)
+    if (now[0] >= limits).all():
+        return _wide(g, unit, keep)
+    bodies = there.copy()
+    widen(bodies, rows, np.maximum(0.0, np.minimum(limits, now[0])))
     return bodies
+
+
+def _wide(g: Game, unit: str, keep: Keep) -> Bodies:
+    """The same for all who are far enough from everybody; nobody moves these."""
+    found: Bodies | None = g.board.views.get(("wide", unit, keep))
+    if found is None:
+        found = g.board.views["wide", unit, keep] = g.board.bodies.copy()
+        rows, limits = _distances_kept(g, unit, keep)
+        widen(found, rows, limits)
+    return found
 
 
 def _distances_kept(g: Game, unit: str, keep: Keep) -> tuple[Numbers, Floats]:

@@ -21,7 +21,7 @@ from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.measure import area_gap, is_overlapping
 from openfire.geometry.paths import Mover, is_free, touched_levies
 from openfire.geometry.placement import Footing, Room, footing
-from openfire.geometry.shapes import Bodies, Body, Flags, Pose, Round, Shape, inner_radius
+from openfire.geometry.shapes import Bodies, Body, Flags, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.table import relief
@@ -77,12 +77,20 @@ def starts_in_mud(g: Game, mud: Ground, model: str) -> bool:
 
     [onepage.terrain.difficult-6in]
     """
-    at = g.model(model).at
-    if not mud.levies or at is None:
+    if not mud.levies:
         return False
-    base = g.card(model).profile.base
+    found: bool | None = g.board.views.get(("mud", model))
+    if found is None:
+        found = g.board.views["mud", model] = _stands_in(g, mud, model)
+    return found
+
+
+def _stands_in(g: Game, mud: Ground, model: str) -> bool:
+    at, base = g.model(model).at, g.card(model).profile.base
+    if at is None or not touched_levies(mud, outer_radius(base), [(at.x, at.y)]):
+        return False
     if isinstance(base, Round):
-        return bool(touched_levies(mud, inner_radius(base), [(at.x, at.y)]))
+        return True
     return any(is_overlapping(area_gap(Body(base, at), area)) for levy in mud.levies for area in levy.areas)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 
@@ -22,19 +23,22 @@ def widen(bodies: Bodies, rows: Numbers, by: Floats) -> None:
     bodies.rows[rows, kernels.B] += by * wide
     bodies.rows[rows, kernels.BOUND] += by
     hulls = [(int(rows[k]), float(by[k])) for k in np.flatnonzero(kinds == kernels.HULL)]
+    if not hulls:
+        return
     tables = [bodies.corners]
     for row, more in hulls:
         if more > 0:
-            tables.append(_rounded(bodies, row, more))
+            first, end = int(bodies.rows[row, kernels.FIRST]), int(bodies.rows[row, kernels.LAST])
+            tables.append(_rounded(bodies.corners[first:end].tobytes(), more))
             last = sum(map(len, tables))
             bodies.rows[row, kernels.FIRST], bodies.rows[row, kernels.LAST] = last - len(tables[-1]), last
     bodies.corners = np.concatenate(tables)
 
 
-def _rounded(bodies: Bodies, row: int, by: float) -> Floats:
+@lru_cache(maxsize=256)
+def _rounded(outline: bytes, by: float) -> Floats:
     """The outline of a hull moved out by so much, its corners on arcs."""
-    first, last = int(bodies.rows[row, kernels.FIRST]), int(bodies.rows[row, kernels.LAST])
-    corners = bodies.corners[first:last]
+    corners = np.frombuffer(outline).reshape(-1, 2)
     out: list[tuple[float, float]] = []
     for k, (x, y) in enumerate(corners.tolist()):
         before, after = corners[k - 1].tolist(), corners[(k + 1) % len(corners)].tolist()
