@@ -8,6 +8,7 @@ the models of other units, unless viewer or target stands higher or flies. A mod
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from openfire.engine.setup import Setup
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.shapes import Bodies, Flags, inner_radius
+from openfire.geometry.shapes import Bodies, Flags, Numbers, inner_radius
 from openfire.geometry.sight import Eye, Screen, look, screen
 from openfire.rules.onepage.specials import VEHICLE, is_vehicle, model_has
 from openfire.table import relief
@@ -94,8 +95,27 @@ def _screen(setup: Setup) -> Screen:
     return found
 
 
-def _parts(setup: Setup) -> list[Part]:
-    return [setup.table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(setup.table)]
+class Walls(NamedTuple):
+    """The parts of all pieces, in the order of the screen."""
+
+    obstacles: Flags
+    """Those that are in the way of everybody."""
+    open: Flags
+    """Those that are in nobody's way."""
+    levels: Numbers
+
+
+def _walls(setup: Setup) -> Walls:
+    """What each part of the table is to sight, worked out once."""
+    found: Walls | None = setup.cache.get("onepage walls")
+    if found is None:
+        parts = [setup.table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(setup.table)]
+        found = setup.cache["onepage walls"] = Walls(
+            np.array([is_obstacle(part.words()) for part in parts], dtype=np.bool_),
+            np.array([not is_solid(part) for part in parts], dtype=np.bool_),
+            np.array([part.level for part in parts], dtype=np.int64),
+        )
+    return found
 
 
 def is_solid(part: Part) -> bool:
@@ -108,17 +128,17 @@ def _ignored(g: Game, model: str, target: str) -> Flags:
 
     [onepage.sight.own-unit-ignored]
     """
-    parts, index, models = _parts(g.setup), g.board.index, g.unit(target).models
-    ignore = np.zeros((len(models), len(parts) + len(g.board.on)), dtype=np.bool_)
-    ignore[:, len(parts) :] = _transparent(g, g.model(model).unit, target)
+    walls, index, models = _walls(g.setup), g.board.index, g.unit(target).models
+    parts = len(walls.levels)
+    ignore = np.zeros((len(models), parts + len(g.board.on)), dtype=np.bool_)
+    ignore[:, parts:] = _transparent(g, g.model(model).unit, target)
     high, up = g.model(model).level, model_has(g, model, "flying")
     for k, other in enumerate(models):
         level = max(high, g.model(other).level)
-        for n, part in enumerate(parts):
-            ignore[k, n] = not is_solid(part) or (not is_obstacle(part.words()) and part.level <= level)
+        ignore[k, :parts] = walls.open | (~walls.obstacles & (walls.levels <= level))
         over = up or model_has(g, other, "flying")
-        ignore[k, len(parts) :] |= True if over else _below(g, level)
-    ignore[:, len(parts) + index.row[model]] = True
+        ignore[k, parts:] |= True if over else _below(g, level)
+    ignore[:, parts + index.row[model]] = True
     return ignore
 
 

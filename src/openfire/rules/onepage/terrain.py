@@ -8,6 +8,7 @@ may be of several types (ruling A-TERRAIN-SETS).
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -152,6 +153,12 @@ def _meets_danger(g: Game, ground: Ground, model: str, way: tuple[Point, ...]) -
     return any(_is_entered(area.areas[0], ground.size, mover, base, way) for area in ground.levies)
 
 
+@lru_cache(maxsize=256)
+def _only(size: Point, area: Area) -> Ground:
+    """A table with nothing on it but one area that nobody may enter."""
+    return Ground(size, solid=(area,))
+
+
 def _is_entered(area: Area, size: Point, mover: Mover, base: Shape, way: tuple[Point, ...]) -> bool:
     """Whether a base that is not round sweeps over an area that it did not stand in, facing the way it goes."""
     first = next(((a, b) for a, b in pairwise(way) if a != b), None)
@@ -161,7 +168,7 @@ def _is_entered(area: Area, size: Point, mover: Mover, base: Shape, way: tuple[P
     start = Body(base, Pose(ax, ay, facing(math.degrees(math.atan2(by - ay, bx - ax)))))
     if is_overlapping(area_gap(start, area)):
         return False
-    around = Ground(size, solid=(area,))
+    around = _only(size, area)
     return any(a != b and not is_free(around, mover, a, b) for a, b in pairwise(way))
 
 
