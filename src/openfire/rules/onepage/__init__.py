@@ -24,7 +24,7 @@ from openfire.rules.onepage.weapons import print_weapon, read_weapon
 
 EDITION = Edition(
     key="onepage",
-    version="1",
+    version="2",
     title="The one-page guide",
     play=play,
     start=start,
