@@ -11,7 +11,7 @@ from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies, Floats, Numbers
 
 ARC = 8
-"""Into how many straight pieces the way around a corner of a hull is cut: it strays by less than half a hundredth of an inch."""
+"""Into how many straight pieces the way around a corner of a hull is cut: it strays by 0.004 inches at most."""
 
 
 def widen(bodies: Bodies, rows: Numbers, by: Floats) -> None:
