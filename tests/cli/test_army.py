@@ -96,3 +96,13 @@ def test_a_list_is_shown_with_weapons_as_the_guide_writes_them(written):
     assert "a1  First bed, 85 points (wardens 50 + head-warden 35)" in result.output
     assert '5 x Warden (quality 4): Pane rifle (24", A1)' in result.output
     assert "Thorn blade (A2p)" in result.output
+
+
+def test_a_book_recommends_tables_and_does_not_refuse_others(tmp_path):
+    path = tmp_path / "bare.yaml"
+    path.write_text("id: bare\nname: Bare\nwidth: 48\nheight: 48\n", encoding="utf-8")
+    result = CliRunner().invoke(app, ["table", "check", str(path), "--edition", "onepage"])
+    assert result.exit_code == 0
+    assert "advice: the table is 48 by 48 in, not 72 by 48" in result.output
+    assert "advice: the table has 0 pieces of terrain, fewer than 10" in result.output
+    assert "advice" not in CliRunner().invoke(app, ["table", "check", str(path)]).output

@@ -1,9 +1,13 @@
 """`openfire table`: make, check and draw battlefields."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from openfire.table.model import Table
 
 table_app = typer.Typer(no_args_is_help=True, help="Make, check and draw battlefields.")
 
@@ -35,21 +39,37 @@ def generate(
 
 
 @table_app.command()
-def check(files: list[Path]) -> None:
+def check(
+    files: list[Path],
+    edition: Annotated[str, typer.Option(help="Tell as well what this book recommends for tables.")] = "",
+) -> None:
     """Check table files: what is wrong, in which file, at which line."""
     from openfire.documents import DocumentError
     from openfire.table.files import load
 
+    advise = _advice(edition)
+
     faults = 0
     for file in files:
         try:
-            load(file)
+            for advice in advise(load(file)):
+                typer.echo(f"{file}: advice: {advice}")
         except (DocumentError, OSError) as error:
             faults += 1
             typer.echo(str(error), err=True)
     if faults:
         raise typer.Exit(1)
     typer.echo(f"{len(files)} {'table is' if len(files) == 1 else 'tables are'} in order.")
+
+
+def _advice(edition: str) -> "Callable[[Table], Iterable[str]]":
+    """What a book has to say about tables; nothing where none is named or it has nothing to say."""
+    from openfire.game import EDITIONS
+    from openfire.roster.words import unknown
+
+    if edition and edition not in EDITIONS:
+        raise _failed(unknown("edition", edition, EDITIONS))
+    return (EDITIONS[edition].table_advice if edition else None) or (lambda _: ())
 
 
 @table_app.command()

@@ -15,6 +15,7 @@ from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry.inches import Point
 from openfire.roster import Army, Roster, Vocabulary
+from openfire.table.model import Table
 
 
 class Step(NamedTuple):
@@ -159,3 +160,5 @@ class Edition(msgspec.Struct, frozen=True):
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
     army_faults: ArmyFaults = one_by_one
     """Why army lists are refused when a game is set up."""
+    table_advice: Callable[[Table], Iterable[str]] | None = None
+    """What the book recommends for tables and one does not have; it can be played on all the same."""

@@ -8,7 +8,7 @@ onepage.principle.dispute-binding]
 from msgspec.structs import replace
 
 from openfire.engine.edition import Edition
-from openfire.rules.onepage.building import ALONE, LARGER, army_faults
+from openfire.rules.onepage.building import ALONE, LARGER, army_faults, table_faults
 from openfire.rules.onepage.deployment import LONG_EDGES, start
 from openfire.rules.onepage.foresight import FORESIGHT, STEPS
 from openfire.rules.onepage.melee import WIPED_OUT
@@ -36,4 +36,5 @@ EDITION = Edition(
     steps=STEPS,
     foresight=FORESIGHT,
     army_faults=army_faults,
+    table_advice=table_faults,
 )
