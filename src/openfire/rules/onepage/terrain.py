@@ -174,7 +174,16 @@ def _is_entered(area: Area, size: Point, mover: Mover, base: Shape, way: tuple[P
 
 def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:
     """How many models were put onto dangerous ground. [onepage.terrain.dangerous-test]"""
-    ground = land(g, unit).danger
+    return _on(g, land(g, unit).danger, places)
+
+
+def ends_in_mud(g: Game, unit: str, places: dict[str, Pose]) -> bool:
+    """Whether some model was put onto difficult ground. [onepage.terrain.difficult-6in]"""
+    return _on(g, land(g, unit).mud, places) > 0
+
+
+def _on(g: Game, ground: Ground, places: dict[str, Pose]) -> int:
+    """How many models touch some of the grounds at their places."""
     radii = {model: inner_radius(g.card(model).profile.base) for model in places}
     return sum(bool(touched_levies(ground, radii[model], [pose[:2]])) for model, pose in places.items())
 

@@ -10,7 +10,9 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, TURN, direction
 from openfire.geometry.measure import farthest_gap, gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius
+from openfire.rules.onepage import numbers
 from openfire.rules.onepage.standing import Places, formed_up, why_not_here
+from openfire.rules.onepage.terrain import ends_in_mud
 
 RINGS, WAYS = 4, 16
 """At how many distances and in how many directions a first place is tried."""
@@ -32,12 +34,23 @@ class UnloadOptions:
         if sorted(names) != sorted(self.g.unit(self.unit).models):
             nearest = str(Stand(tuple(self.found.items()))) if self.found else None
             return Refusal("all", self.rule, f"place every model of {self.unit} once", nearest=nearest)
+        limit = self._limit(dict(answer.places))
         for model, pose in answer.places:
             away = self._away(model, pose)
-            if not is_within(away, self.limit):
-                text = f"{model} would be {shown(away, self.limit)} in from the hull, and {self.limit:g} in is the most"
-                return Refusal("too-far", self.rule, text, away, self.limit, (pose[:2],))
+            if not is_within(away, limit):
+                text = f"{model} would be {shown(away, limit)} in from the hull, and {limit:g} in is the most"
+                rule = self.rule if limit == self.limit else "onepage.terrain.difficult-6in"
+                return Refusal("too-far", rule, text, away, limit, (pose[:2],))
         return why_not_here(self.g, self.unit, dict(answer.places))
+
+    def _limit(self, places: Places) -> float:
+        """A walk into difficult ground is 6 inches at most, also out of a transport; getting out of a wreck is no move.
+
+        [onepage.terrain.difficult-6in]
+        """
+        if self.wholly or self.limit <= numbers.DIFFICULT or not ends_in_mud(self.g, self.unit, places):
+            return self.limit
+        return numbers.DIFFICULT
 
     def _away(self, model: str, pose: Pose) -> float:
         body = Body(self.g.card(model).profile.base, pose)
