@@ -60,7 +60,11 @@ def _steps(found: list[Strike]) -> list[Step]:
 
 
 def _title(strike: Strike) -> str:
-    return ", ".join(batch.title() for batch in strike.batches)
+    """For people: how many models attack with what, also where each rolls for itself."""
+    counts: dict[str, int] = {}
+    for batch in strike.batches:
+        counts[batch.profile.name] = counts.get(batch.profile.name, 0) + len(batch.models)
+    return ", ".join(f"{count} x {name}" for name, count in counts.items())
 
 
 def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
