@@ -6,6 +6,7 @@ from openfire.bench import odds
 def test_figures_of_previews(monkeypatch):
     monkeypatch.setattr(odds, "ATTACKS", 4)
     figures = list(odds._previews())
+    assert tuple(figure.name for figure in figures) == odds.benchmarks()[0].names
     assert [figure.unit for figure in figures] == ["ms", "ms", "runs", "states"]
     assert all(figure.value > 0 for figure in figures)
     assert [figure.budget for figure in figures[:2]] == [5.0, 150.0]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import shapely
 
-from openfire.bench.measuring import Figure, Peer, seconds, timed
+from openfire.bench.measuring import Benchmark, Figure, Peer, seconds, timed
 from openfire.bench.scenes import BASE, Scene, battle, others, polygon_of
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units
@@ -20,14 +20,21 @@ RAYS = 20
 """Rays that the peer casts at each target: two hundredths of an inch apart it would need sixty."""
 
 
-def benchmarks() -> Iterator[Figure]:
+DISTANCES, SIGHT = "distances, 100 x 100 bases", "sight, 1 shooter x 100 targets"
+DETOUR, PRICED = "path with detour, 12 in", "path with detour, slow ground and barriers, 12 in"
+REACH, PRICED_REACH = "reachable overlay, 12 in, end to end", "reachable overlay, 12 in, slow ground and barriers"
+FORMATION = "formation of 10 around a leader"
+
+
+def benchmarks() -> tuple[Benchmark, ...]:
     """All of this chapter."""
-    scene = battle()
-    yield from _distances(scene)
-    yield from _sight(scene)
-    yield from _paths(scene)
-    yield from _reach(scene)
-    yield _formation(scene)
+    return (
+        Benchmark((DISTANCES,), lambda: _distances(battle())),
+        Benchmark((SIGHT,), lambda: _sight(battle())),
+        Benchmark((DETOUR, PRICED), lambda: _paths(battle())),
+        Benchmark((REACH, PRICED_REACH), lambda: _reach(battle())),
+        Benchmark((FORMATION,), lambda: [_formation(battle())]),
+    )
 
 
 def _poses(scene: Scene) -> list[Pose]:
@@ -41,7 +48,7 @@ def _distances(scene: Scene) -> Iterator[Figure]:
     polygons = np.array([shapely.Polygon(polygon_of(BASE, pose)) for pose in _poses(scene)])
     peer = Peer("shapely distances of 32-gons", lambda: shapely.distance(polygons[:, None], polygons[None, :]))
     yield timed(
-        "distances, 100 x 100 bases",
+        DISTANCES,
         "us",
         lambda: kernels.gaps_between(bodies.rows, bodies.corners, everybody, everybody, out),
         peer=peer,
@@ -53,7 +60,7 @@ def _sight(scene: Scene) -> Iterator[Figure]:
     eye = eye_of(scene.bodies, 0)
     ignore = np.zeros((len(targets), scene.screen.prisms + len(scene.bodies)), dtype=np.bool_)
     yield timed(
-        "sight, 1 shooter x 100 targets",
+        SIGHT,
         "us",
         lambda: look(eye, scene.screen, scene.bodies, targets, viewer=0, ignore=ignore),
         budget=100.0,
@@ -102,22 +109,22 @@ def _paths(scene: Scene) -> Iterator[Figure]:
         return [shortest(ground, mover, start, goal, 12.0) for mover, start, goal in moves]
 
     plain = seconds(lambda: run_all("plain")) / len(moves) * 1e6
-    yield Figure("path with detour, 12 in", round(plain, 2), "us", 50.0, plain <= 50.0)
+    yield Figure(DETOUR, round(plain, 2), "us", 50.0, plain <= 50.0)
     priced = seconds(lambda: run_all("priced")) / len(moves) * 1e6
-    yield Figure("path with detour, slow ground and barriers, 12 in", round(priced, 2), "us")
+    yield Figure(PRICED, round(priced, 2), "us")
 
 
 def _reach(scene: Scene) -> Iterator[Figure]:
     start = _poses(scene)[0][:2]
     mover = Mover(RADIUS, scene.bodies, others(scene, 0))
     yield timed(
-        "reachable overlay, 12 in, end to end",
+        REACH,
         "ms",
         lambda: outline(reach(scene.plain, mover, start, 12.0)),
         budget=10.0,
     )
     yield timed(
-        "reachable overlay, 12 in, slow ground and barriers",
+        PRICED_REACH,
         "ms",
         lambda: outline(reach(scene.ground, mover, start, 12.0)),
     )
@@ -127,4 +134,4 @@ def _formation(scene: Scene) -> Figure:
     size = (scene.table.width, scene.table.height)
     room = Room(footing(size, scene.plain.solid), scene.bodies, others(scene, 0))
     leader = _poses(scene)[0][:2]
-    return timed("formation of 10 around a leader", "us", lambda: formation(room, leader, [BASE] * 10, tether=4.0))
+    return timed(FORMATION, "us", lambda: formation(room, leader, [BASE] * 10, tether=4.0))

@@ -1,7 +1,7 @@
 """What a benchmark is and how it is timed."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -60,4 +60,19 @@ def timed(
     return Figure(name, round(value, 3), unit, budget, ok, f"{peer.name}: {other:.4g} {unit}", round(other / value, 1))
 
 
-Benchmark = Callable[[], Iterable[Figure]]
+class Benchmark(NamedTuple):
+    """Something to measure: the names of its figures, known before anything is measured, and the work."""
+
+    names: tuple[str, ...]
+    run: Callable[[], Iterable[Figure]]
+
+    def is_wanted(self, text: str) -> bool:
+        """Whether some figure of it has a text in its name."""
+        return any(text.lower() in name.lower() for name in self.names)
+
+
+def measured(benchmarks: Iterable[Benchmark], only: str = "") -> Iterator[Figure]:
+    """Measure what has a text in its name, and nothing else."""
+    for benchmark in benchmarks:
+        if benchmark.is_wanted(only):
+            yield from (figure for figure in benchmark.run() if only.lower() in figure.name.lower())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 from openfire import odds
-from openfire.bench.measuring import Figure, seconds
+from openfire.bench.measuring import Benchmark, Figure, seconds
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.odds.branches import SENSIBLE, Runs
@@ -30,11 +31,24 @@ SAME = 1e-12
 """No chance differs from the peer's by more."""
 
 
-def benchmarks() -> Iterator[Figure]:
+def benchmarks() -> tuple[Benchmark, ...]:
     """All of this chapter."""
-    yield from _previews()
-    for case in CASES:
-        yield from _beside_icepool(case)
+    previews = tuple(f"{_preview_name()}, {what}" for what in ("median", "99 of 100", *MOST))
+    return (
+        Benchmark(previews, _previews),
+        *(Benchmark(_law_names(case), partial(_beside_icepool, case)) for case in CASES),
+    )
+
+
+MOST = ("most runs of one", "most states of one")
+
+
+def _preview_name() -> str:
+    return f"attack preview, {ATTACKS} random attacks of shipped content"
+
+
+def _law_names(case: Case) -> tuple[str, str]:
+    return f"law of {case.name}", f"law of {case.name}, farthest from the peer's"
 
 
 # ------------------------------------------------------------------------------------------------ attacks as they come
@@ -62,11 +76,11 @@ def _previews() -> Iterator[Figure]:
     odds.clear()
     spent = sorted(_milliseconds(cursor, target) for cursor, target in cases)
     median, tail = spent[len(spent) // 2], spent[len(spent) * 99 // 100]
-    name = f"attack preview, {ATTACKS} random attacks of shipped content"
+    name = _preview_name()
     yield Figure(f"{name}, median", round(median, 2), "ms", MEDIAN_BUDGET, median <= MEDIAN_BUDGET)
     yield Figure(f"{name}, 99 of 100", round(tail, 2), "ms", TAIL_BUDGET, tail <= TAIL_BUDGET)
-    yield Figure(f"{name}, most runs of one", max(_runs(*case) for case in cases), "runs")
-    yield Figure(f"{name}, most states of one", max(_states(*case) for case in cases), "states")
+    yield Figure(f"{name}, {MOST[0]}", max(_runs(*case) for case in cases), "runs")
+    yield Figure(f"{name}, {MOST[1]}", max(_states(*case) for case in cases), "states")
 
 
 def _milliseconds(cursor: Cursor, target: str) -> float:
@@ -128,17 +142,18 @@ Result = tuple[int, int, bool]
 
 def _beside_icepool(case: Case) -> Iterator[Figure]:
     """Both from nothing, and how far apart they are at most."""
+    law, farthest = _law_names(case)
     mine = seconds(lambda: ours(case)) * 1e3
     try:
         theirs = seconds(lambda: icepools(case), rounds=3) * 1e3
     except ImportError:
-        yield Figure(f"law of {case.name}", round(mine, 3), "ms")
+        yield Figure(law, round(mine, 3), "ms")
         return
     ratio = theirs / mine
     peer = f"icepool: {theirs:.4g} ms"
-    yield Figure(f"law of {case.name}", round(mine, 3), "ms", None, ratio >= FASTER, peer, round(ratio, 1))
+    yield Figure(law, round(mine, 3), "ms", None, ratio >= FASTER, peer, round(ratio, 1))
     apart = difference(ours(case), icepools(case))
-    yield Figure(f"law of {case.name}, farthest from the peer's", apart, "of 1", SAME, apart <= SAME)
+    yield Figure(farthest, apart, "of 1", SAME, apart <= SAME)
 
 
 def difference(one: dict[Result, float], other: dict[Result, float]) -> float:

@@ -1,14 +1,13 @@
 """`openfire bench`: figures as a table or as JSON."""
 
 import sys
-from collections.abc import Iterator
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from openfire.bench import games, geometry, odds, start
-from openfire.bench.measuring import Figure
+from openfire.bench.measuring import Figure, measured
 
 CHAPTERS = (start, geometry, games, odds)
 
@@ -17,16 +16,11 @@ def run_benchmarks(as_json: bool, only: str) -> None:
     """Measure everything whose name holds a text, and print it."""
     console = Console(stderr=True)
     with console.status("Measuring ..."):
-        figures = [figure for figure in _figures() if only.lower() in figure.name.lower()]
+        figures = [*measured((part for chapter in CHAPTERS for part in chapter.benchmarks()), only)]
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(figures)).decode() + "\n")
     else:
         Console().print(_table(figures))
-
-
-def _figures() -> Iterator[Figure]:
-    for chapter in CHAPTERS:
-        yield from chapter.benchmarks()
 
 
 def _table(figures: list[Figure]) -> Table:
