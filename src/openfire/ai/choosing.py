@@ -101,13 +101,20 @@ def nothing(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     yield Choice(0.0, NONE, "there is better to do")
 
 
+def declined(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+    """No."""
+    yield Choice(0.0, Pick("no"), "it is wanted now")
+
+
 Chooser = Callable[[Game, Ask, Mind], Iterator[Choice]]
 
 CHOOSERS: dict[str, Chooser] = {
     "activate": activate,
     "entry point": sampled,
     "deploy": sampled,
+    "disembark": sampled,
     "move": move,
+    "drive": move,
     "attack": attack,
     "impact": attack,
     "action": act,
@@ -117,6 +124,8 @@ CHOOSERS: dict[str, Chooser] = {
     "free attack with": attack,
     "secure": richest,
     "ability": something,
+    "deploy inside": nothing,
+    "keep in reserve": declined,
     "instead of move": nothing,
     "instead of attack": nothing,
     "instead of secure": nothing,

@@ -16,8 +16,8 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.branches import score
 
-ASKED_AGAIN, MOVE, ATTACK, OBJECT = "action", "move", "attack", "interact"
-"""Questions that an action leads to: another action, where to go, whom to attack, which objective to use."""
+ASKED_AGAIN, ATTACK, OBJECT = "action", "attack", "interact"
+"""Questions that an action leads to: another action, whom to attack, which objective to use."""
 
 TOKEN, LITTLE = 1.0, 0.05
 """What it is worth to be rid of a token, and to do something rather than nothing."""
@@ -64,7 +64,10 @@ class _Deeds:
         """What an action on the spot is worth; where another follows, with the best move after it."""
         more = max(0.0, later - self.attack) if ASKED_AGAIN in offer.leads else 0.0
         if offer.about != self.unit:
-            return weigh(self.g, offer), f"{offer.about} would lose most"
+            damage = sum(map(partial(score, self.g), offer.steps))
+            return self.scene.closing(
+                offer.about, damage
+            ), f"to close with {offer.about}, which would lose {damage:.2f}"
         if OBJECT in offer.leads:
             return OBJECTIVE * self._at_hand() + more, "an objective is at hand"
         if ATTACK in offer.leads:
@@ -93,5 +96,5 @@ class _Deeds:
         spot = end_of(self.g, self.unit, way)
         found = self.scene.worth(spot, offer.pace, attacks=attacks, sights=self.scene.glances(spot))
         why = f"{aim.why}: {found}"
-        plan = Plan(MOVE, self.unit, Choice(found.total, way, why, is_sure=True))
+        plan = Plan(offer.leads[0], self.unit, Choice(found.total, way, why, is_sure=True))
         return Choice(found.total - self.now, answer, why, is_sure=True, plan=plan)

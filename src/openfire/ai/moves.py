@@ -35,7 +35,9 @@ def move(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
         return
     scene = Scene(g, ask.about, here)
     stay = scene.worth(here, sights=scene.glances(here))
-    yield Choice(stay.total, Go("stay"), f"stay: {stay}")
+    staying = foresight.toward(g, ask.about, "", here, ask.options)
+    if staying is not None:
+        yield Choice(stay.total, staying, f"stay: {stay}")
     best, tried = stay.total, 0
     for aim in aims(scene, foresight.paces(g, ask.about, ask.options)):
         if aim.worth <= best or tried == TRIES:

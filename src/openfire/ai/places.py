@@ -6,17 +6,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.power import kinds, power, reach
+from openfire.ai.power import answer, kinds, power, reach
 from openfire.engine.edition import Foresight
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
 
-OBJECTIVE, DAMAGE, THREAT, KILL, HOPE = 5.0, 1.0, 0.2, 1.5, 0.4
+OBJECTIVE, DAMAGE, THREAT, KILL, HOPE = 5.0, 1.0, 0.15, 1.0, 0.8
 """How much a bot cares for points, for damage done, for damage to come, for finishing a unit off, and for coming near
 enough to do damage later."""
 
 FOES = 4
 """How many enemy units a unit thinks of, the nearest."""
+
+BOLD, TIMID = 4.0, 0.3
+"""How much more a unit hopes for damage, and how much of it is feared, where there is no objective to go for."""
+
+NERVE = 0.4
+"""How likely a unit that comes off worse in a melee is to break."""
 
 SOON = 12.0
 """Inches to go after which what one hopes for is worth half."""
@@ -34,6 +40,8 @@ class Foe(NamedTuple):
     """Hit points."""
     price: float
     """What one of them is worth."""
+    paces: tuple[tuple[str, float], ...]
+    """How far it can come before it attacks: nothing, and its moves."""
 
 
 class Worth(NamedTuple):
@@ -76,19 +84,30 @@ class Scene:
                 done = max(done, self._done(foe, away, pace, sight)) if attacks else 0.0
                 feared += self._feared(foe, away, sight)
             hope = max(hope, self._hope(foe, away))
-        return Worth(objectives, done, feared, hope)
+        return Worth(objectives, done, feared, hope) if self.wants else Worth(0.0, done, TIMID * feared, BOLD * hope)
 
     def _done(self, foe: Foe, away: float, pace: str, sight: str) -> float:
         return gain(power(self.g, self.unit, foe.unit, away, pace, sight), foe.left, foe.price)
 
     def _feared(self, foe: Foe, away: float, sight: str) -> float:
-        return self.own * min(self.left, power(self.g, foe.unit, self.unit, away, "", sight))
+        """The most that an enemy could do next: from where it is, or after one of its moves."""
+        most = max([power(self.g, foe.unit, self.unit, away - inches, pace, sight) for pace, inches in foe.paces])
+        return self.own * min(self.left, most)
 
     def _hope(self, foe: Foe, away: float) -> float:
         """What a unit could do to an enemy once it is near: the less the farther it is from there."""
         best = reach(self.g, self.unit, foe.unit)
         damage = min(foe.left, best.share * self.models) * foe.price
         return damage * SOON / (SOON + max(0.0, away - best.inches))
+
+    def closing(self, foe: str, damage: float) -> float:
+        """What it is worth to close with an enemy and do damage: it answers with what is left, and nerves may break."""
+        left, price = worth.strength(self.g, foe), kinds(self.g.setup).price[foe]
+        share = min(1.0, damage / left)
+        suffered = min(float(self.left), answer(self.g, foe, self.unit) * (1.0 - share))
+        won = max(-1.0, min(1.0, (min(damage, left) - suffered) / 2.0))
+        broken = won * price * (left - share * left) if won > 0 else won * self.own * (self.left - suffered)
+        return gain(damage, left, price) - self.own * suffered + NERVE * broken
 
     def glances(self, spot: Point) -> Sequence[str] | None:
         """How the enemies that matter would be seen from a place, where the edition can tell."""
@@ -99,12 +118,14 @@ class Scene:
 
 
 def _foe(g: Game, unit: str, at: Point) -> Foe:
-    return Foe(unit, at, worth.strength(g, unit), kinds(g.setup).price[unit])
+    paces = g.setup.edition.foresight.paces
+    moves = paces(g, unit, None).items() if paces else ()
+    return Foe(unit, at, worth.strength(g, unit), kinds(g.setup).price[unit], (("", 0.0), *moves))
 
 
 def gain(damage: float, left: int, price: float) -> float:
-    """What damage is worth: by what was hit, with something on top where it may finish a unit off."""
+    """What damage is worth: by what was hit, and the more the nearer it comes to finishing a unit off."""
     if not left or not damage:
         return 0.0
     share = min(1.0, damage / left)
-    return price * (min(damage, left) + KILL * share)
+    return price * share * left * (1.0 + KILL * share)

@@ -22,6 +22,10 @@ BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
+ATTACKS, ANSWER = ("attack", "strike"), "strike back"
+"""Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
+of who was closed with."""
+
 MOST = 100_000
 """How many odds are remembered."""
 
@@ -101,13 +105,17 @@ def in_band(g: Game, unit: str, target: str, band: int, pace: str = "", sight: s
 
 def _power(setup: Setup, unit: str, target: str, band: int, pace: str, sight: str) -> float:
     foresight: Foresight = setup.edition.foresight
-    hook = foresight.offers.get("attack")
-    if hook is None:
-        return 0.0
     game = _arena(setup, unit, target, CLOSE if band == 0 else BANDS[band], foresight.situations.get(pace, ()))
-    seen = sight or (foresight.sights[0] if foresight.sights else None)
-    offers = hook(game, unit, Wanted(partial(score, game), target, seen, refusals=False))
-    return sum(score(game, step) for offer in offers if offer.answer is not None for step in offer.steps)
+    wanted = Wanted(partial(score, game), target, sight or next(iter(foresight.sights), None), refusals=False)
+    hooks = [hook for what in ((ANSWER,) if pace == ANSWER else ATTACKS) if (hook := foresight.offers.get(what))]
+    found = (offer for hook in hooks for offer in hook(game, unit, wanted) if offer.answer is not None)
+    return max((sum(score(game, step) for step in offer.steps) for offer in found), default=0.0)
+
+
+def answer(g: Game, unit: str, target: str) -> float:
+    """Hit points that a unit takes off another which has closed with it, before it has lost anybody."""
+    back = ANSWER in g.setup.edition.foresight.offers
+    return in_band(g, unit, target, 0, ANSWER if back else "")
 
 
 class Reach(NamedTuple):

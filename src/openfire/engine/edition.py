@@ -102,7 +102,7 @@ class Foresight(msgspec.Struct, frozen=True):
     """How fast a unit may go and how many inches that is, the slowest first; with the options of an open question."""
     toward: Callable[[Game, str, str, Point, Any], Answer | None] | None = None
     """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken; with the options
-    of the open question, where one is open."""
+    of the open question, where one is open. Towards where it is, it stays."""
     glance: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
     """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
 

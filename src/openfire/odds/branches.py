@@ -155,27 +155,50 @@ def change(before: State, after: State) -> tuple[Any, ...]:
 
 
 def score(game: Game, step: Step, players: Players = SENSIBLE) -> float:
-    """What the programs of dice in a step are worth on average, by the edition's own stakes.
+    """What the first program of dice in a step is worth on average, by the edition's own stakes.
 
-    Where there are several, the step goes on from each with its likeliest result.
+    A step that has several of a kind, such as one for each weapon, goes on from each with its likeliest result.
     """
+    return _several(game, step, players) if step.programs > 1 else _first(game, step, players)
+
+
+def _first(game: Game, step: Step, players: Players) -> float:
     runs = Runs(players)
-    todo: list[tuple[tuple[Any, ...], float, int]] = [((), 1.0, step.programs)]
+    todo: list[tuple[tuple[Any, ...], float]] = [((), 1.0)]
     total = 0.0
     while todo:
-        fallen, chance, left = todo.pop()
+        fallen, chance = todo.pop()
         twin = game.fork()
         waits = runs.run(twin, step(twin), fallen)
         if isinstance(waits, Procedure):
-            stake = game.setup.edition.foresight.stakes.get(waits.program.name)
-            worth, found = stake.worth if stake else _nothing, runs.law(twin, waits)
-            total += chance * sum(worth(result) * part for result, part in found)
-            if left > 1:
-                likeliest = max(found, key=lambda pair: pair[1])[0]
-                todo.append(((*fallen, likeliest), chance, left - 1))
+            total += chance * _mean(twin, waits, runs.law(twin, waits))
         elif waits is not None:
-            todo += [((*fallen, answer), chance * float(part), left) for answer, part in runs.law(twin, waits)]
+            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(twin, waits)]
     return total
+
+
+def _several(game: Game, step: Step, players: Players) -> float:
+    runs = Runs(players)
+    fallen: list[Any] = []
+    kind, left, total = "", step.programs, 0.0
+    while left:
+        twin = game.fork()
+        waits = runs.run(twin, step(twin), fallen)
+        if waits is None:
+            break
+        found = runs.law(twin, waits)
+        if isinstance(waits, Procedure) and kind in ("", waits.program.name):
+            kind, left = waits.program.name, left - 1
+            total += _mean(twin, waits, found)
+        fallen.append(max(found, key=lambda pair: pair[1])[0])
+    return total
+
+
+def _mean(game: Game, procedure: Procedure, found: Sequence[tuple[Any, Number]]) -> float:
+    """What a program is worth on average."""
+    stake = game.setup.edition.foresight.stakes.get(procedure.program.name)
+    worth = stake.worth if stake else _nothing
+    return float(sum(worth(result) * part for result, part in found))
 
 
 def _nothing(result: Any) -> float:  # noqa: ARG001

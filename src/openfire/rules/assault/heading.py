@@ -15,7 +15,7 @@ from openfire.rules.assault import numbers
 from openfire.rules.assault.assaulting import NEAREST, AssaultOptions, assault_way
 from openfire.rules.assault.engagement import why_not_way
 from openfire.rules.assault.measuring import engaged
-from openfire.rules.assault.movement import MoveOptions
+from openfire.rules.assault.movement import STAY, MoveOptions
 from openfire.rules.assault.moving import advance_pace, assault_pace, rush_pace
 from openfire.rules.assault.suppression import ADVANCE, ASSAULT, RUSH
 
@@ -67,8 +67,10 @@ def assault_toward(options: AssaultOptions, goal: Point) -> Go | None:
 def walk(options: MoveOptions, goal: Point) -> Go | None:
     """The longest part of a way that would be taken, straight on or around what stands there."""
     start = options.start.x, options.start.y
+    if start == goal:
+        return Go(STAY)
     away, kind = math.dist(start, goal) / INCH, options.pace.kind
-    ways = _ways(options, start, goal, away) if away and options.pace.limit else ()
+    ways = _ways(options, start, goal, away) if options.pace.limit else ()
     answers = (Go(kind, way[1:]) for way in ways if len(set(way)) > 1)
     return next((answer for answer in answers if _is_taken(options, answer)), None)
 

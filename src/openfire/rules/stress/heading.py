@@ -15,7 +15,7 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import cost, is_free, shortest
 from openfire.geometry.sight import Eye, look
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
-from openfire.rules.stress.movement import ADVANCE, MOVE, MoveOptions, affordable, allowance, can_advance
+from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, affordable, allowance, can_advance
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.terrain import level_at, sight_screen
 from openfire.rules.stress.vehicles import is_driven, is_flown
@@ -40,17 +40,22 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa:
 
 
 def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
-    """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
+    """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer.
+
+    A unit that is there stays.
+    """
     if is_flown(g, unit):
         return None  # it may not choose to stop where it likes
     if is_driven(g, unit):
         found = options if isinstance(options, VehicleMoveOptions) else VehicleMoveOptions(g, unit)
-        return found.toward(pace, goal)
+        return Go(STAY) if goal == found.start[:2] else found.toward(pace, goal)
     return walk(options if isinstance(options, MoveOptions) else MoveOptions(g, unit), pace, goal)
 
 
 def walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
     """The longest part of the way to a place for those who turn freely."""
+    if goal == options.start[:2]:
+        return Go(STAY)
     way = _way(options, goal, allowance(options.g, options.unit, pace))
     for share in SHARES if len(way) > 1 else ():
         answer = Go(pace, (*way[1:-1], _along(way[-2], way[-1], share)))
@@ -63,7 +68,7 @@ def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:
     """Straight on where that is free for now, else around what stands there, else part of the way straight on."""
     start = options.start.x, options.start.y
     away = math.dist(start, goal) / INCH
-    if not away or not limit:
+    if not limit:
         return (start,)
     end = goal if away <= limit else _along(start, goal, (limit - HAIR) / away)
     if not is_free(options.ground, options.mover, start, end):
