@@ -63,7 +63,9 @@ def movement(g: Game, unit: str) -> Rules[None]:
 def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
     found = options if isinstance(options, MoveOptions) else move_options(g, unit)
-    return found.toward(pace, goal) if isinstance(found, PivotMoveOptions) else heading.walk(found, pace, goal)
+    if isinstance(found, PivotMoveOptions) and goal != found.start[:2]:
+        return found.toward(pace, goal)
+    return heading.walk(found, pace, goal)
 
 
 def glance(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
 from openfire.rules.assault.heading import walk
-from openfire.rules.assault.movement import MoveOptions
+from openfire.rules.assault.movement import STAY, MoveOptions
 from openfire.rules.melee.paces import MOVES, PACES
 from openfire.rules.melee.terrain import is_vehicle
 from openfire.rules.melee.vehicle_moves import VehicleMoveOptions
@@ -39,5 +39,7 @@ def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> G
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
     found = options if isinstance(options, MoveOptions | VehicleMoveOptions) else options_for(g, unit, pace)
     if isinstance(found, VehicleMoveOptions):
+        if goal == found.start[:2]:
+            return Go(STAY)
         return next((answer for share in SHARES if (answer := found.toward(goal, share))), None)
     return walk(found, goal) if found else None
