@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 
 from openfire.ai import worth
@@ -10,7 +11,7 @@ from openfire.ai.choices import Choice, Mind
 from openfire.ai.deeds import act
 from openfire.ai.moves import move
 from openfire.ai.places import Scene
-from openfire.engine.answers import Pick
+from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import GONE, Unit
@@ -35,12 +36,15 @@ def sampled(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:
     """Some places: the one where it is best to be."""
     for _ in range(TRIES):
         answer = ask.options.sample(mind.chance)
-        spot = answer.places[0][1][:2]
-        yield Choice(_wanted_at(g, ask, spot), answer, "near to an objective or an enemy", is_sure=True)
+        why = "near to an objective or an enemy" if answer.places else "nowhere to go"
+        yield Choice(_wanted_at(g, ask, answer), answer, why, is_sure=True)
 
 
-def _wanted_at(g: Game, ask: Ask, spot: Point) -> float:
-    """What it is worth to begin at a place; for what is no unit, by the objectives around it."""
+def _wanted_at(g: Game, ask: Ask, answer: Stand) -> float:
+    """What it is worth to begin at a place; for what is no unit, by the objectives around it. To stay away is worst."""
+    if not answer.places:
+        return -math.inf
+    spot = answer.places[0][1][:2]
     if ask.about in g.state.units:
         return Scene(g, ask.about, spot).worth(spot).total
     return sum(m.points * worth.closeness(worth.inches(spot, m.at)) for m in g.state.markers.values())
