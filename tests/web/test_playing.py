@@ -48,3 +48,13 @@ def test_a_phone_shows_the_board_and_answers(browser: Browser, server: Server) -
         assert found.page.locator(".left .card").first.is_visible()
         found.page.get_by_role("button", name="Log").click()
         assert found.page.locator(".story li").first.is_visible()
+
+
+def test_the_player_under_attack_is_asked_to_evade(newcomer: Player, server: Server) -> None:
+    newcomer.choose(rulebook="assault")
+    assert newcomer.answer_until("evade")
+    view = server.view(newcomer.game)
+    assert view["order"][view["turn"]] == "b", "it is the bot's go"
+    assert view["question"]["who"] == "a", "and the player decides"
+    newcomer.page.locator("[data-option]", has_text="evade").first.click()
+    newcomer.until(lambda: newcomer.what != "evade", "what comes after")
