@@ -72,8 +72,7 @@ class Walk(NamedTuple):
 
     def packed(self) -> tuple[Any, ...]:
         """As the kernel takes it."""
-        lay = self.ground.lay
-        return (*lay.solid, *lay.slow, lay.factor, lay.tolls, swept(self.mover), self.mover.others(), self.limit)
+        return (*self.ground.straight, swept(self.mover), self.mover.others(), self.limit)
 
 
 class Arrival(NamedTuple):

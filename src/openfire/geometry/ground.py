@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -67,11 +67,20 @@ class Ground:
         self.slow, self.tolls, self.levies = tuple(slow), tuple(tolls), tuple(levies)
         self.levy_areas = tuple(pack_areas(levy.areas) for levy in self.levies)
         self._lays: dict[tuple[int, ...], kernels.Lay] = {}
+        self._straight: tuple[Any, ...] | None = None
 
     @property
     def lay(self) -> kernels.Lay:
         """The land with every levied area open."""
         return self.lay_without(())
+
+    @property
+    def straight(self) -> tuple[Any, ...]:
+        """What a straight way meets, as the kernels for whole units take it."""
+        if self._straight is None:
+            lay = self.lay
+            self._straight = (*lay.solid, *lay.slow, lay.factor, lay.tolls)
+        return self._straight
 
     def lay_without(self, shut: tuple[int, ...]) -> kernels.Lay:
         """The land with some of the levied areas treated as solid."""

@@ -1,6 +1,7 @@
 """Distance and contact, within and wholly within, arcs. Places are units, distances are inches."""
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.geometry import kernels
@@ -65,17 +66,22 @@ def farthest_gap(a: Body, b: Body) -> float:
     return float(kernels.farthest_gap(*pair(a, b)))
 
 
+@lru_cache(maxsize=4096)
+def _packed(area: Area) -> kernels.Areas:
+    return pack_areas([area])
+
+
 def area_gap(body: Body, area: Area) -> float:
     """Inches between a base and an area; negative where it stands in it."""
     row, _, corners = pair(body, body)
-    packed = pack_areas([area])
+    packed = _packed(area)
     return float(kernels.area_gap(row, corners, packed.edges, 0, len(packed.edges)))
 
 
 def area_margin(body: Body, area: Area) -> float:
     """How many inches inside an area a base stands; negative: some of it sticks out."""
     row, _, corners = pair(body, body)
-    packed = pack_areas([area])
+    packed = _packed(area)
     return float(kernels.area_margin(row, corners, packed.edges, 0, len(packed.edges)))
 
 

@@ -204,7 +204,7 @@ class Bodies:
         places = [
             (x / INCH, y / INCH, *direction(turned), z / INCH) for (x, y, turned), z in zip(at, feet, strict=True)
         ]
-        kernels.put_all(self.rows, self.feet, self.heads, self.tall, indices, np.array(places))
+        kernels.put_all(self.rows, self.feet, self.heads, self.tall, indices, np.array(places).reshape(-1, 5))
 
     def placed(self, index: int, at: Pose) -> Floats:
         """One body's row as it would stand elsewhere."""

@@ -1,5 +1,7 @@
 """Exact arithmetic on rings of whole units: area, direction, crossings, inside or not."""
 
+from functools import lru_cache
+
 from openfire.geometry.inches import Point, Ring
 
 Edge = tuple[Point, Point]
@@ -32,8 +34,16 @@ def on_edge(a: Point, b: Point, p: Point) -> bool:
     return between and side(a, b, p) == 0
 
 
+@lru_cache(maxsize=4096)
+def _frame(ring: Ring) -> tuple[int, int, int, int]:
+    return box(ring)
+
+
 def contains(ring: Ring, p: Point) -> bool:
     """Whether p lies inside a ring or on its edge."""
+    left, bottom, right, top = _frame(ring)
+    if not (left <= p[0] <= right and bottom <= p[1] <= top):
+        return False
     inside = False
     for a, b in edges(ring):
         if on_edge(a, b, p):

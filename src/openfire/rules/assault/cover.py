@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
-from openfire.geometry.measure import area_gap, is_overlapping
-from openfire.geometry.shapes import Body
+from openfire.engine.setup import Setup
+from openfire.geometry.areas import pack_areas
+from openfire.geometry.kernels import Areas, first_area_overlap
 from openfire.rules.assault import numbers
 from openfire.rules.assault.sight import hidden_in
 from openfire.table import relief
@@ -58,8 +59,15 @@ def sheltered(g: Game, target: str, keyword: str, unit: str | None) -> tuple[boo
 
 def _stands_in(g: Game, model: str, keyword: str) -> bool:
     """Within a footprint means with any part of the base."""
-    at = g.model(model).at
-    if at is None:
+    if g.model(model).at is None:
         return False
-    body = Body(g.card(model).profile.base, at)
-    return any(is_overlapping(area_gap(body, area)) for area in relief.areas(g.setup.table, keyword))
+    bodies, row = g.board.bodies, g.board.index.row[model]
+    return int(first_area_overlap(bodies.rows[row], bodies.corners, *_ground(g.setup, keyword))) >= 0
+
+
+def _ground(setup: Setup, keyword: str) -> Areas:
+    """The ground with a keyword, packed once."""
+    found: Areas | None = setup.cache.get(("ground", keyword))
+    if found is None:
+        found = setup.cache["ground", keyword] = pack_areas(relief.areas(setup.table, keyword))
+    return found

@@ -10,12 +10,13 @@ import numpy as np
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
+from openfire.engine.setup import Setup
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.geometry.paths import Mover, cost, is_free, shortest
-from openfire.geometry.shapes import Pose, inner_radius
+from openfire.geometry.shapes import Floats, Pose, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.terrain import Land, land, room
 from openfire.rules.stress.formation import Places, Stance, current_places, place_all, stance
@@ -127,20 +128,23 @@ def _too_far(there: Stance, leader: str, model: str, away: float) -> Refusal:
 
 def _is_open(g: Game, there: Stance) -> bool:
     """Whether no terrain that matters is anywhere around a unit, so that everybody can be walked to."""
-    ground = land(g.setup).bare.lay
+    boxes = _obstacles(g.setup)
     xs, ys = [pose.x / INCH for pose in there.places.values()], [pose.y / INCH for pose in there.places.values()]
     wide = max(inner_radius(g.card(model).profile.base) for model in there.places)
     left, right, low, high = min(xs) - wide, max(xs) + wide, min(ys) - wide, max(ys) + wide
-    boxes, tolls = ground.solid.boxes, ground.tolls
-    if len(boxes):
-        beside = (boxes[:, 0] > right) | (boxes[:, 2] < left) | (boxes[:, 1] > high) | (boxes[:, 3] < low)
-        if not beside.all():
-            return False
-    if not len(tolls):
-        return True
-    across, along = tolls[:, 0:4:2], tolls[:, 1:4:2]
-    apart = (across.min(1) > right) | (across.max(1) < left) | (along.min(1) > high) | (along.max(1) < low)
+    apart = (boxes[0] > right) | (boxes[2] < left) | (boxes[1] > high) | (boxes[3] < low)
     return bool(apart.all())
+
+
+def _obstacles(setup: Setup) -> Floats:
+    """The boxes around solid ground and around lines that cost something, side by side: left, low, right, high."""
+    found: Floats | None = setup.cache.get("obstacles")
+    if found is None:
+        ground = land(setup).bare.lay
+        across, along = ground.tolls[:, 0:4:2], ground.tolls[:, 1:4:2]
+        lines = np.stack((across.min(1), along.min(1), across.max(1), along.max(1)), axis=1)
+        found = setup.cache["obstacles"] = np.ascontiguousarray(np.concatenate((ground.solid.boxes, lines)).T)
+    return found
 
 
 def _out_of_reach(g: Game, there: Stance, model: str, ground: Ground) -> Refusal | None:

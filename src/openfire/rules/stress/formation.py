@@ -22,7 +22,7 @@ from openfire.geometry.shapes import Bodies, Pose, Round, inner_radius, outer_ra
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.sight import sees
-from openfire.rules.stress.specials import unit_has
+from openfire.rules.stress.specials import MOST_LOTS, unit_has
 from openfire.rules.stress.terrain import formation_field, level_at, room
 
 Places = dict[str, Pose]
@@ -182,6 +182,8 @@ def searcher(g: Game, unit: str) -> Searcher:
     board, ranks = g.board, leader_first(g, unit)
     cache: dict[tuple[str, ...], Party] = g.setup.cache.setdefault("parties", {})
     if ranks not in cache:
+        if len(cache) > MOST_LOTS:
+            cache.clear()
         cache[ranks] = _party(g, unit, ranks)
     return Searcher(formation_field(g, unit), cache[ranks], board.bodies, board.on)
 
@@ -200,8 +202,15 @@ def _party(g: Game, unit: str, ranks: tuple[str, ...]) -> Party:
 
 def leader_first(g: Game, unit: str) -> tuple[str, ...]:
     """The models of a unit, its leader first."""
-    leader = g.unit(unit).leader
-    return (leader, *(model for model in g.unit(unit).models if model != leader))
+    now = g.unit(unit)
+    known: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = g.setup.cache.setdefault("ranks", {})
+    found = known.get((now.leader, now.models))
+    if found is None:
+        if len(known) > MOST_LOTS:
+            known.clear()
+        found = (now.leader, *(model for model in now.models if model != now.leader))
+        known[now.leader, now.models] = found
+    return found
 
 
 def told(g: Game, unit: str, found: Found, facing: int) -> Places:

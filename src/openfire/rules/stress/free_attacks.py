@@ -31,17 +31,14 @@ class Watch(NamedTuple):
     held: frozenset[str]
     """Enemy units within range of a follower: they are not left while the leader walks."""
     gaps: dict[str, float]
-    """Inches to each enemy unit before the move."""
+    """Inches to each enemy unit that the leader might come near to, before the move."""
 
     def after_way(self, g: Game, way: Sequence[Point], turned: Sequence[int] = ()) -> list[str]:
         """The enemy units left while the leader walked: in range at some moment, out of it at a later one.
 
         turned: how far from each leg the leader faces, half a turn where it goes backward; not at all if left out.
         """
-        length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
-        near = [
-            e for e, gap in self.gaps.items() if e not in self.held and gap <= length + numbers.ASSAULT_RANGE + 0.01
-        ]
+        near = [enemy for enemy in self.gaps if enemy not in self.held]
         return [enemy for enemy in near if _leaves(g, self, enemy, way, turned)]
 
     def after_placing(self, g: Game) -> list[str]:
@@ -51,11 +48,12 @@ class Watch(NamedTuple):
         ]
 
 
-def watch(g: Game, unit: str) -> Watch:
-    """Take note of who is near before a unit moves."""
+def watch(g: Game, unit: str, length: float = math.inf) -> Watch:
+    """Take note of who is near before a unit moves; length: inches that its leader will go."""
     leader = g.unit(unit).leader
     held = [enemy for enemy in engaged(g, unit) if _is_near_followers(g, unit, enemy)]
-    return Watch(unit, leader, frozenset(held), dict(enemy_gaps(g, unit)))
+    gaps = {enemy: gap for enemy, gap in enemy_gaps(g, unit) if gap <= length + numbers.ASSAULT_RANGE + 0.01}
+    return Watch(unit, leader, frozenset(held), gaps)
 
 
 def _is_near_followers(g: Game, unit: str, enemy: str) -> bool:

@@ -7,9 +7,6 @@ stress.model.measure-from-base, stress.model.footprint]
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
@@ -26,7 +23,10 @@ def unit_gap(g: Game, unit: str, other: str) -> float:
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units on the table: those of opposing players. [stress.alignment.enemy]"""
-    return _kept(g.board.musters, ("enemies", unit), lambda: _on_table(g, g.board.index.enemy_units[unit]))
+    found: tuple[str, ...] | None = g.board.musters.get(("enemies", unit))
+    if found is None:
+        found = g.board.musters["enemies", unit] = _on_table(g, g.board.index.enemy_units[unit])
+    return found
 
 
 def friends(g: Game, unit: str) -> tuple[str, ...]:
@@ -34,17 +34,20 @@ def friends(g: Game, unit: str) -> tuple[str, ...]:
 
     A unit is no friend of itself. [stress.alignment.not-self]
     """
-    return _kept(g.board.musters, ("friends", unit), lambda: _on_table(g, g.board.index.friend_units[unit]))
+    found: tuple[str, ...] | None = g.board.musters.get(("friends", unit))
+    if found is None:
+        found = g.board.musters["friends", unit] = _on_table(g, g.board.index.friend_units[unit])
+    return found
 
 
 def engaged(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units within assault range."""
-    return _kept(g.board.views, ("engaged", unit), lambda: _engaged(g, unit))
-
-
-def _engaged(g: Game, unit: str) -> tuple[str, ...]:
-    limit = numbers.ASSAULT_RANGE + RULES_EPS
-    return tuple([enemy for enemy, gap in enemy_gaps(g, unit) if gap <= limit])
+    found: tuple[str, ...] | None = g.board.views.get(("engaged", unit))
+    if found is None:
+        limit = numbers.ASSAULT_RANGE + RULES_EPS
+        found = tuple([enemy for enemy, gap in enemy_gaps(g, unit) if gap <= limit])
+        g.board.views["engaged", unit] = found
+    return found
 
 
 def enemy_gaps(g: Game, unit: str) -> list[tuple[str, float]]:
@@ -62,17 +65,9 @@ def _is_close(gap: float) -> bool:
     return is_within(gap, numbers.ASSAULT_RANGE)
 
 
-def _kept(known: dict[Any, Any], key: tuple[str, str], find: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
-    """What was found once holds until somebody moves, or until a unit comes or goes."""
-    found: tuple[str, ...] | None = known.get(key)
-    if found is None:
-        found = known[key] = find()
-    return found
-
-
 def _on_table(g: Game, units: tuple[str, ...]) -> tuple[str, ...]:
     every = g.state.units
-    return tuple(unit for unit in units if every[unit].place == TABLE)
+    return tuple([unit for unit in units if every[unit].place == TABLE])
 
 
 def place_gap(g: Game, unit: str, place: Point, radius: float = 0.0) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
@@ -12,9 +12,9 @@ from openfire.engine.answers import Go
 from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
-from openfire.geometry.forming import Searcher, Walk, goals
+from openfire.geometry.forming import Walk, goals
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point
+from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, Roam, Stop, cost, first_stop, price
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
@@ -86,6 +86,7 @@ class MoveOptions:
         self.land = chapters(g).land(g, self.leader)
         self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
+        self._mover: Mover | None = None
 
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first."""
@@ -187,7 +188,7 @@ class MoveOptions:
         """The leader as it goes its way: its base ahead."""
         return self.mover
 
-    @cached_property
+    @property
     def mover(self) -> Mover:
         """Enemy bases are in the way of the whole base, friendly ones are not, none is to those who fly.
 
@@ -195,9 +196,11 @@ class MoveOptions:
 
         [stress.unit.flying-bases, stress.unit.flying-terrain, stress.unit.flying-height-free]
         """
-        base = self.g.card(self.leader).profile.base
-        own = None if isinstance(base, Round) else self.g.board.index.row[self.leader]
-        return Mover(inner_radius(base), self.g.board.bodies, self.blocks(), own)
+        if self._mover is None:
+            base = self.g.card(self.leader).profile.base
+            own = None if isinstance(base, Round) else self.g.board.index.row[self.leader]
+            self._mover = Mover(inner_radius(base), self.g.board.bodies, self.blocks(), own)
+        return self._mover
 
     def blocks(self) -> Flags:
         """Whose bases are in the way. [stress.move.no-enemy-bases, stress.unit.flying-bases]"""
@@ -239,8 +242,7 @@ class MoveOptions:
         limit = allowance(self.g, self.unit, kind)
         for _ in range(TRIES):
             turn, away = self._whim(chance, limit)
-            ways = [Go(kind, (self._goal(turn, away * part),)) for part in PARTS]
-            if answer := self._first_open(ways, limit):
+            if answer := self._first_open(kind, [self._end(turn, away * part) for part in PARTS], limit):
                 return answer
         return Go(STAY)
 
@@ -258,28 +260,21 @@ class MoveOptions:
         at = self.g.model(self.g.unit(name).leader).at
         return at[:2] if at else None
 
-    def _goal(self, turn: float, away: float) -> Point:
-        """A place so far away in a direction."""
-        return (
-            self.start.x + round(away * math.cos(turn) * INCH),
-            self.start.y + round(away * math.sin(turn) * INCH),
-        )
+    def _end(self, turn: float, away: float) -> Pose:
+        """The end of a straight way in a direction, so far away."""
+        x, y = round(away * math.cos(turn) * INCH), round(away * math.sin(turn) * INCH)
+        return Pose(self.start.x + x, self.start.y + y, facing(math.degrees(math.atan2(y, x))))
 
-    def _first_open(self, ways: list[Go], limit: float) -> Go | None:
+    def _first_open(self, kind: str, ends: list[Pose], limit: float) -> Go | None:
         """The first of some straight ways that is free and can be paid for, if everybody fits in at its end."""
-        ends = [self.end(way) for way in ways]
         walk = Walk(self.ground, self.mover, limit)
-        found = self.searcher.find(goals(ends), walk=walk, stands=True)
+        found = searcher(self.g, self.unit).find(goals(ends), walk=walk, stands=True)
         if found is None:
             return None
-        way = ways[found.which]
-        self.found[way] = told(self.g, self.unit, found, ends[found.which].facing)
+        end = ends[found.which]
+        way = Go(kind, (end[:2],))
+        self.found[way] = told(self.g, self.unit, found, end.facing)
         return way
-
-    @cached_property
-    def searcher(self) -> Searcher:
-        """The unit, looking for places."""
-        return searcher(self.g, self.unit)
 
     def each(self) -> Iterator[Go] | None:
         """There are endlessly many."""
@@ -335,7 +330,7 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     """
     seat = g.unit(unit).seat
     suggestion = options.suggestion(go) or options.searched(go)
-    seen = watch(g, unit)
+    seen = watch(g, unit, sum(math.dist(a, b) for a, b in pairwise(options.way(go))) / INCH)
     goes = len(set(options.way(go))) > 1
     before = {} if goes else _places(g, unit)
     move_leader(g, unit, options, go)

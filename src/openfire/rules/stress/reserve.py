@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -44,6 +44,13 @@ BEYOND = 0.001
 SUPPORT_CALL = ("support", "stress.unit.support.command-roll", "stress.unit.support.fail-uses-turn")
 AIRCRAFT_CALL = ("aircraft", "stress.aircraft.command-roll", "stress.aircraft.fail-uses-turn")
 """How the roll for an arrival is called, and the rules for it and for its failure."""
+
+
+@lru_cache(maxsize=16)
+def _twice_around(distance: float) -> Numbers:
+    """Spots around a centre, twice in a row, so that all of them follow on any."""
+    around = lattice(distance, PITCH)
+    return np.concatenate((around, around))
 
 
 def _each(pair: tuple[float, float], rows: Numbers) -> Any:
@@ -200,9 +207,10 @@ class DeployOptions:
 
     def _around(self, centre: Point, distance: float, chance: Chance | None) -> Places | None:
         """Try spots for the leader, from the centre outward or at random, until the unit stands and may."""
-        around = lattice(distance, PITCH)
-        first = chance.randrange(len(around)) if chance else 0
-        spots = np.roll(around, -first, axis=0) + centre
+        around = _twice_around(distance)
+        count = len(around) // 2
+        first = chance.randrange(count) if chance else 0
+        spots = around[first : first + count] + centre
         found = self.searcher.find(Goals(spots, self._turns(spots), _each(centre, spots)), arrival=self.arrival)
         return told(self.g, self.unit, found, self._facing(found.places[0])) if found else None
 

@@ -103,9 +103,12 @@ class ActivateOptions:
 
     def units(self) -> Iterator[str]:
         """The units that can be activated."""
-        waiting = self.waiting()
-        yield from (unit for unit in waiting if self.g.unit(unit).place == TABLE)
-        yield from (unit for unit in waiting if self.g.unit(unit).place != TABLE and no_room(self.g, unit) is None)
+        for unit in self.g.state.units.values():
+            if unit.seat == self.seat and unit.place == TABLE and not unit.mark(ACTED):
+                yield unit.id
+        for name in self.waiting():
+            if self.g.unit(name).place != TABLE and no_room(self.g, name) is None:
+                yield name
 
     def must(self) -> bool:
         """Whether some unit has to be activated: one on the table, or one that has to arrive now and can."""
