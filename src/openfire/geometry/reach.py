@@ -37,11 +37,10 @@ class Reach(NamedTuple):
 
     def places(self) -> list[tuple[Point, float]]:
         """The places of the grid within reach, with their costs, row by row."""
-        found = np.argwhere(np.isfinite(self.costs)).tolist()
-        return [(self._place(row, column), float(self.costs[row, column])) for row, column in found]
-
-    def _place(self, row: int, column: int) -> Point:
-        return units(self.corner[0] + column * self.step), units(self.corner[1] + row * self.step)
+        rows, columns = np.nonzero(np.isfinite(self.costs))
+        xs = np.rint((self.corner[0] + columns * self.step) * INCH).astype(np.int64).tolist()
+        ys = np.rint((self.corner[1] + rows * self.step) * INCH).astype(np.int64).tolist()
+        return list(zip(zip(xs, ys, strict=True), self.costs[rows, columns].tolist(), strict=True))
 
 
 def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float = STEP) -> Reach:

@@ -16,7 +16,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, facing
-from openfire.geometry.kernels import NUMERIC, RULES_EPS, near_span
+from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault import numbers
@@ -160,6 +160,8 @@ def _leg_spans(g: Game, leader: str, enemy: str, a: Point, b: Point) -> Iterator
     sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
     walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx)))))
     high_up = g.board.level_height / INCH
+    if not are_near_leg(bodies.rows, index.rows(g.unit(enemy).models), walker, sx, sy, _level_limit(0.0)):
+        return
     for first, last, level in relief.stretches(g.setup.table, a, b):
         for row in index.rows(g.unit(enemy).models).tolist():
             limit = _level_limit(level * high_up - bodies.feet[row])

@@ -44,7 +44,7 @@ BACK, ADVANCE_BACK = "back", "advance-back"
 MOVED, ADVANCED = "moved", "advanced"
 """Marks for the rest of an activation."""
 
-TRIES, PARTS = 3, (1.0, 0.5)
+TRIES, PARTS = 4, (1.0, 0.5)
 """How many random ways are tried, and which parts of each, before a unit stays where it is."""
 
 
