@@ -19,10 +19,10 @@ def tell(fact: Fact, setup: Setup, *, ids: bool = False) -> str:
     """A fact as a sentence; with ids, the rules that caused it behind."""
     text = sentence(fact, setup)
     text = text[:1].upper() + text[1:] if text.split(" ", 1)[0].isalpha() else text
-    return f"{text} [{', '.join(_rules(fact))}]" if ids and fact.rules else text
+    return f"{text} [{', '.join(rules_of(fact))}]" if ids and fact.rules else text
 
 
-def _rules(fact: Fact) -> tuple[str, ...]:
+def rules_of(fact: Fact) -> tuple[str, ...]:
     """The rules that caused a fact, and those behind the modifiers of a roll."""
     behind = [modifier.rule for modifier in fact.modifiers] if isinstance(fact, facts.Threw) else []
     return tuple(dict.fromkeys((*fact.rules, *behind)))
