@@ -2,12 +2,12 @@
 
 from openfire.cli.terminal.commands import COMMANDS
 from openfire.cli.terminal.showing import CONTROLS
-from tests.cli.tour import BLOCK, PAGE, tour
+from tests.cli.tour import BLOCK, PAGE, tours
 
 
-def test_the_tour_is_played_as_it_is_told() -> None:
+def test_the_tours_are_played_as_they_are_told() -> None:
     told = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
-    assert told == [tour()], "if the new words are right, run python -m tests.cli.tour"
+    assert told == tours(), "if the new words are right, run python -m tests.cli.tour"
 
 
 def test_every_command_of_the_room_is_in_the_page() -> None:

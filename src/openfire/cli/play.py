@@ -5,9 +5,14 @@ from typing import Annotated
 
 import typer
 
+MODULES = (
+    "What to play: frontier (stress), steppe (with vehicles), terraces (with the Advanced Rules), lamplands (assault),"
+    " tidewrack (melee), glasshouse (One Page), or the folder of a module."
+)
+
 
 def play(
-    module: Annotated[str, typer.Option(help="A shipped module, or the folder of one.")] = "",
+    module: Annotated[str, typer.Option(help=MODULES)] = "",
     mission: Annotated[str, typer.Option(help="A mission of the module; the plainest if not said.")] = "",
     seats: Annotated[str, typer.Option(help="Who plays, in order: person or a bot; or hotseat.")] = "person,greedy",
     armies: Annotated[str, typer.Option(help="The armies, in the order of the seats.")] = "",

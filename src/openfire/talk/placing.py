@@ -23,6 +23,9 @@ FORWARD: Final = (5.0, 4.0, 3.0, 2.0, 1.0, 0.0)
 ASIDE: Final = (0, 30, -30, 60, -60, 90, -90)
 """Degrees off the straight line at which it is tried."""
 
+SPOTS: Final = 12
+"""How many places are drawn to find the one that is nearest to a wish."""
+
 BACK: Final = 24
 """How many places between a wish and home are tried."""
 
@@ -97,8 +100,14 @@ def homes(g: Game, ask: Ask) -> list[Point]:
     carrier = g.unit(ask.about).aboard
     carried = [g.model(carrier).at] if isinstance(carrier, str) else []
     known = [(at.x, at.y) for at in carried if at]
-    found = [(pose.x, pose.y) for _, pose in suggested(ask).places[:1]]
-    return known or list(entries(g, ask.about).values()) or found
+    return known or list(entries(g, ask.about).values()) or _drawn(ask)
+
+
+def _drawn(ask: Ask) -> list[Point]:
+    """Some places where a unit could stand, where nothing says where it comes from."""
+    chance = Random(0)
+    stands = [suggested(ask), *(ask.options.sample(chance) for _ in range(SPOTS))]
+    return [(pose.x, pose.y) for stand in stands for _, pose in stand.places[:1]]
 
 
 def _home(g: Game, ask: Ask, leader: Pose) -> Pose:
