@@ -17,6 +17,7 @@ def serve(
     budget: Annotated[float, typer.Option(help="Seconds that a bot may think.", min=0.1)] = 10.0,
     processes: Annotated[int | None, typer.Option(help="Processes for bots and odds; 0 for threads.", min=0)] = None,
     rate: Annotated[float, typer.Option(help="What one address may ask a second; 0 for no limit.", min=0)] = 50.0,
+    proxy: Annotated[bool, typer.Option(help="A proxy on this machine stands in front: trust whom it names.")] = False,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser, where there is one.")] = False,
 ) -> None:
@@ -33,7 +34,7 @@ def serve(
     if browser:
         open_when_ready(address)
     try:
-        run(settings, host, port, workers=workers)
+        run(settings, host, port, workers=workers, has_proxy=proxy)
     except DatabaseError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

@@ -19,8 +19,11 @@ SETTINGS = "OPENFIRE_SERVER_SETTINGS"
 """How a process that serves is told its settings."""
 
 
-def serve(settings: Settings, host: str, port: int, *, workers: int = 1, level: str = "info") -> None:
-    """Serve until somebody says stop. Raises DatabaseError."""
+def serve(settings: Settings, host: str, port: int, *, workers: int = 1, has_proxy: bool = False) -> None:
+    """Serve until somebody says stop. Raises DatabaseError.
+
+    has_proxy: a proxy on this machine stands in front and tells the addresses of those who ask.
+    """
     engine = open_engine(settings.database)
     if workers > 1 and not is_shared(engine):
         raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
@@ -35,9 +38,10 @@ def serve(settings: Settings, host: str, port: int, *, workers: int = 1, level: 
         "ws_max_size": LARGEST_MESSAGE,
         "ws_max_queue": 32,
         "timeout_graceful_shutdown": 10,
-        "proxy_headers": False,
+        "proxy_headers": has_proxy,
+        "forwarded_allow_ips": "127.0.0.1,::1",
     }
-    set_up_logs(level)
+    set_up_logs()
     if workers == 1:
         uvicorn.run(make_app(settings), **options)
         return
