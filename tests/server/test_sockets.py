@@ -52,6 +52,22 @@ def test_everybody_at_the_table_hears_what_is_said(server: Server) -> None:
     assert server.ask(game, "log")["chat"][0]["text"] == "Good luck!"
 
 
+def test_whoever_answers_and_goes_has_answered_for_everybody(server: Server) -> None:
+    made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+    game, tokens = made["game"], made["seats"]
+    with server.follow(game) as watcher:
+        for _ in range(8):
+            question = server.view(game)["question"]
+            text = (question.get("options") or server.ask(game, "suggest")["options"])[0]["text"]
+            with server.follow(game, tokens[question["who"]]) as player:
+                player.send("answer", turn=question["turn"], text=text)
+            while server.view(game)["question"]["turn"] == question["turn"]:
+                assert watcher.receive()["type"] == "update"
+        watcher.until(server.view(game)["seq"])
+    numbers = [update["seq"] for update in watcher.updates]
+    assert numbers == list(range(numbers[0], numbers[0] + 8))
+
+
 TRIES = int(os.environ.get("OPENFIRE_TRIES", "3"))
 """How hard the fuzzer tries; `make soak` tries much harder."""
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Final, NamedTuple, Union
-
-import msgspec
+from typing import Any, Final, NamedTuple
 
 from openfire.server import acting, branching, reading, seating, studying, ways
 from openfire.server import requests as asked
@@ -74,9 +72,6 @@ OPERATIONS: Final = {
     )
 }
 
-Message: Any = Union[tuple(operation.request for operation in OPERATIONS.values())]  # noqa: UP007  # made from a list
-"""Anything that can be asked."""
-
 
 async def perform(
     service: Service, operation: Operation, game: str, token: str, ask: Any, account: str | None = None
@@ -92,8 +87,3 @@ async def perform(
         assert operation.study
         work = operation.study(live, ask)
     return await studying.study(service, *work)
-
-
-def decode(body: bytes) -> Any:
-    """What a message asks."""
-    return msgspec.json.decode(body, type=Message)

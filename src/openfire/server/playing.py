@@ -40,13 +40,6 @@ def read(ask: Ask, text: str) -> Answer | Refusal:
     return found
 
 
-def why_not(live: Live, text: str) -> Refusal | None:
-    """Why the open question would refuse an answer."""
-    assert live.recorder
-    answer = read(live.recorder.cursor.asked, text)
-    return answer if isinstance(answer, Refusal) else live.recorder.cursor.why_not(answer)
-
-
 def answered(live: Live, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
     """Answer the open question; dice fall until somebody is asked again."""
     assert live.recorder

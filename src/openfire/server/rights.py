@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from openfire.server.live import Live
 from openfire.server.problems import Problem
@@ -18,9 +18,6 @@ class Who(NamedTuple):
     seat: str = ""
     is_owner: bool = False
     account: str | None = None
-
-
-NOBODY: Final = Who()
 
 
 def who_is(live: Live, text: str, secret: bytes, account: str | None = None) -> Who:

@@ -30,7 +30,7 @@ from openfire.server.wire import Update
 
 T = TypeVar("T")
 
-MOST_LIVE: Final = 5_000
+MOST_LIVE: Final = 2_000
 """Games that are held in memory at once; those that nobody listens to go first."""
 
 SNAPSHOT_EVERY: Final = 40

@@ -102,11 +102,11 @@ class Follower:
             await self._leave(sender)
 
     async def _leave(self, sender: asyncio.Task[None]) -> None:
+        """Finish what was begun: whoever goes must not keep the others from hearing what came of it."""
         if self.desk is not None:
             self.desk.listeners.discard(self.listener)
             METRICS.listeners.dec()
-        for task in (*self._tasks, sender):
-            task.cancel()
+        sender.cancel()
         await asyncio.gather(*self._tasks, sender, return_exceptions=True)
 
     async def _send(self) -> None:

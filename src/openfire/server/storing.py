@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, and_, func, select, text
+from sqlalchemy import Connection, Engine, and_, select, text
 from sqlalchemy.exc import IntegrityError
 
 from openfire.engine.record import Entry, Header
@@ -168,11 +168,6 @@ def read_events(connection: Connection, game: str, after: int = 0, until: int | 
         where = and_(where, EVENTS.c.seq <= until)
     rows = connection.execute(select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body).where(where).order_by(EVENTS.c.seq))
     return [Stored(row.seq, row.at, read_event(row.body)) for row in rows]
-
-
-def last_seq(connection: Connection, game: str) -> int:
-    """The number of the newest event."""
-    return connection.execute(select(func.max(EVENTS.c.seq)).where(EVENTS.c.game == game)).scalar() or 0
 
 
 def read_snapshots(connection: Connection, game: str) -> list[Snapshot]:
