@@ -19,7 +19,10 @@ GAMES = 24
 PLACES = 60
 """Questions at which a game is forked."""
 
-GAMES_BUDGET, FORK_BUDGET, MEMORY_BUDGET = 60.0, 30.0, 200.0
+WARM = 8
+"""Greedy games by which its odds are filled, and as many that are timed."""
+
+GAMES_BUDGET, GREEDY_BUDGET, FORK_BUDGET, MEMORY_BUDGET = 60.0, 10.0, 30.0, 200.0
 
 
 PACE, QUESTIONS = "random games, 2 x 40 models", "questions answered in random games"
@@ -53,6 +56,18 @@ def _pace(field: Field) -> Iterator[Figure]:
     questions = sum(result.questions for result in results)
     yield Figure(PACE, round(pace, 2), "games/s", GAMES_BUDGET, pace >= GAMES_BUDGET)
     yield Figure(QUESTIONS, round(questions / spent), "1/s")
+
+
+def _greedy() -> Iterator[Figure]:
+    """How fast greedy plays itself, once its table of odds is filled."""
+    field = prepare(Plan(SEED, ("greedy", "greedy")))
+    for number in range(WARM):
+        play_match(field, number)
+    started = time.process_time()
+    for number in range(WARM):
+        play_match(field, number)
+    pace = WARM / (time.process_time() - started)
+    yield Figure("greedy games, 2 x 40 models", round(pace, 2), "games/s", GREEDY_BUDGET, pace >= GREEDY_BUDGET)
 
 
 def _forks(field: Field) -> Iterator[Figure]:
