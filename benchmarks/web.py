@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 from tests.server.running import Server, answer, running
 from tests.web.playing import DESKTOP, Player, start_browser
 
@@ -87,12 +87,9 @@ def first_load(page: Page) -> float:
 _FETCHED = "performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
 
 
-def busy(page: Page) -> float:
+def busy(session: CDPSession) -> float:
     """Milliseconds that the page's own thread has worked, whatever else the machine does."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
     metrics = session.send("Performance.getMetrics")["metrics"]
-    session.detach()
     return 1000 * float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
 
@@ -107,11 +104,13 @@ def measure(server: Server, player: Player) -> dict[str, Any]:
     player.open(f"#/game/{game}")
     player.until(lambda: player.button(), "the game")
     found["models"] = len(player.page.query_selector_all(".model"))
+    session = player.context.new_cdp_session(player.page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
     for name, turns in (("pan", 0), ("pan zoomed", 3)):
-        before = busy(player.page)
+        before = busy(session)
         gaps = player.page.evaluate(PAN, turns)
         found |= {f"{name} p50 ms": quantile(gaps, 0.5), f"{name} p95 ms": quantile(gaps, 0.95)}
-        found[f"{name} work per frame ms"] = (busy(player.page) - before) / len(gaps)
+        found[f"{name} work per frame ms"] = (busy(session) - before) / len(gaps)
     unit = player.page.locator("[data-option]").first.get_attribute("data-option")
     found["reach on screen ms"] = player.page.evaluate(REACH, unit)
     return found
