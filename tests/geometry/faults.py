@@ -62,7 +62,7 @@ FAULTS: dict[str, Fault] = {
     "nobody stands before": ("stands_before", always(False), spot.check_looks),
     "an oval's silhouette is its centre's": ("_oval_silhouette", lambda _: as_round, spot.check_looks),
     "shadows are flat": ("_mean_clamped", always(1.0), spot.check_shadows),
-    "faces are not told apart": ("_sides", after(lambda sides: -sides), spot.check_shadows),
+    "faces are not told apart": ("_facing_side", after(lambda side: -side), spot.check_shadows),
     "slivers count": ("SLIVER", 0.0, spot.check_slivers),
     "slivers are twice as wide": ("SLIVER", 0.04, spot.check_slivers),
     "legs pass through round bases": ("leg_free", without("discs"), spot.check_detours),

@@ -121,7 +121,7 @@ class Player:
         try:
             told = {"turn": question["turn"], "text": text}
             reply = await client.post(f"{path}/answer", json=told, headers=headers)
-        except LOST:
+        except (*LOST, asyncio.CancelledError):  # it may have got there all the same
             self.unsure += 1
             raise
         if reply.status_code == 200:
