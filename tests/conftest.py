@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from openfire.rules.ledger import UnknownIdError, statement
+
+settings.register_profile("patient", deadline=None)  # nothing here depends on how busy the machine is
+settings.load_profile("patient")
 
 
 def pytest_configure(config: pytest.Config) -> None:
