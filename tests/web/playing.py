@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, ElementHandle, Page, Playwright, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright, ViewportSize
 
 from openfire.server.app import STATIC
 
@@ -122,10 +122,19 @@ class Player:
 
     def answer(self) -> None:
         """Press the button, and wait until the question is another."""
-        turn, button = self.turn, self.button()
-        assert button
-        button.click()
+        turn = self.turn
+        self.until(self._press, "a button that can be pressed")
         self.until(lambda: self.is_over or self.turn != turn, f"what comes after {self.what}")
+
+    def _press(self) -> bool:
+        """Press the button; False if the page drew it anew under the finger."""
+        button = self.button()
+        try:
+            if button:
+                button.click(timeout=5000)
+        except Error:
+            return False
+        return button is not None
 
     def answer_until(self, what: str, most: int = 200) -> bool:
         """Answer until one is asked that kind of question; False if the game is over before."""
