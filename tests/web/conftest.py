@@ -1,4 +1,7 @@
-"""A browser and a server with the built pages, shared by the tests of one process."""
+"""A browser and a server with the built pages, shared by the tests of this folder.
+
+They are closed after the last of them: while the browser is driven, no other event loop can run in the process.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +13,7 @@ from tests.server.running import Server, running
 from tests.web.playing import Player, missing, player, start_browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     if lack := missing():
         pytest.skip(lack)
@@ -20,7 +23,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     path = tmp_path_factory.mktemp("web") / "games.db"
     with running(Settings(str(path), rate=0, most_sockets=1000)) as found:

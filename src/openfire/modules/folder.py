@@ -26,7 +26,6 @@ from openfire.roster.words import parse_id, parse_name, parse_text
 from openfire.table import files as table_files
 
 FILES = ("module.yaml", "weapons.yaml", "models.yaml", "units.yaml")
-FOLDERS = ("armies", "missions", "tables")
 MOST_FILES = 200
 """Files in one of the folders."""
 
