@@ -7,7 +7,7 @@ stress.height.lowest-0, stress.height.level-size, stress.height.minor-changes-sa
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from openfire.engine.game import Game
@@ -99,6 +99,7 @@ def standing(g: Game, unit: str | None) -> Land:  # noqa: ARG001  # it is the sa
     return land(g.setup)
 
 
+@lru_cache(maxsize=256)
 def _land(table: Table, rugged: bool, flying: bool, climbing: bool, radius: float) -> Land:
     size, edges = (table.width, table.height), steps(table)
     barriers, slopes, barred = relief.areas(table, "barrier"), climbed_over(table), impassable(table)
