@@ -66,6 +66,8 @@ class Ground:
         self.size, self.solid, self.walls = size, tuple(solid), tuple(walls)
         self.slow, self.tolls, self.levies = tuple(slow), tuple(tolls), tuple(levies)
         self.levy_areas = tuple(pack_areas(levy.areas) for levy in self.levies)
+        self.levied = pack_areas([area for levy in self.levies for area in levy.areas])
+        """All of them together, to see soon that none is touched."""
         self._lays: dict[tuple[int, ...], kernels.Lay] = {}
         self._straight: tuple[Any, ...] | None = None
 

@@ -155,6 +155,8 @@ def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tu
     row = _disc(radius)
     none = np.zeros((0, 2))
     legs = list(pairwise(points)) or [(points[0], points[0])]
+    if all(kernels.sweep_hits_areas(*_slide(row, a, b), none, *ground.levied) < 0 for a, b in legs):
+        return ()
     return tuple(
         k
         for k, areas in enumerate(ground.levy_areas)
@@ -166,16 +168,37 @@ def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | 
     """The first thing that a mover would press into on a given way, None where the way is free."""
     others = mover.others()
     for leg, (a, b) in enumerate(pairwise(points)):
-        row = _swept(mover, a, b)
-        if hit := _hit(ground, mover, row, others, a, b):
-            return Stop(leg, *_first_met(ground, mover, row, others, a, b, hit))
+        slider = _slider(mover, others, a, b)
+        if hit := _hit(ground, slider, a, b):
+            return Stop(leg, *_first_met(ground, slider, a, b, hit))
     return None
 
 
 def is_free(ground: Ground, mover: Mover, a: Point, b: Point) -> bool:
     """Whether nothing stands in the way of a mover on one straight leg."""
-    others = mover.others()
-    return _hit(ground, mover, _swept(mover, a, b), others, a, b) is None
+    return _hit(ground, _slider(mover, mover.others(), a, b), a, b) is None
+
+
+def meets(mover: Mover, others: Numbers, a: Point, b: Point) -> bool:
+    """Whether a mover would press into one of some bodies on a straight leg, whatever else is in its way."""
+    bodies = mover.bodies
+    return bool(kernels.sweep_hits_bodies(*_slide(_swept(mover, a, b), a, b), bodies.rows, bodies.corners, others) >= 0)
+
+
+class _Slider(NamedTuple):
+    """Who goes along one straight leg."""
+
+    row: Floats
+    wide: float
+    deep: float
+    """How far it reaches from its middle, sideways and ahead, in inches."""
+    bodies: Bodies
+    others: Numbers
+
+
+def _slider(mover: Mover, others: Numbers, a: Point, b: Point) -> _Slider:
+    row = _swept(mover, a, b)
+    return _Slider(row, *_extent(mover, row), mover.bodies, others)
 
 
 def _swept(mover: Mover, a: Point, b: Point) -> Floats:
@@ -202,13 +225,12 @@ def _slide(row: Floats, a: Point, b: Point) -> tuple[Floats, float, float]:
     return row, (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
 
 
-def _hit(ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point) -> tuple[str, int] | None:
-    bodies, solid = mover.bodies, ground.lay_without(()).solid
-    wide, deep = _extent(mover, row)
+def _hit(ground: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int] | None:
+    row, wide, deep, bodies, others = slider
     if not (_is_between(a[0], b[0], wide, ground.size[0]) and _is_between(a[1], b[1], deep, ground.size[1])):
         return "edge", 0
     swept = _slide(row, a, b)
-    if (area := kernels.sweep_hits_areas(*swept, bodies.corners, *solid)) >= 0:
+    if (area := kernels.sweep_hits_areas(*swept, bodies.corners, *ground.lay_without(()).solid)) >= 0:
         return "area", int(area)
     if (body := kernels.sweep_hits_bodies(*swept, bodies.rows, bodies.corners, others)) >= 0:
         return "body", int(body)
@@ -231,9 +253,7 @@ def _is_between(a: int, b: int, extent: float, side: int) -> bool:
     return reach <= min(a, b) / INCH and max(a, b) / INCH <= side / INCH - reach
 
 
-def _first_met(
-    ground: Ground, mover: Mover, row: Floats, others: Numbers, a: Point, b: Point, hit: tuple[str, int]
-) -> tuple[str, int, Point]:
+def _first_met(ground: Ground, slider: _Slider, a: Point, b: Point, hit: tuple[str, int]) -> tuple[str, int, Point]:
     """Halve the leg until only what is met first is hit, and the last free place before it is found.
 
     That place is a itself when even the first step is barred.
@@ -243,7 +263,7 @@ def _first_met(
     for _ in range(24):
         middle = 0.5 * (low + high)
         place = round(a[0] + middle * (b[0] - a[0])), round(a[1] + middle * (b[1] - a[1]))
-        if met := _hit(ground, mover, row, others, a, place):
+        if met := _hit(ground, slider, a, place):
             high, hit = middle, met
         else:
             low, free = middle, place

@@ -8,10 +8,10 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules, ask, choose, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
-from openfire.geometry.shapes import Body, Pose
+from openfire.geometry.shapes import Body, Pose, outer_radius
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.measuring import enemies
+from openfire.rules.onepage.measuring import enemies, within
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, WALK, allowance
 from openfire.rules.onepage.psychic import manifest
@@ -54,7 +54,11 @@ def leaps(g: Game, unit: str, body: Body) -> dict[str, LeapOptions]:
     """The units that a furious unit can assault out of its transport. [onepage.special.furious-disembark]"""
     if not all_have(g, unit, "furious"):
         return {}
-    found = {foe: LeapOptions(g, unit, foe, allowance(g, unit, ASSAULT) / 2, body) for foe in enemies(g, unit)}
+    budget, transport = allowance(g, unit, ASSAULT) / 2, ship(g, unit)
+    assert transport is not None
+    widest = 2 * max(outer_radius(g.card(model).profile.base) for model in g.unit(unit).models)
+    near = within(g, transport, enemies(g, unit), budget + widest)
+    found = {foe: LeapOptions(g, unit, foe, budget, body) for foe in near}
     return {foe: options for foe, options in found.items() if options.found is not None}
 
 

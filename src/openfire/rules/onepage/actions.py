@@ -9,13 +9,12 @@ from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
-from openfire.geometry.measure import is_within
 from openfire.rules.onepage import driving
 from openfire.rules.onepage.assaulting import assault, targets
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.driving import DriveOptions, drive
 from openfire.rules.onepage.embarking import embark, embarkable
-from openfire.rules.onepage.measuring import enemies, nearest
+from openfire.rules.onepage.measuring import enemies, within
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
 from openfire.rules.onepage.psychic import manifest
@@ -63,8 +62,7 @@ class ActionOptions:
     def _rammed(self) -> dict[str, AssaultOptions | RamOptions]:
         """The units that a Vehicle can drive into. [onepage.vehicle.assault-18]"""
         budget = driving.allowance(self.g, self.unit, ASSAULT)
-        models = self.g.unit(self.unit).models
-        near = [u for u in self._foes() if is_within(nearest(self.g, models, self.g.unit(u).models), budget)]
+        near = within(self.g, self.unit, self._foes(), budget)
         found = {foe: RamOptions(self.g, self.unit, foe, ASSAULT, budget) for foe in near}
         return {foe: options for foe, options in found.items() if options.found is not None}
 

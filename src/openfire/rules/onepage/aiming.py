@@ -11,7 +11,7 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.onepage.measuring import enemies, nearest
+from openfire.rules.onepage.measuring import enemies, nearest, within
 from openfire.rules.onepage.movement import WALK
 from openfire.rules.onepage.sight import sees
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
@@ -154,8 +154,7 @@ class AimOptions:
     def targets(self) -> list[str]:
         """Enemy units near enough for some weapon."""
         far = max((arm.reach for arm in arms(self.g, self.unit)), default=-1.0)
-        models = self.g.unit(self.unit).models
-        return [u for u in enemies(self.g, self.unit) if is_within(nearest(self.g, models, self.g.unit(u).models), far)]
+        return list(within(self.g, self.unit, enemies(self.g, self.unit), far))
 
     def sample(self, chance: Chance) -> Aim:
         """Everything at one random target that can be fired at."""

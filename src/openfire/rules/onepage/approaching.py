@@ -15,6 +15,7 @@ from openfire.geometry.placement import spots
 from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.contact import Contact
+from openfire.rules.onepage.footholds import Foothold
 from openfire.rules.onepage.standing import (
     Keep,
     Places,
@@ -25,7 +26,6 @@ from openfire.rules.onepage.standing import (
     stood,
     why_not_here,
 )
-from openfire.rules.onepage.terrain import room
 from openfire.rules.onepage.ways import Route, Ways
 
 PITCH = 0.6
@@ -110,35 +110,33 @@ class CloseOptions:
 
     def _touching(self, model: str, placed: Places) -> Pose | None:
         """A place in contact that a model can reach and stand at, the others standing where they are put."""
-        return next((pose for pose in self.contact.spots(model) if self._can_go(model, pose, placed)), None)
+        hold = self._foothold(model, placed)
+        return next((pose for pose in self.contact.spots(model) if self._can_go(model, pose, hold)), None)
+
+    def _foothold(self, model: str, placed: Places) -> Foothold:
+        others = {other: at for other, at in placed.items() if other != model}
+        return Foothold(self.g, self.unit, self.keep, model, others)
 
     def _near(self, model: str, placed: Places) -> Pose | None:
         """A place near the target and the others, for one who cannot touch it."""
-        base = self.g.card(model).profile.base
-        rest = {other: pose for other, pose in placed.items() if other != model}
-        bodies = stood(self.g, rest)
-        blocks = self.g.board.on.copy()
-        blocks[self.g.board.index.rows(tuple(self.now))] = False
-        blocks[self.g.board.index.rows(tuple(rest))] = True
-        space = room(self.g, bodies, blocks)
-        found: list[Pose] = []
-        for pose in dict.fromkeys(rest.values()):
-            reach = numbers.LINK + 2 * inner_radius(base)
-            found += [
-                Pose(*at, self.now[model].facing) for at in spots(space, pose[:2], reach, inner_radius(base), PITCH)
-            ]
+        hold = self._foothold(model, placed)
+        found = self._beside(model, placed, hold)
         start = self.away(model, self.now[model])
-        ranked = sorted({pose: self.away(model, pose) for pose in found}.items(), key=lambda item: item[1])
+        ranked = sorted(zip(found, self.contact.all_away(model, found), strict=True), key=lambda item: item[1])
         near = (pose for pose, away in ranked if away <= start + RULES_EPS)
-        return next((pose for pose in (*near, self.now[model]) if self._can_go(model, pose, placed)), None)
+        return next((pose for pose in (*near, self.now[model]) if self._can_go(model, pose, hold)), None)
 
-    def _can_go(self, model: str, pose: Pose, placed: Places) -> bool:
+    def _beside(self, model: str, placed: Places, hold: Foothold) -> list[Pose]:
+        """Free places near those who are placed."""
+        radius = inner_radius(self.g.card(model).profile.base)
+        reach, turned = numbers.LINK + 2 * radius, self.now[model].facing
+        around = dict.fromkeys(pose for other, pose in placed.items() if other != model)
+        found = (at for pose in around for at in spots(hold.space, pose[:2], reach, radius, PITCH))
+        return [Pose(*at, turned) for at in dict.fromkeys(found)]
+
+    def _can_go(self, model: str, pose: Pose, hold: Foothold) -> bool:
         """Whether a model can get to a place and stand there, linked to those who are placed."""
-        if not self._is_in_reach(model, pose) or not self._is_linked(model, pose, placed):
-            return False
-        others = {other: at for other, at in placed.items() if other != model}
-        refusal = why_not_here(self.g, self.unit, {**others, model: pose}, self.keep)
-        if refusal and refusal.code != "incoherent":
+        if not self._is_in_reach(model, pose) or not hold.is_linked(pose) or not hold.is_fit(pose):
             return False
         return not isinstance(self.find_routes({model: pose} if pose != self.now[model] else {}), Refusal)
 
@@ -149,14 +147,6 @@ class CloseOptions:
     def _is_in_reach(self, model: str, pose: Pose) -> bool:
         """A quick look whether a place can be reached at all."""
         return is_within(math.dist(pose[:2], self.now[model][:2]) / INCH, self.ways.budget)
-
-    def _is_linked(self, model: str, pose: Pose, placed: Places) -> bool:
-        """Whether a place is in coherency with those who are placed."""
-        rest = {other: at for other, at in placed.items() if other != model}
-        if not rest:
-            return True
-        near, far = self.contact.is_near(model, rest, pose)
-        return is_within(near, numbers.LINK) and is_within(far, numbers.SPREAD)
 
     def _together(self) -> Places | None:
         """Everybody moved along as they stand, until somebody touches the target."""

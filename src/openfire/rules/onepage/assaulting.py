@@ -6,10 +6,9 @@ from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
-from openfire.geometry.measure import is_within
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.measuring import gaps
+from openfire.rules.onepage.measuring import within
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, allowance, go
 from openfire.rules.onepage.terrain import dangers
@@ -21,8 +20,7 @@ def targets(g: Game, unit: str, foes: tuple[str, ...]) -> dict[str, AssaultOptio
     [onepage.melee.valid-target]
     """
     budget = allowance(g, unit, ASSAULT)
-    near = [foe for foe in foes if is_within(float(gaps(g, g.unit(unit).models, g.unit(foe).models).min()), budget)]
-    found = {foe: AssaultOptions(g, unit, foe, budget) for foe in near}
+    found = {foe: AssaultOptions(g, unit, foe, budget) for foe in within(g, unit, foes, budget)}
     return {foe: options for foe, options in found.items() if options.found is not None}
 
 

@@ -67,12 +67,13 @@ class PileInOptions(CloseOptions):
         foe = self.contact.nearest_foe(model, here)
         dx, dy = foe.x - here.x, foe.y - here.y
         length = math.sqrt(dx * dx + dy * dy)
+        hold = self._foothold(model, placed)
         left = self.ways.budget - math.dist(here[:2], self.now[model][:2]) / INCH
         for part in STEPS:
             far = part * min(left, self.away(model, here)) * INCH
             pose = Pose(here.x + math.trunc(far * dx / length), here.y + math.trunc(far * dy / length), here.facing)
             closer = self.away(model, pose) < self.away(model, here)
-            if closer and self._can_go(model, pose, placed) and self._holds_together(model, pose, placed):
+            if closer and self._can_go(model, pose, hold) and self._holds_together(model, pose, placed):
                 return pose
         return here
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import numpy as np
 
 from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.shapes import Pose
-from openfire.rules.onepage.measuring import gaps
+from openfire.geometry.shapes import Floats, Pose
 from openfire.rules.onepage.standing import Places
 
 TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
@@ -30,12 +31,28 @@ class Contact:
         self.g, self.now, self.foes = g, now, g.unit(target).models
         self.bodies, self.row = g.board.bodies, g.board.index.row
         self._near: dict[str, list[str]] = {}
+        self._spots: dict[str, list[Pose]] = {}
 
     def away(self, model: str, pose: Pose) -> float:
         """Inches from a model at a place to the nearest of the target."""
-        rows, corners = self.bodies.rows, self.bodies.corners
-        body = self.bodies.placed(self.row[model], pose)
-        return min(float(kernels.gap(body, rows[self.row[foe]], corners)) for foe in self.foes)
+        return float(self._gaps(model, (pose,)).min())
+
+    def all_away(self, model: str, poses: Sequence[Pose]) -> list[float]:
+        """The same for many places."""
+        away: list[float] = self._gaps(model, poses).min(axis=1).tolist() if poses else []
+        return away
+
+    def _gaps(self, model: str, poses: Sequence[Pose]) -> Floats:
+        """Inches from a model at some places to each of the target."""
+        count, foes = len(poses), len(self.foes)
+        rows = np.empty((count + foes, self.bodies.rows.shape[1]))
+        for k, pose in enumerate(poses):
+            rows[k] = self.bodies.placed(self.row[model], pose)
+        rows[count:] = self.bodies.rows[self.g.board.index.rows(self.foes)]
+        out = np.empty((count, foes))
+        order = np.arange(count + foes)
+        kernels.gaps_between(rows, self.bodies.corners, order[:count], order[count:], out)
+        return out
 
     def touches(self, model: str, pose: Pose) -> bool:
         """Whether a model at a place is in base contact with the target. [onepage.melee.assault-move]"""
@@ -43,10 +60,7 @@ class Contact:
 
     def nearest_foe(self, model: str, pose: Pose) -> Pose:
         """Where the enemy stands that is nearest to a model at a place."""
-        body = self.bodies.placed(self.row[model], pose)
-        rows, corners = self.bodies.rows, self.bodies.corners
-        foe = min(self.foes, key=lambda one: float(kernels.gap(body, rows[self.row[one]], corners)))
-        return self._at(foe)
+        return self._at(self.foes[int(self._gaps(model, (pose,))[0].argmin())])
 
     def _at(self, foe: str) -> Pose:
         at = self.g.model(foe).at
@@ -54,19 +68,18 @@ class Contact:
         return at
 
     def spots(self, model: str) -> Iterator[Pose]:
-        """Places in contact with the target, those nearest to a model first."""
-        near = self._nearest(model)
-        for turn in TURNS:
-            for foe in near:
-                yield self._beside(model, foe, turn)
+        """Places in contact with the target, those nearest to a model first; each is looked for once."""
+        known, near = self._spots.setdefault(model, []), self._nearest(model)
+        yield from tuple(known)
+        for k in range(len(known), len(TURNS) * len(near)):
+            known.append(self._beside(model, near[k % len(near)], TURNS[k // len(near)]))
+            yield known[k]
 
     def _nearest(self, model: str) -> list[str]:
         """The enemies that are nearest to where a model stands now."""
         if model not in self._near:
-            body = self.bodies.placed(self.row[model], self.now[model])
-            rows, corners = self.bodies.rows, self.bodies.corners
-            away = {foe: float(kernels.gap(body, rows[self.row[foe]], corners)) for foe in self.foes}
-            self._near[model] = sorted(self.foes, key=away.__getitem__)[:NEAREST]
+            away = self._gaps(model, (self.now[model],))[0]
+            self._near[model] = [self.foes[k] for k in np.argsort(away, kind="stable")[:NEAREST]]
         return self._near[model]
 
     def _beside(self, model: str, foe: str, turn: int) -> Pose:
@@ -95,10 +108,3 @@ class Contact:
             body[kernels.Y] = (there.y + round(middle * way[1])) / INCH
             low, high = (low, middle) if kernels.gap(body, other, corners) >= 0 else (middle, high)
         return Pose(there.x + round(high * way[0]), there.y + round(high * way[1]), turned)
-
-    def is_near(self, model: str, others: Places, pose: Pose) -> tuple[float, float]:
-        """Inches from a model at a place to the nearest and to the farthest of others that are placed."""
-        from openfire.rules.onepage.standing import stood
-
-        away = gaps(self.g, (model,), tuple(others), stood(self.g, {**others, model: pose}))
-        return float(away.min()), float(away.max())

@@ -17,7 +17,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.rolls import roll_off
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.standing import Places, away_from_foes, formed_up, place_all, stood, why_not_here
+from openfire.rules.onepage.standing import Places, away_from_foes, formed_up, place_all, why_not_here
 
 LONG_EDGES = "long_edges_only"
 """A house rule: only the long table edges are chosen from (ruling A-SIDES)."""
@@ -174,9 +174,9 @@ class DeployOptions:
         """Who would stand out of the zone. [onepage.deploy.12in-zone]"""
         if self.strip is None:
             return Refusal("outside", "onepage.deploy.12in-zone", "there is no zone")
-        bodies = stood(self.g, places)
+        bodies = self.g.board.bodies
         for model, pose in places.items():
-            row = bodies.rows[self.g.board.index.row[model]]
+            row = bodies.placed(self.g.board.index.row[model], pose)
             over = max(self._over(row, bodies.corners, pose))
             if over > kernels.RULES_EPS:
                 text = f"{model} would stand {shown(numbers.ZONE + over, numbers.ZONE)} in from its table edge"
@@ -224,6 +224,8 @@ class DeployOptions:
         left, bottom, right, top = self._ground()
         first = Pose(left + round(x * (right - left)), bottom + round(y * (top - bottom)), self.facing)
         middle = Pose((left + right) // 2, (bottom + top) // 2)
+        if not self.scouts and self.outside({self.g.unit(self.unit).models[0]: first}):
+            return None
         places = formed_up(self.g, self.unit, first, middle, None if self.strip else away_from_foes())
         return places if places and self.why_not(Stand(tuple(places.items()))) is None else None
 

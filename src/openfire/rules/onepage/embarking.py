@@ -9,7 +9,7 @@ from openfire.geometry.measure import is_within
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.approaching import CloseOptions
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.measuring import friends, nearest
+from openfire.rules.onepage.measuring import friends, unit_gap
 from openfire.rules.onepage.movement import RUN, allowance
 from openfire.rules.onepage.standing import Keep, Places
 from openfire.rules.onepage.terrain import dangers
@@ -29,7 +29,7 @@ def embarkable(g: Game, unit: str) -> dict[str, dict[str, Route]]:
 def _ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
     """Ways for all to the hull: somebody touches it, the others at least come within 2 inches of doing so."""
     most = allowance(g, unit, RUN)
-    if not is_within(nearest(g, g.unit(unit).models, g.unit(transport).models), most):
+    if not is_within(unit_gap(g, unit, transport), most):
         return None
     options = CloseOptions(
         g, unit, transport, most + numbers.LINK, rule="onepage.transport.embark", keep=Keep(touches=transport)

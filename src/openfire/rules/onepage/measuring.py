@@ -11,12 +11,36 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry import kernels
+from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Bodies, Floats
 
 
 def unit_gap(g: Game, unit: str, other: str) -> float:
-    """Inches between two units: between the closest of their models. [onepage.measure.unit-to-unit]"""
-    return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
+    """Inches between two units: between the closest of their models, along the ground (ruling A-FLAT).
+
+    [onepage.measure.unit-to-unit]
+    """
+    return _unit_gaps(g, unit)[g.board.index.unit_row[other]]
+
+
+def within(g: Game, unit: str, others: tuple[str, ...], limit: float) -> tuple[str, ...]:
+    """Those of some units that are within so many inches of a unit."""
+    away, row = _unit_gaps(g, unit), g.board.index.unit_row
+    return tuple(other for other in others if is_within(away[row[other]], limit))
+
+
+def _unit_gaps(g: Game, unit: str) -> list[float]:
+    """Inches from a unit to every unit; endless to those who are off the table. They hold until somebody moves."""
+    found: list[float] | None = g.board.views.get(("gaps", unit))
+    if found is None:
+        board = g.board
+        rows = board.on.nonzero()[0]
+        out = np.empty((len(g.unit(unit).models), len(rows)))
+        kernels.gaps_between(board.bodies.rows, board.bodies.corners, board.index.rows(g.unit(unit).models), rows, out)
+        nearest_of = np.full(len(board.index.units), np.inf)
+        np.minimum.at(nearest_of, board.index.unit_of[rows], out.min(axis=0, initial=np.inf))
+        found = board.views["gaps", unit] = nearest_of.tolist()
+    return found
 
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:

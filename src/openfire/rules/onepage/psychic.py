@@ -121,10 +121,9 @@ class ManifestOptions:
     Where several psykers of the unit know the power, one may be named: `thorns b1 3 a1.6`.
     """
 
-    def __init__(self, g: Game, unit: str) -> None:
-        self.g, self.unit = g, unit
+    def __init__(self, g: Game, unit: str, known: dict[str, Power]) -> None:
+        self.g, self.unit, self.powers = g, unit, known
         self.most = dice_left(g, g.unit(unit).seat)
-        self.powers = powers(g, unit)
 
     def why_not(self, answer: Picks) -> Refusal | None:
         """Why a power cannot be tried so."""
@@ -174,9 +173,9 @@ def manifest(g: Game, unit: str) -> Rules[None]:
 
     [onepage.psychic.timing]
     """
-    while powers(g, unit):
+    while found := powers(g, unit):
         rules = ("onepage.psychic.timing", "onepage.psychic.cast-roll", "onepage.psychic.once-per-power")
-        options = ManifestOptions(g, unit)
+        options = ManifestOptions(g, unit, found)
         answer = yield from ask(g.unit(unit).seat, "manifest", unit, options, *rules)
         if not answer.names:
             return

@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import first_stop
+from openfire.geometry.paths import first_stop, meets
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage.driving import Course, DriveOptions
 from openfire.rules.onepage.measuring import nearest
@@ -77,12 +77,15 @@ class RamOptions(DriveOptions):
         return [facing(math.degrees(math.atan2(at.y - place[1], at.x - place[0]))) for at in near[:NEAREST]]
 
     def _ahead(self, before: tuple[Point, ...], turn: int) -> Go | None:
-        """Straight on in a direction until something is in the way."""
+        """Straight on in a direction until something is in the way, if the target is in that direction."""
         here = (*before, self.start[:2])[0]
         ux, uy = direction(turn)
         far = self.budget * INCH
         goal = here[0] + math.trunc(far * ux), here[1] + math.trunc(far * uy)
-        stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), (here, goal))
+        mover = self.ways.mover(self.model)
+        if not meets(mover, self.g.board.index.rows(self.g.unit(self.target).models), here, goal):
+            return None
+        stop = first_stop(self.ways.land.ground, mover, (here, goal))
         if stop is None or stop.kind != "body" or stop.last == here:
             return None
         return Go(self.kind, (*before, stop.last))

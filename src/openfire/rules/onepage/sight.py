@@ -133,11 +133,12 @@ def _ignored(g: Game, model: str, target: str) -> Flags:
     ignore = np.zeros((len(models), parts + len(g.board.on)), dtype=np.bool_)
     ignore[:, parts:] = _transparent(g, g.model(model).unit, target)
     high, up = g.model(model).level, model_has(g, model, "flying")
-    for k, other in enumerate(models):
-        level = max(high, g.model(other).level)
-        ignore[k, :parts] = walls.open | (~walls.obstacles & (walls.levels <= level))
-        over = up or model_has(g, other, "flying")
-        ignore[k, parts:] |= True if over else _below(g, level)
+    levels = [max(high, g.model(other).level) for other in models]
+    over = [up or model_has(g, other, "flying") for other in models]
+    for level, flying in dict.fromkeys(zip(levels, over, strict=True)):
+        these = [k for k in range(len(models)) if (levels[k], over[k]) == (level, flying)]
+        ignore[these, :parts] = walls.open | (~walls.obstacles & (walls.levels <= level))
+        ignore[these, parts:] |= True if flying else _below(g, level)
     ignore[:, parts + index.row[model]] = True
     return ignore
 

@@ -101,6 +101,11 @@ def _no_footing(g: Game, model: str, pose: Pose, kind: str, which: int) -> Refus
 
 def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
     """Why a unit would be too near to another; who is nearer already may not come nearer still (ruling A-GAP)."""
+    rows, limits = distances_kept(g, unit, keep)
+    near = np.empty((len(places), len(rows)))
+    kernels.gaps_between(bodies.rows, bodies.corners, g.board.index.rows(tuple(places)), rows, near)
+    if not (near < limits - kernels.RULES_EPS).any():
+        return None
     foes = g.board.index.enemy_units[unit]
     for other in others(g, unit):
         limit = limit_to(other, other in foes, keep)
@@ -215,17 +220,27 @@ def wider(g: Game, unit: str, keep: Keep, model: str | None = None) -> Bodies:
 
     model: whose way it is; bodies that are nearer to it already are widened only up to it (ruling A-GAP).
     """
-    rows, limits = _distances_kept(g, unit, keep)
-    if model is None or not len(rows):
+    near = None if model is None else _crowded(g, unit, keep).get(model)
+    if near is None:
         return _wide(g, unit, keep)
-    now = np.empty((1, len(rows)))
-    there = g.board.bodies
-    kernels.gaps_between(there.rows, there.corners, g.board.index.rows((model,)), rows, now)
-    if (now[0] >= limits).all():
-        return _wide(g, unit, keep)
-    bodies = there.copy()
-    widen(bodies, rows, np.maximum(0.0, np.minimum(limits, now[0])))
+    rows, limits = distances_kept(g, unit, keep)
+    bodies = g.board.bodies.copy()
+    widen(bodies, rows, np.maximum(0.0, np.minimum(limits, near)))
     return bodies
+
+
+def _crowded(g: Game, unit: str, keep: Keep) -> dict[str, Floats]:
+    """The models of a unit that are nearer to somebody than is kept: how far they are from everybody."""
+    found: dict[str, Floats] | None = g.board.views.get(("crowded", unit, keep))
+    if found is None:
+        rows, limits = distances_kept(g, unit, keep)
+        models = g.unit(unit).models
+        now, there = np.empty((len(models), len(rows))), g.board.bodies
+        kernels.gaps_between(there.rows, there.corners, g.board.index.rows(models), rows, now)
+        close: list[bool] = np.any(now < limits, axis=1).tolist()
+        found = {model: now[k] for k, model in enumerate(models) if close[k]}
+        g.board.views["crowded", unit, keep] = found
+    return found
 
 
 def _wide(g: Game, unit: str, keep: Keep) -> Bodies:
@@ -233,20 +248,29 @@ def _wide(g: Game, unit: str, keep: Keep) -> Bodies:
     found: Bodies | None = g.board.views.get(("wide", unit, keep))
     if found is None:
         found = g.board.views["wide", unit, keep] = g.board.bodies.copy()
-        rows, limits = _distances_kept(g, unit, keep)
+        rows, limits = distances_kept(g, unit, keep)
         widen(found, rows, limits)
     return found
 
 
-def _distances_kept(g: Game, unit: str, keep: Keep) -> tuple[Numbers, Floats]:
+def distances_kept(g: Game, unit: str, keep: Keep) -> tuple[Numbers, Floats]:
     """The rows of all other units on the table, and how many inches are kept from each."""
     found: tuple[Numbers, Floats] | None = g.board.views.get(("kept", unit, keep))
     if found is None:
-        foes, index = g.board.index.enemy_units[unit], g.board.index
-        near = [(index.rows(g.unit(other).models), limit_to(other, other in foes, keep)) for other in others(g, unit)]
-        rows = np.concatenate([rows for rows, _ in near]) if near else np.zeros(0, dtype=np.int64)
-        limits = np.concatenate([np.full(len(rows), limit) for rows, limit in near]) if near else np.zeros(0)
-        found = g.board.views["kept", unit, keep] = (rows, limits)
+        index = g.board.index
+        rows = (g.board.on & ~index.own[unit]).nonzero()[0]
+        found = g.board.views["kept", unit, keep] = (rows, _limits(g, unit, keep)[index.unit_of[rows]])
+    return found
+
+
+def _limits(g: Game, unit: str, keep: Keep) -> Floats:
+    """How many inches are kept from each unit of the game."""
+    found: Floats | None = g.setup.cache.get(("kept", unit, keep))
+    if found is None:
+        index = g.board.index
+        foes = index.enemy_units[unit]
+        found = np.array([limit_to(other, other in foes, keep) for other in index.units], dtype=np.float64)
+        g.setup.cache["kept", unit, keep] = found
     return found
 
 

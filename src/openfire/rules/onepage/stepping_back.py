@@ -13,6 +13,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.contact import Contact
+from openfire.rules.onepage.footholds import Foothold
 from openfire.rules.onepage.measuring import nearest
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import Places, assaulting, current_places, disorder, shifted, stood, why_not_here
@@ -94,10 +95,10 @@ class BackOptions:
         return {model: placed[model] for model in self.now}
 
     def _as_far_as_can_be(self, model: str, placed: Places) -> Pose:
+        hold = Foothold(self.g, self.unit, self.keep, model, placed)
         for part in PARTS:
             pose = self._away(model, part)
-            alone = why_not_here(self.g, self.unit, {**placed, model: pose}, self.keep)
-            if alone is None or alone.code == "incoherent":
+            if hold.is_fit(pose):
                 return pose
         return self.now[model]
 

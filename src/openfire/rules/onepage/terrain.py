@@ -147,8 +147,9 @@ def _meets_danger(g: Game, ground: Ground, model: str, way: tuple[Point, ...]) -
     base = g.card(model).profile.base
     if isinstance(base, Round):
         radius = inner_radius(base)
-        before = touched_levies(ground, radius, way[:1])
-        return any(area not in before for area in touched_levies(ground, radius, way))
+        met = touched_levies(ground, radius, way)
+        before = touched_levies(ground, radius, way[:1]) if met else ()
+        return any(area not in before for area in met)
     mover = Mover(inner_radius(base), g.board.bodies, np.zeros_like(g.board.on), g.board.index.row[model])
     return any(_is_entered(area.areas[0], ground.size, mover, base, way) for area in ground.levies)
 
@@ -195,6 +196,8 @@ class Covers(NamedTuple):
     """All cover of a table, part by part: closed rings of corners in inches."""
 
     rings: tuple[np.ndarray, ...]
+    boxes: tuple[tuple[float, float, float, float], ...]
+    """Around each of them: left, bottom, right, top."""
 
 
 def covers(setup: Setup) -> Covers:
@@ -203,7 +206,8 @@ def covers(setup: Setup) -> Covers:
     if found is None:
         parts = [part for _, part in setup.table.parts() if is_cover(part)]
         rings = tuple(np.array((*part.footprint, part.footprint[0]), dtype=np.float64) / INCH for part in parts)
-        found = setup.cache["covers"] = Covers(rings)
+        boxes = tuple((*ring.min(axis=0).tolist(), *ring.max(axis=0).tolist()) for ring in rings)
+        found = setup.cache["covers"] = Covers(rings, boxes)
     return found
 
 
@@ -214,8 +218,16 @@ def is_cover(part: Part) -> bool:
 
 def is_covered(setup: Setup, shooter: Point, radius: float, model: Point) -> bool:
     """Whether a model is within cover, or behind it as seen from a shooter (ruling A-COVER-MAJORITY)."""
+    (ax, bx), (ay, by) = (sorted((one / INCH, other / INCH)) for one, other in zip(shooter, model, strict=True))
+    near = [
+        ring
+        for ring, (left, bottom, right, top) in zip(*covers(setup), strict=True)
+        if left <= bx and ax <= right and bottom <= by and ay <= top
+    ]
+    if not near:
+        return False
     a, b = np.array(shooter) / INCH, np.array(model) / INCH
-    return any(_shelters(ring, a, radius, b) for ring in covers(setup).rings)
+    return any(_shelters(ring, a, radius, b) for ring in near)
 
 
 def _shelters(ring: np.ndarray, a: np.ndarray, radius: float, b: np.ndarray) -> bool:

@@ -37,6 +37,7 @@ class Ways:
         self.g, self.unit, self.budget, self.keep = g, unit, budget, keep or Keep()
         self.land = land(g, unit)
         self.movers: dict[str, Mover] = {}
+        self._found: dict[tuple[str, Pose, bool, float], Route | Refusal] = {}
 
     @cached_property
     def flying(self) -> bool:
@@ -62,11 +63,19 @@ class Ways:
     def _all(self, places: Places, ground: Ground, budget: float) -> dict[str, Route] | Refusal:
         routes: dict[str, Route] = {}
         for model, pose in places.items():
-            route = self.route(model, pose, ground, budget)
+            route = self._known(model, pose, ground, budget)
             if isinstance(route, Refusal):
                 return route
             routes[model] = route
         return routes
+
+    def _known(self, model: str, pose: Pose, ground: Ground, budget: float) -> Route | Refusal:
+        """A way for one model, looked for once: nobody moves while it is thought about."""
+        key = (model, pose, ground is self.land.ground, budget)
+        route = self._found.get(key)
+        if route is None:
+            route = self._found[key] = self.route(model, pose, ground, budget)
+        return route
 
     def route(self, model: str, pose: Pose, ground: Ground, budget: float) -> Route | Refusal:
         """A way for one model, straight if it can be."""
