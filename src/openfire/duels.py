@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from openfire.documents import DocumentError
-from openfire.engine.arena import Fighter, face_off
+from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.edition import Edition, Wanted
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
@@ -203,7 +203,8 @@ def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) 
     one = Fighter(attacker.unit, attacker.models, _alive(attacker, situation.models), _marks(edition, situation))
     other = Fighter(target.unit, target.models, _alive(target, situation.targets))
     expansions = attacker.expansions | target.expansions
-    return face_off(edition, one, other, situation.range, expansions=expansions, switches=frozenset())
+    setup = arena(edition, one, other, expansions=expansions, switches=frozenset())
+    return face_off(setup, one, other, situation.range)
 
 
 def _marks(edition: Edition, situation: Situation) -> tuple[tuple[str, int], ...]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from openfire.ai.power import in_band, kinds, most, power, reach
-from openfire.engine.arena import Fighter, face_off
+from openfire.engine.arena import Fighter, arena, face_off
 from openfire.game import EDITIONS
 from openfire.rules.stress import EDITION
 from openfire.sim import Plan, prepare
@@ -62,5 +62,6 @@ def test_every_edition_can_say_what_its_units_do(edition):
     setup = prepare(Plan(1, ("greedy", "greedy"), edition)).match(0).setup
     cards = [next(card for card in setup.units.values() if card.seat == seat) for seat in "ab"]
     fighters = [Fighter(card, {model: setup.models[model] for model in card.models}, card.models) for card in cards]
-    g = face_off(setup.edition, *fighters, 6.0, expansions=setup.expansions, switches=setup.switches)
+    ground = arena(setup.edition, *fighters, expansions=setup.expansions, switches=setup.switches)
+    g = face_off(ground, *fighters, 6.0)
     assert max(power(g, cards[0].id, cards[1].id, away) for away in (1.0, 6.0)) > 0

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from functools import partial
 from typing import Any, NamedTuple
 
-from openfire.engine.arena import Fighter, face_off
+from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.edition import Foresight, Wanted
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
@@ -32,9 +32,24 @@ MOST = 100_000
 WELL = 0.7
 """A unit does well where it does this share of the most that it can do."""
 
+MOST_MEETINGS = 500
+"""How many pairs of kinds are remembered."""
+
+Marks = tuple[tuple[str, int], ...]
+
 _KINDS: dict[Any, int] = {}
+_MEETINGS: dict[tuple[int, int], Meeting] = {}
+_ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
 _POWERS: dict[tuple[int, int, int, str, str], float] = {}
 _REACHES: dict[tuple[int, int], Reach] = {}
+
+
+class Meeting(NamedTuple):
+    """Two units and the ground on which they meet."""
+
+    ground: Setup
+    one: Fighter
+    other: Fighter
 
 
 class Kinds(NamedTuple):
@@ -104,11 +119,27 @@ def in_band(g: Game, unit: str, target: str, band: int, pace: str = "", sight: s
 
 
 def _power(setup: Setup, unit: str, target: str, band: int, pace: str, sight: str) -> float:
-    foresight: Foresight = setup.edition.foresight
-    game = _arena(setup, unit, target, CLOSE if band == 0 else BANDS[band], foresight.situations.get(pace, ()))
-    wanted = Wanted(partial(score, game), target, sight or next(iter(foresight.sights), None), refusals=False)
-    hooks = [hook for what in ((ANSWER,) if pace == ANSWER else ATTACKS) if (hook := foresight.offers.get(what))]
-    found = (offer for hook in hooks for offer in hook(game, unit, wanted) if offer.answer is not None)
+    """The same without a look at what is remembered; paces that make no difference are worked out once."""
+    foresight, known = setup.edition.foresight, kinds(setup).kind
+    offers = (ANSWER,) if pace == ANSWER else ATTACKS
+    marks, seen = foresight.situations.get(pace, ()), sight or next(iter(foresight.sights), "")
+    key = known[unit], known[target], band, offers, marks, seen
+    found = _ODDS.get(key)
+    if found is None:
+        if len(_ODDS) >= MOST:
+            _ODDS.clear()
+        found = _ODDS[key] = _odds(_meeting(setup, unit, target), band, offers, marks, seen)
+    return found
+
+
+def _odds(meeting: Meeting, band: int, offers: tuple[str, ...], marks: Marks, sight: str) -> float:
+    """Hit points that one takes off the other on average, by the best that the edition offers it."""
+    ground, one, other = meeting
+    game = face_off(ground, one._replace(marks=marks), other, CLOSE if band == 0 else BANDS[band])
+    foresight: Foresight = ground.edition.foresight
+    wanted = Wanted(partial(score, game), other.card.id, sight or None, refusals=False)
+    hooks = [hook for what in offers if (hook := foresight.offers.get(what))]
+    found = (offer for hook in hooks for offer in hook(game, one.card.id, wanted) if offer.answer is not None)
     return max((sum(score(game, step) for step in offer.steps) for offer in found), default=0.0)
 
 
@@ -143,10 +174,17 @@ def _reach(g: Game, unit: str, target: str) -> Reach:
     return Reach(BANDS[band], best / kinds(g.setup).size[unit])
 
 
-def _arena(setup: Setup, unit: str, target: str, away: float, marks: tuple[tuple[str, int], ...]) -> Game:
-    one, other = (_fighter(setup, name) for name in (unit, target))
-    one = one._replace(marks=marks)
-    return face_off(setup.edition, one, other, away, expansions=setup.expansions, switches=setup.switches)
+def _meeting(setup: Setup, unit: str, target: str) -> Meeting:
+    """Where two units meet: kept for all who are of their kinds."""
+    known = kinds(setup).kind
+    pair = known[unit], known[target]
+    if pair not in _MEETINGS:
+        if len(_MEETINGS) >= MOST_MEETINGS:
+            _MEETINGS.clear()
+        one, other = _fighter(setup, unit), _fighter(setup, target)
+        ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches)
+        _MEETINGS[pair] = Meeting(ground, one, other)
+    return _MEETINGS[pair]
 
 
 def _fighter(setup: Setup, unit: str) -> Fighter:
@@ -156,5 +194,7 @@ def _fighter(setup: Setup, unit: str) -> Fighter:
 
 def clear() -> None:
     """Forget all odds; they are worked out again when they are needed."""
+    _MEETINGS.clear()
+    _ODDS.clear()
     _POWERS.clear()  # the numbers of kinds stay: set-ups hold them
     _REACHES.clear()

@@ -25,14 +25,11 @@ class Fighter(NamedTuple):
     marks: tuple[tuple[str, int], ...] = ()
 
 
-def face_off(
-    edition: Any, one: Fighter, other: Fighter, away: float, *, expansions: frozenset[str], switches: frozenset[str]
-) -> Game:
-    """A game of two units of opposing seats, everybody so many inches from the other side."""
-    seats = (Seat(one.card.seat, "Attacker"), Seat(other.card.seat, "Target"))
-    setup = Setup(
+def arena(edition: Any, one: Fighter, other: Fighter, *, expansions: frozenset[str], switches: frozenset[str]) -> Setup:
+    """Open ground, and two units of opposing seats that will meet there."""
+    return Setup(
         edition,
-        seats,
+        (Seat(one.card.seat, "Attacker"), Seat(other.card.seat, "Target")),
         open_table(),
         {fighter.card.id: fighter.card for fighter in (one, other)},
         one.models | other.models,
@@ -40,8 +37,12 @@ def face_off(
         expansions=expansions,
         cache={},
     )
-    state: State = edition.start(setup)
-    state.round, state.order = 1, tuple(seat.id for seat in seats)
+
+
+def face_off(setup: Setup, one: Fighter, other: Fighter, away: float) -> Game:
+    """A game in an arena, everybody so many inches from the other side."""
+    state: State = setup.edition.start(setup)
+    state.round, state.order = 1, tuple(seat.id for seat in setup.seats)
     _stand(state, one)
     _stand(state, other, away)
     return Game(setup, state)
