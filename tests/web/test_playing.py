@@ -1,17 +1,38 @@
 """A game by clicks, by keys, on a phone; and an illegal move that is explained on the board."""
 
+import pytest
 from playwright.sync_api import Browser
 
+from openfire.server.lobby import library
 from tests.server.running import Server
 from tests.web.playing import PHONE, Player, player
 
+BATTLES = {
+    "frontier": ("stress", "three-pumps", "sluice-picket", "wrack-gang"),
+    "steppe": ("stress", "road-tolls", "road-crew", "wind-riders"),
+    "terraces": ("stress", "water-rights", "toll-crew", "plum-pickets"),
+    "lamplands": ("assault", "three-lamps", "wick-watch", "young-voices"),
+    "tidewrack": ("melee", "before-the-flood", "sluice-hands", "tide-choir"),
+    "glasshouse": ("onepage", "open-panes", "winter-beds", "young-kiln"),
+}
+"""A small battle for every setting: its rulebook, a mission, and two armies."""
 
-def test_a_newcomer_plays_a_whole_game_by_clicks(newcomer: Player) -> None:
-    newcomer.play_now()
+
+def test_every_setting_has_a_battle() -> None:
+    found = {module.key: module.edition for module in library().modules}
+    assert found == {setting: battle[0] for setting, battle in BATTLES.items()}
+
+
+@pytest.mark.parametrize("setting", BATTLES)
+def test_a_newcomer_plays_a_whole_game_by_clicks(newcomer: Player, server: Server, setting: str) -> None:
+    rulebook, mission, mine, theirs = BATTLES[setting]
+    newcomer.choose(rulebook=rulebook, setting=setting, mission=mission, your_army=mine, their_army=theirs)
     assert newcomer.play_on() > 20
-    assert "won" in newcomer.page.inner_text("[data-testid=over]") or "draw" in newcomer.page.inner_text(
-        "[data-testid=over]"
-    )
+    told = newcomer.page.inner_text("[data-testid=over]")
+    assert "won" in told or "draw" in told
+    outcome = server.room(newcomer.game)["outcome"]
+    assert all(str(points) in told for _, points in outcome["scores"]), "the score on the screen"
+    assert outcome["why"] not in ("resigned", "agreed"), "played to the end"
 
 
 def test_keys_alone_answer(newcomer: Player) -> None:

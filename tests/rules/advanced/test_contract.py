@@ -73,5 +73,5 @@ def test_the_contract_is_kept(seed):
 
 def test_the_contract_is_kept_by_whole_armies():
     module = load_module("terraces")
-    setup = set_up(module, next(iter(module.missions.values())), [*module.armies.values()])
+    setup = set_up(module, next(iter(module.missions.values())), [*module.armies.values()][:2])
     assert list(islice(map(str, breaches(setup, 2, RULES)), 5)) == []

@@ -28,7 +28,7 @@ def terraces() -> Module:
 
 
 def game_of(module: Module):
-    return set_up(module, module.missions["water-rights"], [*module.armies.values()])
+    return set_up(module, module.missions["water-rights"], [*module.armies.values()][:2])
 
 
 def test_a_module_switches_the_supplement_on(terraces: Module) -> None:
@@ -39,7 +39,7 @@ def test_a_module_switches_the_supplement_on(terraces: Module) -> None:
 
 
 def test_a_record_pins_the_supplement(terraces: Module) -> None:
-    mission, armies = terraces.missions["water-rights"], [*terraces.armies.values()]
+    mission, armies = terraces.missions["water-rights"], [*terraces.armies.values()][:2]
     header = describe(terraces, mission, armies, game_of(terraces))
     assert (header.edition.key, header.edition.expansions) == ("stress", ("advanced",))
     assert restore(header).edition is EDITION
