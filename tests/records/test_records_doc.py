@@ -27,6 +27,7 @@ STRUCTS = (
     record.TableLine,
     record.SeatLine,
     record.Pledge,
+    record.Branch,
     record.End,
 )
 

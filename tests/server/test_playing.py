@@ -4,6 +4,10 @@ import threading
 
 import pytest
 
+from openfire.dice import commit
+from openfire.engine.record_text import parse, write
+from openfire.engine.verify import verify
+from openfire.game import restore
 from openfire.server import sweeping
 from tests.server.running import Server, answer_for
 
@@ -122,9 +126,44 @@ def test_a_branch_goes_its_own_way_with_dice_of_its_own(server: Server) -> None:
     assert server.view(branch)["models"] == view["models"]
     answer_for(server, branch, made["seats"], 3)
     assert server.view(game) == view, "the game itself has not moved"
-    found = server.get(f"/api/games/{branch}/verify").json()
-    assert (found["is_sound"], found["dice"]) == (True, "by hand")
     assert server.refused(game, "fork", moment=10**6) == "not-found"
+
+
+def test_a_branch_is_proved_under_both_promises_and_keeps_the_secret_of_the_running_game(server: Server) -> None:
+    game, tokens = two(server)
+    answer_for(server, game, tokens, 30)
+    moment = server.view(game)["moment"]
+    secret = "cc" * 32
+    promise = commit(bytes.fromhex(secret)).hex()
+    made = server.ask(game, "fork", moment=moment, seats=[{"player": "me", "promise": promise}, {"player": "me"}])
+    branch = made["game"]
+    assert server.room(branch)["phase"] == "revealing", "whoever plays on may mix a secret into the new dice"
+    server.ask(branch, "reveal", made["seats"]["a"], secret=secret)
+    assert server.refused(branch, "undo", made["seats"]["a"]) == "too-early", "what is shared stays"
+    answer_for(server, branch, made["seats"], 20)
+    assert _proved(server, branch) == "seed not shown"
+    server.ask(branch, "resign", made["seats"]["b"])
+    assert _proved(server, branch) == "derived in part"
+    record = parse(server.get(f"/api/games/{branch}/record").text)
+    assert record.header.dice is not None
+    assert record.header.dice.commitment == server.room(branch)["dice"]["commitment"]
+    [origin] = record.header.dice.earlier
+    assert (origin.game, origin.moment) == (game, moment)
+    assert origin.dice is not None
+    assert origin.dice.commitment == server.room(game)["dice"]["commitment"]
+    server.ask(game, "resign", tokens["a"])
+    seed = server.room(game)["dice"]["seed"]
+    assert seed not in write(record)
+    assert _proved(server, branch) == "derived"
+    assert seed in server.get(f"/api/games/{branch}/record").text
+
+
+def _proved(server: Server, game: str) -> str:
+    """What is known about the dice of a record that is downloaded and verified offline, as the server says too."""
+    report = verify(parse(server.get(f"/api/games/{game}/record").text), restore)
+    assert report.is_sound, report
+    assert server.get(f"/api/games/{game}/verify").json()["dice"] == report.dice
+    return report.dice
 
 
 def test_time_runs_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

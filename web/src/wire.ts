@@ -210,7 +210,7 @@ export type Finding = {
   reason?: string;
   place?: string;
 };
-/** Another game that is the same up to one of the moments; its dice are new and were promised to nobody. */
+/** Another game that is the same up to one of the moments; its dice are promised anew. */
 export type Fork = {
   do: "fork";
   moment: number;

@@ -193,6 +193,7 @@ def _sound(checked: list["Checked"]) -> str:
 
 DICE = {
     "derived": "every die derived again from the seed",
+    "derived in part": "every die since it branched off derived again; the game before has not shown its seed",
     "seed not shown": "the seed is not shown yet",
     "by hand": "dice rolled by hand",
     "not checked": "dice not checked",

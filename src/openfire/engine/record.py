@@ -19,6 +19,8 @@ from openfire.engine.setup import Seat
 from openfire.engine.state import Outcome
 
 FORMAT = "openfire-record/1"
+BRANCHED = "openfire-record/2"
+"""The same layout for a game that branched off from another, which says under whose promises its first dice fell."""
 
 PERSON = "person"
 """Who plays a seat that no bot plays."""
@@ -112,6 +114,8 @@ class Pledge(Lines, frozen=True):
     """The players' commitments, in seat order."""
     contributions: tuple[str, ...] = ()
     """The players' secrets, shown once all promises are known."""
+    earlier: tuple[Branch, ...] = ()
+    """Games that this one branched off from, the oldest first: what they share with it fell under their promises."""
 
     def dice(self, seed: bytes, position: int = 0) -> Seeded:
         """The dice of the game from one of its rolls on, for those who know the seed."""
@@ -120,6 +124,17 @@ class Pledge(Lines, frozen=True):
     def key(self, seed: bytes) -> bytes:
         """The key of the dice."""
         return mix(seed, [from_hex(text, "contribution", None) for text in self.contributions])
+
+
+class Branch(Lines, frozen=True):
+    """The part of another game that a game shares, because it branched off from it there."""
+
+    game: str
+    """What the game is called where it was played."""
+    moment: int
+    """The last entry that is shared."""
+    dice: Pledge | None = None
+    """What was promised of the dice there; None where they were rolled by hand."""
 
 
 def pledge(seed: bytes, contributions: tuple[bytes, ...] = ()) -> Pledge:
@@ -183,6 +198,8 @@ class End(Lines, frozen=True):
     """None while it is being played."""
     seed: str | None = None
     """Shown when the game is over."""
+    earlier: tuple[str | None, ...] = ()
+    """The seeds of the games that it branched off from, each shown when that game is over."""
 
 
 class Record(Lines, frozen=True):
@@ -194,3 +211,8 @@ class Record(Lines, frozen=True):
     end: End
     seal: str
     """The hash of all the text above it."""
+
+
+def format_of(header: Header) -> str:
+    """The format that the record of a game has: the oldest that can say all of it."""
+    return BRANCHED if header.dice and header.dice.earlier else FORMAT

@@ -10,7 +10,7 @@ from openfire.dice import Dice, Rolled, Scripted, to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
 from openfire.engine.questions import Refusal, Roll
-from openfire.engine.record import FORMAT, End, Entry, Fell, Hashed, Header, Record, Said
+from openfire.engine.record import End, Entry, Fell, Hashed, Header, Record, Said, format_of
 from openfire.engine.record_text import seal
 from openfire.engine.setup import Setup
 from openfire.engine.state import state_hash
@@ -46,11 +46,14 @@ class Recorder:
         self._note(Fell(question.who, question.label, question.about, rolled.faces, rolled.rerolls))
         return rolled
 
-    def record(self, seed: bytes | None = None) -> Record:
-        """The game up to now. The seed is shown when the game is over, or to whom it may be known earlier."""
+    def record(self, seed: bytes | None = None, earlier: Sequence[str | None] = ()) -> Record:
+        """The game up to now. The seed is shown when the game is over, or to whom it may be known earlier.
+
+        earlier: the seeds of the games that it branched off from, as far as those are over.
+        """
         state = self.cursor.state
-        end = End(state_hash(state), state.outcome, None if seed is None else to_hex(seed))
-        return seal(Record(FORMAT, self.header, tuple(self.entries), end, ""))
+        end = End(state_hash(state), state.outcome, None if seed is None else to_hex(seed), tuple(earlier))
+        return seal(Record(format_of(self.header), self.header, tuple(self.entries), end, ""))
 
     @contextmanager
     def _steady(self) -> Iterator[None]:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from openfire.dice import DiceError, Scripted
+from openfire.engine.branching import cut
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question
@@ -83,7 +84,7 @@ def fork(record: Record, number: int, resolve: Resolve, *, by_hand: bool = False
     It keeps the promise of the dice, so whoever knows the seed rolls on from it; by hand, the faces are typed in.
     """
     cursor = moment(record, number, resolve).cursor
-    header = replace(record.header, dice=None) if by_hand else record.header
+    header = replace(record.header, dice=None) if by_hand else cut(record.header, number)
     return Recorder(header, cursor, record.entries[: number + 1])
 
 

@@ -114,7 +114,7 @@ class Live:
         return [seat.id for seat in self.seats.values() if seat.is_person]
 
     def dice(self) -> Seeded:
-        """The dice from the next roll on; those of a game that branched off were never promised to anybody."""
+        """The dice from the next roll on; a game that branched off before that was promised has no pledge."""
         assert self.recorder
         assert self.header
         pledge, seed = self.header.dice, self.kept.seed

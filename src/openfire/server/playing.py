@@ -21,7 +21,7 @@ def begun(live: Live) -> Began:
     """The beginning of a game, up to the first question."""
     origin = live.kept.origin
     if origin:
-        header = taken_over(origin.header, live)
+        header = taken_over(origin, live)
         live.recorder = Recorder(header, begin(setup_of(header)), origin.entries[:1])
         repeat(live.recorder, origin.entries[1:])
     else:
@@ -72,10 +72,11 @@ def _told(live: Live) -> Iterator[Line]:
 def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:
     """Where taking back a seat's last answer leads, and whether nothing has been revealed since; None if there is none.
 
-    Dice that fell and answers of others are revealed.
+    Dice that fell and answers of others are revealed. What a game shares with the one it branched off from stays: its
+    dice fell under the promise of that one, and would fall another way here.
     """
-    entries = live.entries
-    for number in range(len(entries) - 1, -1, -1):
+    entries, origin = live.entries, live.kept.origin
+    for number in range(len(entries) - 1, origin.moment if origin else -1, -1):
         entry = entries[number]
         if isinstance(entry, Said) and entry.seat == seat:
             later = entries[number + 1 :]

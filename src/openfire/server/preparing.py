@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from openfire.ai import BOTS
 from openfire.dice import ALGORITHM, commit, to_hex
+from openfire.engine.branching import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
 from openfire.engine.record import PERSON, Header, Pledge, RecordError
 from openfire.engine.setup import Seat, Setup
@@ -20,6 +21,7 @@ from openfire.roster import Army
 from openfire.roster.words import unknown
 from openfire.server.live import Live, Sitting
 from openfire.server.problems import Problem
+from openfire.server.storing import Origin
 from openfire.server.terms import INVITED, ME, OPEN, GameTerms, SeatTerms
 from openfire.table.model import Table
 
@@ -151,8 +153,9 @@ def commitment(seed: bytes) -> str:
     return to_hex(commit(seed))
 
 
-def taken_over(header: Header, live: Live) -> Header:
-    """The header of a game that branched off: other players, and dice that were promised to nobody."""
+def taken_over(origin: Origin, live: Live) -> Header:
+    """The header of a game that branched off: other players, and dice that are promised anew from there on."""
     players = {seat.id: seat.player if seat.is_bot else PERSON for seat in live.seats.values()}
-    lines = tuple(replace(line, player=players[line.id]) for line in header.seats)
-    return replace(header, seats=lines, dice=None)
+    lines = tuple(replace(line, player=players[line.id]) for line in origin.header.seats)
+    promise = _pledge(live, list(live.seats.values()))
+    return branched(replace(origin.header, seats=lines), origin.game, origin.moment, promise)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from openfire.dice import to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Record
-from openfire.engine.record_text import write
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import TABLE
 from openfire.game import begin
@@ -55,18 +55,15 @@ def view(live: Live) -> View:
     return showing.view(live)
 
 
-def record(live: Live) -> Record:
-    """The record up to now; the seed is shown once the game is over."""
-    return check_begun(live).record(live.kept.seed if live.phase == "over" and _has_pledge(live) else None)
-
-
-def _has_pledge(live: Live) -> bool:
-    return live.header is not None and live.header.dice is not None
-
-
-def record_text(live: Live) -> str:
-    """The record as a file."""
-    return write(record(live))
+async def record(service: Service, live: Live) -> Record:
+    """The record up to now. Seeds are shown of games that are over: of this one, and of those it branched off from."""
+    recorder = check_begun(live)
+    pledge = recorder.header.dice
+    own = live.kept.seed if live.phase == "over" and pledge else None
+    games = [branch.game for branch in pledge.earlier] if pledge else []
+    shown = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
+    seeds = [to_hex(shown[game]) if game in shown else None for game in games]
+    return await service.rules(recorder.record, own, seeds if shown else ())
 
 
 async def log(service: Service, _desk: Desk, live: Live, _who: Who, ask: asked.Log) -> asked.Story:

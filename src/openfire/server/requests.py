@@ -141,7 +141,7 @@ class Rematch(Asked, frozen=True, tag="rematch"):
 
 
 class Fork(Asked, frozen=True, tag="fork"):
-    """Another game that is the same up to one of the moments; its dice are new and were promised to nobody."""
+    """Another game that is the same up to one of the moments; its dice are promised anew."""
 
     moment: Number
     seats: Annotated[tuple[SeatTerms, ...], Meta(max_length=8)] = ()
@@ -391,6 +391,7 @@ class Finding(Given, frozen=True):
     rolls: int
     hashes: int
     dice: str
-    """derived: every die follows from the promised seed; seed not shown: it is not over yet; by hand: none promised."""
+    """derived: every die follows from the promised seed; derived in part: so does every die since it branched off from
+    a game that has not shown its seed; seed not shown: it is not over yet; by hand: none promised."""
     reason: str = ""
     place: str = ""

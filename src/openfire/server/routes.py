@@ -9,6 +9,7 @@ from litestar import Request, Response, delete, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from openfire.engine.record_text import write
 from openfire.server import accounts, lobby, reading, seating, shelf, showing, storing
 from openfire.server.asking import (
     Asking,
@@ -131,7 +132,8 @@ async def record(request: Asking, game: GameId) -> Response[str]:
     limit(request, 3)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        text = await service.rules(reading.record_text, live)
+        found = await reading.record(service, live)
+    text = await service.rules(write, found)
     name = f'attachment; filename="{game}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
 
@@ -141,7 +143,7 @@ async def verify(request: Asking, game: GameId) -> Finding:
     limit(request, 10)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        found = await service.rules(reading.record, live)
+        found = await reading.record(service, live)
     return await reading.verify(service, found)
 
 

@@ -161,6 +161,12 @@ def read_game(connection: Connection, game: str) -> Kept | None:
     return Kept(row.id, terms, bytes(row.seed), row.created, origin)
 
 
+def read_seeds(connection: Connection, games: Sequence[str]) -> dict[str, bytes]:
+    """The seeds of some games, of those that are over."""
+    over = select(GAMES.c.id, GAMES.c.seed).where(GAMES.c.id.in_(games), GAMES.c.phase == "over")
+    return {row.id: bytes(row.seed) for row in connection.execute(over)}
+
+
 def read_events(connection: Connection, game: str, after: int = 0, until: int | None = None) -> list[Stored]:
     """The events of a game after one of them, up to another, in order."""
     where = and_(EVENTS.c.game == game, EVENTS.c.seq > after)
