@@ -179,6 +179,12 @@ def is_free(ground: Ground, mover: Mover, a: Point, b: Point) -> bool:
     return _hit(ground, _slider(mover, mover.others(), a, b), a, b) is None
 
 
+def is_open(ground: Ground, mover: Mover, points: Sequence[Point]) -> bool:
+    """Whether nothing stands in the way of a mover on a given way; what does is not looked for."""
+    others = mover.others()
+    return all(_hit(ground, _slider(mover, others, a, b), a, b) is None for a, b in pairwise(points))
+
+
 def meets(mover: Mover, others: Numbers, a: Point, b: Point) -> bool:
     """Whether a mover would press into one of some bodies on a straight leg, whatever else is in its way."""
     bodies = mover.bodies

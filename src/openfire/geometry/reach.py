@@ -14,7 +14,7 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, Point, Ring, units
 from openfire.geometry.paths import MOST_ROOM, ROOM, Mover, levy_choices, touched_levies
-from openfire.geometry.shapes import Flags, Floats
+from openfire.geometry.shapes import Flags, Floats, Numbers
 
 STEP = 0.25
 """Inches between the places of the grid."""
@@ -37,10 +37,15 @@ class Reach(NamedTuple):
 
     def places(self) -> list[tuple[Point, float]]:
         """The places of the grid within reach, with their costs, row by row."""
+        costs = self.costs[np.isfinite(self.costs)].tolist()
+        return [((x, y), cost) for (x, y), cost in zip(self.grid().tolist(), costs, strict=True)]
+
+    def grid(self) -> Numbers:
+        """The places of the grid within reach, row by row: x and y."""
         rows, columns = np.nonzero(np.isfinite(self.costs))
-        xs = np.rint((self.corner[0] + columns * self.step) * INCH).astype(np.int64).tolist()
-        ys = np.rint((self.corner[1] + rows * self.step) * INCH).astype(np.int64).tolist()
-        return list(zip(zip(xs, ys, strict=True), self.costs[rows, columns].tolist(), strict=True))
+        xs, ys = self.corner[0] + columns * self.step, self.corner[1] + rows * self.step
+        places: Numbers = np.rint(np.stack((xs, ys), axis=1) * INCH).astype(np.int64)
+        return places
 
 
 def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float = STEP) -> Reach:

@@ -52,8 +52,22 @@ def level_at(table: Table, point: Point) -> int:
 
 def stretches(table: Table, a: Point, b: Point) -> list[tuple[float, float, int]]:
     """A straight leg cut where the ground may change its level: shares of the leg, and the level between them."""
-    cuts = sorted({0.0, 1.0, *(t for ring in _raised(table) for t in _crossings(ring, a, b))})
+    cuts = sorted({0.0, 1.0, *(t for ring in _raised_near(table, a, b) for t in _crossings(ring, a, b))})
     return [(low, high, _level_on(table, a, b, (low + high) / 2)) for low, high in pairwise(cuts)]
+
+
+def _raised_near(table: Table, a: Point, b: Point) -> Iterable[Ring]:
+    """The ground above level 0 whose box meets the box of a leg."""
+    left, right = (a[0], b[0]) if a[0] < b[0] else (b[0], a[0])
+    low, high = (a[1], b[1]) if a[1] < b[1] else (b[1], a[1])
+    for ring, (x, y, far, top) in _boxed(table):
+        if x <= right and left <= far and y <= high and low <= top:
+            yield ring
+
+
+@lru_cache(TABLES)
+def _boxed(table: Table) -> tuple[tuple[Ring, tuple[int, int, int, int]], ...]:
+    return tuple((ring, box(ring)) for ring in _raised(table))
 
 
 @lru_cache(TABLES)

@@ -7,15 +7,19 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+import numpy as np
+
 from openfire.engine.answers import Go
 from openfire.engine.questions import Chance
-from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import first_stop, shortest
+from openfire.geometry import kernels
+from openfire.geometry.inches import INCH, Point, units
+from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
-from openfire.geometry.shapes import outer_radius
+from openfire.geometry.shapes import Flags, Floats, Numbers, outer_radius
 from openfire.rules.assault import numbers
+from openfire.rules.assault.engagement import is_held
 from openfire.rules.assault.movement import MoveOptions
-from openfire.rules.assault.placing import beyond_leader
+from openfire.rules.assault.placing import WITHIN, beyond_leader
 
 STEP = 0.5
 """Inches between the places that are tried when a straight way does not do."""
@@ -29,6 +33,8 @@ GAPS = (0.5, 0.999, 0.0001)
 TURNS = 12
 """From how many sides a leader tries to come to an enemy base."""
 
+SIDES = np.array([(math.cos(turn), math.sin(turn)) for turn in (2 * math.pi * k / TURNS for k in range(TURNS))])
+
 
 class Foe(NamedTuple):
     """An enemy model to be reached."""
@@ -36,6 +42,25 @@ class Foe(NamedTuple):
     at: Point
     wide: float
     """Inches from its middle at which the leader's base touches it."""
+
+
+class Circles(NamedTuple):
+    """Enemy models, all at once: their places in inches, and how wide each is as for `Foe`."""
+
+    xs: Floats
+    ys: Floats
+    wide: Floats
+
+    def gaps(self, places: Numbers) -> Floats:
+        """Inches from the leader's base, were it at each of some places, to each of them; never more than it is."""
+        across, along = places[:, :1] / INCH - self.xs, places[:, 1:] / INCH - self.ys
+        found: Floats = np.sqrt(across * across + along * along) - self.wide
+        return found
+
+    def are_near(self, places: Numbers, most: float) -> Flags:
+        """At which of some places the leader might be within a distance of somebody."""
+        near: Flags = self.gaps(places).min(axis=1) <= most
+        return near
 
 
 class AssaultOptions(MoveOptions):
@@ -54,13 +79,17 @@ class AssaultOptions(MoveOptions):
 
     def near(self) -> list[Foe]:
         """The enemy models that might be reached, the nearest first."""
-        models = [model for enemy in self.pace.terms.reach for model in self.g.unit(enemy).models]
-        foes = [foe for model in models if (foe := self._foe(model)) and self._is_in_reach(foe)]
+        circles = self.circles(self.pace.terms.reach)
+        gaps = circles.gaps(np.array([self.start[:2]]))[0]
+        might = zip(*(column[gaps <= self.pace.limit + self.farthest].tolist() for column in circles), strict=True)
+        foes = [Foe((units(x), units(y)), wide) for x, y, wide in might]
         return sorted(foes, key=lambda foe: (self._away(foe.at), foe.at))
 
-    def _foe(self, model: str) -> Foe | None:
-        at = self.g.model(model).at
-        return Foe(at[:2], self.own + outer_radius(self.g.card(model).profile.base)) if at else None
+    def circles(self, enemies: tuple[str, ...]) -> Circles:
+        """The models of some enemy units."""
+        models = tuple(model for enemy in enemies for model in self.g.unit(enemy).models)
+        rows = self.g.board.bodies.rows[self.g.board.index.rows(models)]
+        return Circles(rows[:, kernels.X], rows[:, kernels.Y], rows[:, kernels.BOUND] + self.own)
 
     @cached_property
     def own(self) -> float:
@@ -70,10 +99,6 @@ class AssaultOptions(MoveOptions):
     def _away(self, at: Point) -> float:
         return math.dist(at, self.start[:2]) / INCH
 
-    def _is_in_reach(self, foe: Foe) -> bool:
-        """Whether somebody of the unit might come near an enemy model."""
-        return self._away(foe.at) <= self.pace.limit + self.farthest + foe.wide
-
     @cached_property
     def farthest(self) -> float:
         """Inches from the leader's base at which somebody of the unit can still be in an assault range."""
@@ -82,50 +107,62 @@ class AssaultOptions(MoveOptions):
     def toward(self, foe: Foe) -> Go | None:
         """Straight at an enemy model, up to contact or as far as the leader can go."""
         away = self._away(foe.at)
+        most = self.pace.limit + WITHIN
         stops = (*(foe.wide + gap for gap in GAPS), max(0.0, away - self.pace.limit))
-        goals = (self._along(foe.at, (away - stop) / away) for stop in stops if away > stop)
+        goals = (self._along(foe.at, (away - stop) / away) for stop in stops if 0.0 < away - stop <= most)
         return next((go for goal in goals if self.is_taken(go := Go(self.pace.kind, (goal,)))), None)
 
     def _along(self, at: Point, part: float) -> Point:
         x, y = self.start.x, self.start.y
         return round(x + part * (at[0] - x)), round(y + part * (at[1] - y))
 
+    # ---------------------------------------------------------------------------------------- around things
+
     def around(self, near: list[Foe]) -> Iterator[Go]:
         """Ways around what is in the way: to the sides of enemy bases, then to all places from which one is reached."""
         start = self.start.x, self.start.y
-        for place in (*self._beside(near[:NEAREST]), *self._places(near)):
-            if way := shortest(self.ground, self.mover, start, place, self.pace.limit):
-                yield Go(self.pace.kind, way.points[1:])
+        for places in (self._beside, self._places):
+            for x, y in places(near):
+                if way := shortest(self.ground, self.mover, start, (x, y), self.pace.limit):
+                    yield Go(self.pace.kind, way.points[1:])
 
-    def _beside(self, near: list[Foe]) -> Iterator[Point]:
+    def _beside(self, near: list[Foe]) -> list[list[int]]:
         """Places next to enemy bases, all around them, that are not farther than the leader can go."""
-        for foe in near:
-            for gap in GAPS:
-                for turn in range(TURNS):
-                    place = _aside(foe, gap, 2 * math.pi * turn / TURNS)
-                    if self._away(place) <= self.pace.limit:
-                        yield place
+        foes = near[:NEAREST]
+        away = np.array([[foe.wide + gap for gap in GAPS] for foe in foes]) * INCH
+        middles = np.array([foe.at for foe in foes])
+        places = np.rint(middles[:, None, None] + away[:, :, None, None] * SIDES).astype(np.int64).reshape(-1, 2)
+        far = np.hypot(places[:, 0] - self.start.x, places[:, 1] - self.start.y)
+        found: list[list[int]] = places[(far <= self.pace.limit * INCH) & self.stays_near(places)].tolist()
+        return found
 
-    def _places(self, near: list[Foe]) -> Iterator[Point]:
+    def _places(self, near: list[Foe]) -> list[list[int]]:
         """Places from which a follower could be in range: the nearest to enemies, then others, evenly spread."""
         start = self.start.x, self.start.y
-        kept = [[foe for m in self.g.unit(e).models if (foe := self._foe(m))] for e in self.pace.terms.keep]
-        every = [place for place, _ in reach(self.ground, self.mover, start, self.pace.limit, STEP).places()]
-        fit = [place for place in every if all(_nearest(place, foes) <= self.farthest for foes in (near, *kept))]
-        fit.sort(key=lambda place: (_nearest(place, near), place))
-        yield from fit[:NEAREST]
+        every = reach(self.ground, self.mover, start, self.pace.limit, STEP).grid()
+        gaps = _circles(near).gaps(every).min(axis=1)
+        might = (gaps <= self.farthest) & self.stays_near(every)
+        fit, gaps = every[might], gaps[might]
+        fit = fit[np.lexsort((fit[:, 1], fit[:, 0], gaps))]
         rest = fit[NEAREST:]
-        yield from rest[:: max(1, len(rest) // MOST)]
+        found: list[list[int]] = [*fit[:NEAREST].tolist(), *rest[:: max(1, len(rest) // MOST)].tolist()]
+        return found
+
+    def stays_near(self, places: Numbers) -> Flags:
+        """At which places the leader might end its way and leave nobody's range that it may not leave.
+
+        Where no follower is in range the leader itself must stay in it.
+        """
+        found = np.ones(len(places), dtype=np.bool_)
+        for enemy in self.pace.terms.keep:
+            most = self.farthest if is_held(self.g, self.unit, enemy) else numbers.ASSAULT_RANGE
+            found &= self.circles((enemy,)).are_near(places, most + WITHIN)
+        return found
 
 
-def _aside(foe: Foe, gap: float, turn: float) -> Point:
-    away = (foe.wide + gap) * INCH
-    return round(foe.at[0] + away * math.cos(turn)), round(foe.at[1] + away * math.sin(turn))
-
-
-def _nearest(place: Point, foes: list[Foe]) -> float:
-    """Inches from the leader's base, were it at a place, to the nearest of some enemy bases."""
-    return min(math.dist(place, foe.at) / INCH - foe.wide for foe in foes)
+def _circles(foes: list[Foe]) -> Circles:
+    xs, ys, wide = np.array([(foe.at[0] / INCH, foe.at[1] / INCH, foe.wide) for foe in foes]).T
+    return Circles(xs, ys, wide)
 
 
 def assault_way(options: AssaultOptions) -> Go | None:
@@ -145,8 +182,5 @@ def _assault_way(options: AssaultOptions) -> Go | None:
     near = options.near()
     if not near:
         return None
-    for foe in near[:NEAREST]:
-        if answer := options.toward(foe):
-            return answer
-    free = (go for go in options.around(near) if first_stop(options.ground, options.mover, options.way(go)) is None)
-    return next((go for go in free if options.is_taken(go)), None)
+    straight = (go for foe in near[:NEAREST] if (go := options.toward(foe)))
+    return next(straight, None) or next((go for go in options.around(near) if options.is_taken(go)), None)

@@ -7,16 +7,20 @@ Between two movement actions a leader that began a climb stands at its foot (rul
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
 
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.geometry.areas import pack_areas
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.kernels import area_gap
+from openfire.geometry.kernels import BOUND, Areas, X, Y, area_gap
 from openfire.geometry.paths import price
-from openfire.geometry.shapes import Bodies, Body
+from openfire.geometry.shapes import Floats
 from openfire.rules.assault.terrain import climb
+from openfire.table.model import Table
 from openfire.table.steps import Step, steps
 
 CLIMBED = "climbed"
@@ -29,16 +33,31 @@ TOUCH = 0.01
 def foot(g: Game, unit: str) -> tuple[Step, ...]:
     """The climbs at whose foot a unit's leader stands."""
     leader = g.unit(unit).leader
-    at = g.model(leader).at
-    if at is None:
+    if g.model(leader).at is None:
         return ()
-    body = Bodies([Body(g.card(leader).profile.base, at)])
-    return tuple(step for step in steps(g.setup.table) if step.climbable and _touches(body, step))
+    bodies, row = g.board.bodies, g.board.bodies.rows[g.board.index.row[leader]]
+    every, walls = climbs(g.setup.table)
+    near = (k for k in _close(row, walls.boxes) if _touches(row, bodies.corners, walls, k))
+    return tuple(every[k] for k in near)
 
 
-def _touches(body: Bodies, step: Step) -> bool:
-    wall = pack_areas((), [(step.a, step.b)])
-    gap: float = area_gap(body.rows[0], body.corners, wall.edges, 0, len(wall.edges))
+@lru_cache(maxsize=64)
+def climbs(table: Table) -> tuple[tuple[Step, ...], Areas]:
+    """The walls that can be climbed, by themselves and packed."""
+    every = tuple(step for step in steps(table) if step.climbable)
+    return every, pack_areas((), [(step.a, step.b) for step in every])
+
+
+def _close(row: Floats, boxes: Floats) -> list[int]:
+    """Which boxes a base might touch."""
+    wide = row[BOUND] + TOUCH
+    across = (boxes[:, 0] <= row[X] + wide) & (boxes[:, 2] >= row[X] - wide)
+    found: list[int] = np.flatnonzero(across & (boxes[:, 1] <= row[Y] + wide) & (boxes[:, 3] >= row[Y] - wide)).tolist()
+    return found
+
+
+def _touches(row: Floats, corners: Floats, walls: Areas, k: int) -> bool:
+    gap: float = area_gap(row, corners, walls.edges, walls.first[k], walls.first[k + 1])
     return gap <= TOUCH
 
 

@@ -114,10 +114,10 @@ def why_not_way(g: Game, unit: str, way: Sequence[Point], terms: Terms) -> Refus
     """
     leader = g.unit(unit).leader
     for enemy in _near(g, unit, way, terms.shun):
-        if any(True for _ in spans_near(g, leader, enemy, way)):
+        if comes_near(g, leader, enemy, way):
             return _entered(unit, enemy, numbers.ASSAULT_RANGE, terms)
     for enemy in terms.keep:
-        if not _is_held(g, unit, enemy) and not _is_near_throughout(g, leader, enemy, way):
+        if not is_held(g, unit, enemy) and not _is_near_throughout(g, leader, enemy, way):
             return _left(unit, enemy, numbers.ASSAULT_RANGE, terms)
     return None
 
@@ -129,7 +129,7 @@ def _near(g: Game, unit: str, way: Sequence[Point], enemies: Sequence[str]) -> l
     return [enemy for enemy in enemies if gaps[row[enemy]] <= length + numbers.ASSAULT_RANGE + MARGIN]
 
 
-def _is_held(g: Game, unit: str, enemy: str) -> bool:
+def is_held(g: Game, unit: str, enemy: str) -> bool:
     """Whether a follower is in an enemy unit's range: the leader then leaves nothing while it walks."""
     index, leader = g.board.index, g.unit(unit).leader
     followers = tuple(model for model in g.unit(unit).models if model != leader)
@@ -141,21 +141,26 @@ def _is_held(g: Game, unit: str, enemy: str) -> bool:
 
 def _is_near_throughout(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
     """Whether a leader is in an enemy unit's range all along its way."""
+    return all(_fills(_leg_spans(g, leader, enemy, a, b)) for a, b in pairwise(way))
+
+
+def _fills(spans: Iterator[tuple[float, float]]) -> bool:
+    """Whether some parts of a leg are all of it."""
     reached = 0.0
-    for low, high in sorted(spans_near(g, leader, enemy, way)):
+    for low, high in sorted(spans):
         if low > reached + NUMERIC:
             return False
         reached = max(reached, high)
-    return reached >= len(way) - 1 - NUMERIC
+    return reached >= 1.0 - NUMERIC
 
 
-def spans_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> Iterator[tuple[float, float]]:
-    """The parts of a way, leg by leg, on which a leader is in an enemy unit's range, heights counted (ruling X-25)."""
-    for leg, (a, b) in enumerate(pairwise(way)):
-        yield from ((leg + low, leg + high) for low, high in _leg_spans(g, leader, enemy, a, b))
+def comes_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
+    """Whether a leader is in an enemy unit's range somewhere on its way, heights counted (ruling X-25)."""
+    return any(True for a, b in pairwise(way) for _ in _leg_spans(g, leader, enemy, a, b))
 
 
 def _leg_spans(g: Game, leader: str, enemy: str, a: Point, b: Point) -> Iterator[tuple[float, float]]:
+    """The parts of a straight leg, as shares of it, on which a leader is in an enemy unit's range."""
     bodies, index = g.board.bodies, g.board.index
     sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
     walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx)))))

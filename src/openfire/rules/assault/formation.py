@@ -22,7 +22,17 @@ from openfire.rules.assault.terrain import Land, land, room
 from openfire.rules.stress.formation import Places, Stance, current_places, place_all, stance
 from openfire.rules.stress.specials import model_has
 
-__all__ = ["Places", "Stance", "current_places", "land_of", "place_all", "stance", "why_not_footing", "why_not_here"]
+__all__ = [
+    "Places",
+    "Stance",
+    "current_places",
+    "land_of",
+    "place_all",
+    "stance",
+    "why_not_footing",
+    "why_not_here",
+    "why_not_so",
+]
 
 
 def why_not_here(g: Game, unit: str, places: Places, own: Land | None = None) -> Refusal | None:
@@ -30,8 +40,12 @@ def why_not_here(g: Game, unit: str, places: Places, own: Land | None = None) ->
 
     own: the land as its leader meets it, where it does not simply walk or fly.
     """
-    there = stance(g, unit, places)
-    return bad_footing(g, there) or out_of_formation(g, there, own or land_of(g, unit))
+    return why_not_so(g, stance(g, unit, places), own)
+
+
+def why_not_so(g: Game, there: Stance, own: Land | None = None) -> Refusal | None:
+    """The same for a unit as it would stand."""
+    return bad_footing(g, there) or out_of_formation(g, there, own or land_of(g, there.unit))
 
 
 def land_of(g: Game, unit: str) -> Land:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import is_free, shortest
+from openfire.geometry.paths import is_free, is_open, shortest
 from openfire.rules.assault import numbers
 from openfire.rules.assault.assaulting import NEAREST, AssaultOptions, assault_way
 from openfire.rules.assault.engagement import why_not_way
@@ -90,9 +89,7 @@ def _ways(options: MoveOptions, start: Point, goal: Point, away: float) -> Itera
 def _is_taken(options: MoveOptions, answer: Go) -> bool:
     """Whether a way can be gone and everybody finds a place quickly."""
     way = options.way(answer)
-    if not all(is_free(options.ground, options.mover, a, b) for a, b in pairwise(way)) or not options.is_affordable(
-        way
-    ):
+    if not is_open(options.ground, options.mover, way) or not options.is_affordable(way):
         return False
     return not why_not_way(options.g, options.unit, way, options.pace.terms) and options.suggestion(answer) is not None
 

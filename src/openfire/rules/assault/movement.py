@@ -16,7 +16,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, touched_levies
+from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, is_open, touched_levies
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.climbing import paid
@@ -172,7 +172,7 @@ class MoveOptions:
     def is_taken(self, answer: Go) -> bool:
         """Whether a way can be gone; why not is not asked."""
         way = self.way(answer)
-        if first_stop(self.ground, self.mover, way) or not self.is_affordable(way):
+        if not self.is_affordable(way) or not is_open(self.ground, self.mover, way):
             return False
         return not why_not_way(self.g, self.unit, way, self.pace.terms) and self._no_end(answer) is None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
@@ -14,7 +15,7 @@ from openfire.geometry.placement import formation, spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to, in_range, why_not_placed
-from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_here
+from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_so
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turned
 
@@ -30,7 +31,8 @@ Allowed = Callable[[str, Pose], bool]
 
 def why_not_all(g: Game, unit: str, places: Places, terms: Terms) -> Refusal | None:
     """Why a whole unit may not stand so, on the terms of its move."""
-    return why_not_here(g, unit, places, terms.land) or why_not_placed(g, stance(g, unit, places), terms)
+    there = stance(g, unit, places)
+    return why_not_so(g, there, terms.land) or why_not_placed(g, there, terms)
 
 
 def suggest(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allowed | None = None) -> Places | None:
@@ -161,9 +163,6 @@ def beyond_leader(g: Game, unit: str) -> float:
 
 
 def _touches(g: Game, model: str, pose: Pose, wanted: tuple[str, ...]) -> bool:
-    reach = numbers.ASSAULT_RANGE + outer_radius(g.card(model).profile.base) + WITHIN
-    if not any(math.dist(pose[:2], at) / INCH <= reach + wide for at, wide in _circles(g, wanted)):
-        return False
     there = stance(g, g.model(model).unit, {model: pose})
     return any(in_range(g, there, enemy) for enemy in wanted)
 
@@ -187,7 +186,21 @@ def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) 
     away = numbers.FORMATION + wide + outer_radius(base)
     rims = [(at[:2], wide + radius + numbers.FORMATION - WITHIN), *_rims(g, wanted, radius)]
     found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
-    yield from turned(g, model, found, at.facing)
+    yield from turned(g, model, _within(found, _circles(g, wanted), outer_radius(base)), at.facing)
+
+
+def _within(found: Sequence[Point], circles: list[tuple[Point, float]], wide: float) -> Sequence[Point]:
+    """Those of some spots from which a base might be in the assault range of one of some others; all if there are none.
+
+    wide: how far the base reaches.
+    """
+    if not circles or not found:
+        return found
+    at, reach = np.array([middle for middle, _ in circles]), np.array([other for _, other in circles])
+    away = np.array(found)[:, None] - at
+    gaps = np.sqrt((away * away).sum(axis=2)) / INCH - reach
+    near = (gaps <= numbers.ASSAULT_RANGE + wide + WITHIN).any(axis=1)
+    return [found[k] for k in np.flatnonzero(near).tolist()]
 
 
 def _rims(g: Game, enemies: tuple[str, ...], radius: float) -> list[tuple[Point, float]]:

@@ -7,7 +7,8 @@ Models are plain volumes and slivers count as nothing, so thin parts are never s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -15,18 +16,22 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import is_wholly_in
-from openfire.geometry.shapes import Body, Flags
+from openfire.geometry.shapes import Body, Flags, Pose
 from openfire.geometry.sight import Looks, Screen, eye_of, look, screen
 from openfire.rules.assault.terrain import is_passable
 from openfire.table import relief
 from openfire.table.model import Part
-from openfire.table.rings import contains
+from openfire.table.rings import box, contains
 
 CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three ratings. [assault.los.three-results]"""
 
 OBSCURING = "obscuring"
+
+CELL = 2 * INCH
+"""Who is in which terrain is looked up in square cells of this width."""
 
 
 class View(NamedTuple):
@@ -168,18 +173,39 @@ def _open_to(g: Game, unit: str, models: tuple[str, ...]) -> Flags:
     found = np.zeros((len(models), _screen(g.setup).prisms), dtype=np.bool_)
     leader = g.model(g.unit(unit).leader)
     assert leader.at is not None
-    for k, part in _enterable(g.setup).items():
-        found[:, k] = part.level == leader.level and contains(part.footprint, leader.at[:2])
-        for row, model in enumerate(models):
+    for k, part in _enterable(g.setup).get(_cell(leader.at), ()):
+        if part.level == leader.level and contains(part.footprint, leader.at[:2]):
+            found[:, k] = True
+    for row, model in enumerate(models):
+        at = g.model(model).at
+        for k, part in _enterable(g.setup).get(_cell(at), ()) if at else ():
             found[row, k] |= _is_wholly_in(g, model, part)
     return found
 
 
-def _enterable(setup: Setup) -> dict[int, Part]:
+Cells = dict[Point, list[tuple[int, Part]]]
+"""Numbered parts of the table by the cells that they may reach into."""
+
+
+def _cell(at: Pose) -> Point:
+    return at.x // CELL, at.y // CELL
+
+
+def _by_cell(parts: Iterable[tuple[int, Part]]) -> Cells:
+    found: Cells = {}
+    for k, part in parts:
+        left, low, right, high = (side // CELL for side in box(part.footprint))
+        for cell in product(range(left, right + 1), range(low, high + 1)):
+            found.setdefault(cell, []).append((k, part))
+    return found
+
+
+def _enterable(setup: Setup) -> Cells:
     """The prisms that models may be in, by number."""
-    found: dict[int, Part] | None = setup.cache.get("enterable")
+    found: Cells | None = setup.cache.get("enterable")
     if found is None:
-        found = setup.cache["enterable"] = {k: p for k, p in enumerate(_parts(setup)) if is_passable(p)}
+        found = _by_cell((k, part) for k, part in enumerate(_parts(setup)) if is_passable(part))
+        setup.cache["enterable"] = found
     return found
 
 
@@ -196,14 +222,16 @@ def is_inside(g: Game, model: str) -> bool:
 
     [assault.terrain.obscuring-inside]
     """
-    return any(_is_wholly_in(g, model, part) for part in _woods(g.setup))
+    at = g.model(model).at
+    return at is not None and any(_is_wholly_in(g, model, part) for _, part in _woods(g.setup).get(_cell(at), ()))
 
 
-def _woods(setup: Setup) -> list[Part]:
-    found: list[Part] | None = setup.cache.get("woods")
+def _woods(setup: Setup) -> Cells:
+    found: Cells | None = setup.cache.get("woods")
     if found is None:
-        parts = (part for _, part in setup.table.parts())
-        found = setup.cache["woods"] = [p for p in parts if OBSCURING in p.words() and is_passable(p)]
+        parts = enumerate(part for _, part in setup.table.parts())
+        found = _by_cell((k, part) for k, part in parts if OBSCURING in part.words() and is_passable(part))
+        setup.cache["woods"] = found
     return found
 
 

@@ -1,0 +1,233 @@
+"""What is looked up or worked out for many places at once is what the plain reading of the rules gives one by one."""
+
+import math
+from collections.abc import Iterator
+from itertools import chain, islice, pairwise
+from random import Random
+
+import pytest
+
+from openfire.dice import Seeded
+from openfire.engine.answers import Go
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask, Roll
+from openfire.game import begin
+from openfire.geometry.areas import pack_areas
+from openfire.geometry.inches import INCH
+from openfire.geometry.kernels import NUMERIC, area_gap
+from openfire.geometry.measure import is_wholly_in
+from openfire.geometry.paths import first_stop, is_open, shortest
+from openfire.geometry.reach import reach
+from openfire.geometry.shapes import Bodies, Body, outer_radius
+from openfire.rules.assault import numbers
+from openfire.rules.assault.assaulting import GAPS, MOST, NEAREST, STEP, TURNS, AssaultOptions, assault_way
+from openfire.rules.assault.climbing import TOUCH, foot
+from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, is_held
+from openfire.rules.assault.moving import assault_pace
+from openfire.rules.assault.sight import OBSCURING, _open_to, _parts, is_inside
+from openfire.rules.assault.terrain import is_passable
+from openfire.sim import Plan, prepare
+from openfire.table.rings import contains
+from openfire.table.steps import steps
+
+FIELD = prepare(Plan(seed=5, bots=("random", "random"), edition="assault", module="lamplands"))
+
+
+def actions(number: int) -> Iterator[tuple[Cursor, Ask]]:
+    """The questions of a random game that let a unit choose its action."""
+    chance, dice = Random(number), Seeded(bytes([number]) * 32)
+    cursor = begin(FIELD.match(number).setup)
+    while (question := cursor.question) is not None:
+        if isinstance(question, Roll):
+            cursor.roll(dice)
+            continue
+        if question.what == "action":
+            yield cursor, question
+        cursor.answer(question.options.sample(chance), trusted=True)
+
+
+GAMES = range(4)
+
+
+def assaults() -> Iterator[AssaultOptions]:
+    for cursor, question in chain.from_iterable(map(actions, GAMES)):
+        yield AssaultOptions(cursor.game, question.about, assault_pace(cursor.game, question.about))
+
+
+def in_inches(a, b) -> float:
+    return math.dist(a[:2], b[:2]) / INCH
+
+
+def circles(options, enemies):
+    """Enemy models by place, with the inches at which the leader's base touches each."""
+    g = options.g
+    models = [model for enemy in enemies for model in g.unit(enemy).models]
+    return [(g.model(m).at[:2], options.own + outer_radius(g.card(m).profile.base)) for m in models]
+
+
+def nearest(place, foes) -> float:
+    return min(in_inches(place, at) - wide for at, wide in foes)
+
+
+def test_the_enemies_who_might_be_reached_are_those_near_enough() -> None:
+    found = 0
+    for options in assaults():
+        most = options.pace.limit + options.farthest
+        foes = [foe for foe in circles(options, options.pace.terms.reach) if nearest(options.start, [foe]) <= most]
+        foes.sort(key=lambda foe: (in_inches(foe[0], options.start), foe[0]))
+        assert [(foe.at, pytest.approx(foe.wide)) for foe in options.near()] == foes
+        found += len(foes)
+    assert found > 100
+
+
+def beside(options, near):
+    for foe in near[:NEAREST]:
+        for gap in GAPS:
+            for turn in (2 * math.pi * k / TURNS for k in range(TURNS)):
+                away = (foe.wide + gap) * INCH
+                place = round(foe.at[0] + away * math.cos(turn)), round(foe.at[1] + away * math.sin(turn))
+                if in_inches(place, options.start) <= options.pace.limit:
+                    yield place
+
+
+def places(options, near):
+    """All places that the leader can go to and from which a follower could reach somebody, the nearest first."""
+    foes = [(foe.at, foe.wide) for foe in near]
+    field = reach(options.ground, options.mover, options.start[:2], options.pace.limit, STEP)
+    fit = [place for place, _ in field.places() if nearest(place, foes) <= options.farthest]
+    return sorted(fit, key=lambda place: (nearest(place, foes), place))
+
+
+def stays(options, place) -> bool:
+    """Whether the leader could end there with everybody whom it may not leave still near."""
+    for enemy in options.pace.terms.keep:
+        most = options.farthest if is_held(options.g, options.unit, enemy) else numbers.ASSAULT_RANGE
+        if nearest(place, circles(options, (enemy,))) > most + 0.002:
+            return False
+    return True
+
+
+def test_places_from_which_somebody_is_reached_are_found_all_at_once() -> None:
+    tried = kept = 0
+    for options in assaults():
+        near = options.near()
+        if not near or tried > 60:
+            continue
+        stay = [place for place in beside(options, near) if stays(options, place)]
+        assert [tuple(place) for place in options._beside(near)] == stay
+        fit = [place for place in places(options, near) if stays(options, place)]
+        rest = fit[NEAREST:]
+        assert [tuple(at) for at in options._places(near)] == fit[:NEAREST] + rest[:: max(1, len(rest) // MOST)]
+        tried, kept = tried + 1, kept + bool(options.pace.terms.keep)
+    assert tried > 40
+    assert kept
+
+
+def test_places_that_are_left_out_beforehand_would_all_have_been_refused() -> None:
+    left_out = 0
+    for options in assaults():
+        if options.pace.terms.keep and (near := options.near()):
+            every = [*beside(options, near), *places(options, near)[::8]]
+            for place in (place for place in every if not stays(options, place)):
+                if way := shortest(options.ground, options.mover, options.start[:2], place, options.pace.limit):
+                    assert not options.is_taken(Go(options.pace.kind, way.points[1:]))
+                    left_out += 1
+    assert left_out > 20
+
+
+def test_a_way_that_is_found_is_taken() -> None:
+    bends = set()
+    for options in assaults():
+        if way := assault_way(options):
+            assert options.why_not(way) is None
+            bends.add(len(way.points) > 1)
+    assert bends == {True, False}
+
+
+def test_a_way_is_open_where_nothing_stops_it() -> None:
+    said = set()
+    for options in assaults():
+        for foe in options.near()[:2]:
+            way = (options.start[:2], foe.at)
+            is_free = first_stop(options.ground, options.mover, way) is None
+            assert is_open(options.ground, options.mover, way) is is_free
+            half = tuple((a + b) // 2 for a, b in zip(*way, strict=True))
+            legs = (options.start[:2], half, options.start[:2])
+            assert is_open(options.ground, options.mover, legs) is (
+                first_stop(options.ground, options.mover, legs) is None
+            )
+            said.add(is_open(options.ground, options.mover, legs))
+    assert said == {True, False}
+
+
+def throughout(g, leader, enemy, way) -> bool:
+    """The parts of all legs in one row: whether they leave a hole anywhere."""
+    legs = enumerate(pairwise(way))
+    spans = [(k + low, k + high) for k, (a, b) in legs for low, high in _leg_spans(g, leader, enemy, a, b)]
+    reached = 0.0
+    for low, high in sorted(spans):
+        if low > reached + NUMERIC:
+            return False
+        reached = max(reached, high)
+    return reached >= len(way) - 1 - NUMERIC
+
+
+def test_a_leader_is_near_throughout_if_it_is_on_every_leg() -> None:
+    said = set()
+    for options in assaults():
+        chance = Random(options.unit)
+        for enemy in options.pace.terms.keep:
+            ends = [options.start[:2]]
+            for _ in range(3):
+                ends.append(tuple(place + chance.randrange(-INCH, INCH) for place in ends[-1]))
+            is_near = _is_near_throughout(options.g, options.leader, enemy, ends)
+            assert is_near is throughout(options.g, options.leader, enemy, ends)
+            said.add(is_near)
+    assert said == {True, False}
+
+
+def test_the_foot_of_a_climb_is_found_wall_by_wall() -> None:
+    found = 0
+    for cursor, question in chain.from_iterable(map(actions, GAMES)):
+        g = cursor.game
+        climbs = [step for step in steps(g.setup.table) if step.climbable]
+        chance = Random(question.about)
+        a, b = climbs[chance.randrange(len(climbs))].a, climbs[chance.randrange(len(climbs))].b
+        twin, leader = g.fork(), g.unit(question.about).leader
+        twin.put(leader, g.model(leader).at._replace(x=a[0], y=b[1]), 0)
+        for one in (g, twin):
+            body = Bodies([Body(g.card(leader).profile.base, one.model(leader).at)])
+            walls = [(step, pack_areas((), [(step.a, step.b)])) for step in climbs]
+            gaps = [(s, area_gap(body.rows[0], body.corners, wall.edges, 0, len(wall.edges))) for s, wall in walls]
+            assert foot(one, question.about) == tuple(step for step, gap in gaps if gap <= TOUCH)
+            found += any(gap <= TOUCH for _, gap in gaps)
+    assert found > 20
+
+
+def test_who_is_in_which_terrain_is_found_part_by_part() -> None:
+    around = inside = 0
+    for cursor, question in islice(chain.from_iterable(map(actions, GAMES)), 0, None, 8):
+        g, unit = cursor.game, question.about
+        leader = g.model(g.unit(unit).leader)
+        for target in (unit, *(other.id for other in g.state.units.values() if other.place == "table")):
+            models = g.unit(target).models
+            seen = _open_to(g, unit, models)
+            for k, part in enumerate(_parts(g.setup)):
+                holds = part.level == leader.level and contains(part.footprint, leader.at[:2])
+                for row, model in enumerate(models):
+                    opened = is_passable(part) and (holds or is_wholly_within(g, model, part))
+                    assert bool(seen[row, k]) is opened
+                    around += opened
+            for model in models:
+                woods = [p for _, p in g.setup.table.parts() if OBSCURING in p.words() and is_passable(p)]
+                assert is_inside(g, model) is any(is_wholly_within(g, model, part) for part in woods)
+                inside += is_inside(g, model)
+    assert around
+    assert inside
+
+
+def is_wholly_within(g, model, part) -> bool:
+    state = g.model(model)
+    if state.level != part.level:
+        return False
+    return is_wholly_in(Body(g.card(model).profile.base, state.at), (part.footprint,))
