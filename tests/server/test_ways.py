@@ -51,3 +51,47 @@ def test_a_way_goes_through_the_places_that_are_named(server: Server) -> None:
 def test_nobody_goes_a_way_of_an_unknown_kind(server: Server) -> None:
     game, _ = moving(server)
     assert server.refused(game, "way", kind="crawl", place=[0, 0]) == "unfit"
+
+
+def activating(server: Server, **terms: object) -> tuple[str, str, list[str]]:
+    """A game in which the first player is asked whom to activate, the player's token, and who is on the table."""
+    made = server.create(seats=[{"player": "me"}, {"player": "random"}], **terms)
+    for _ in range(200):
+        view = server.waiting(made["game"], "a")
+        there = [one["id"] for one in view["units"] if one["seat"] == "a" and one["place"] == "table"]
+        offered = [one["text"] for one in view["question"].get("options") or ()]
+        if view["question"]["what"] == "activate" and (units := [unit for unit in there if unit in offered]):
+            return made["game"], made["seats"]["a"], units
+        answer(server, made["game"], made["seats"], view["question"])
+    raise AssertionError("nobody is on the table")
+
+
+def test_reach_can_be_seen_before_a_unit_is_chosen(server: Server) -> None:
+    game, token, units = activating(server)
+    turn = server.view(game)["question"]["turn"]
+    assert server.ask(game, "reach") == {"turn": turn, "reaches": []}, "nobody moves yet"
+    seen = server.ask(game, "reach", after=units[0])
+    assert {one["kind"] for one in seen["reaches"]} >= {"move"}
+    assert server.view(game)["question"]["turn"] == turn, "nothing has happened"
+    server.ask(game, "answer", token, turn=turn, text=units[0])
+    assert server.ask(game, "reach")["reaches"] == seen["reaches"]
+
+
+def test_reach_looks_through_the_choice_of_an_action(server: Server) -> None:
+    game, _, units = activating(server, module="lamplands")
+    seen = server.ask(game, "reach", after=units[0])
+    limits = {one["kind"]: one["limit"] for one in seen["reaches"]}
+    assert len(limits) > 1, "the actions that move, each with its distance"
+    assert all(one["contours"][0]["cost"] == one["limit"] for one in seen["reaches"])
+
+
+def test_nobody_goes_anywhere_after_an_answer_that_is_refused(server: Server) -> None:
+    game, _, _ = activating(server)
+    assert server.ask(game, "reach", after="z9")["reaches"] == []
+
+
+def test_the_reach_of_a_model_that_does_not_move_is_empty(server: Server) -> None:
+    game, _ = moving(server)
+    shown = server.ask(game, "reach")["reaches"]
+    assert server.ask(game, "reach", model=shown[0]["model"])["reaches"] == shown
+    assert server.ask(game, "reach", model="b1.1")["reaches"] == []

@@ -553,6 +553,8 @@ export type QuestionView = {
 /** Where the open question's unit could go: the border for each kind of move, with lines of equal cost. */
 export type Reach = {
   do: "reach";
+  after?: string | null;
+  model?: string | null;
 };
 /** Where a model could go with a kind of move. */
 export type ReachOf = {

@@ -1,6 +1,7 @@
 """Everything a mover can reach: exact costs on a grid, the outline to draw, places to choose from."""
 
 import math
+from collections.abc import Sequence
 from functools import reduce
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -87,15 +88,24 @@ def _costs(
 
 def outline(found: Reach, limit: float | None = None) -> tuple[Area, ...]:
     """The border of all that costs at most so much (the whole budget if not said), to draw."""
-    limit = found.budget if limit is None else limit
+    return outlines(found, [found.budget if limit is None else limit])[0]
+
+
+def outlines(found: Reach, limits: Sequence[float]) -> list[tuple[Area, ...]]:
+    """The borders of all that costs at most each of some limits."""
     rows, columns = found.costs.shape
     xs = found.corner[0] + found.step * np.arange(columns)
     ys = found.corner[1] + found.step * np.arange(rows)
     lines = contourpy.contour_generator(xs, ys, _extended(found), fill_type=contourpy.FillType.OuterOffset)
+    barred = _barred(found)
+    return [_border(lines, limit, barred) for limit in limits]
+
+
+def _border(lines: contourpy.ContourGenerator, limit: float, barred: shapely.Geometry) -> tuple[Area, ...]:
     polygons, offsets = lines.filled(-1.0, limit + kernels.RULES_EPS)[:2]
     pairs = zip(polygons, offsets, strict=True)
     shapes = [_polygon(points, first) for points, first in pairs if points is not None and first is not None]
-    free = shapely.difference(shapely.union_all(shapes), _barred(found))
+    free = shapely.difference(shapely.union_all(shapes), barred)
     return tuple(_area(part) for part in _parts(free))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from math import ceil
 from random import Random
 from typing import Final, NamedTuple
 
@@ -17,8 +16,6 @@ from openfire.engine.recorder import Recorder
 from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.game import restore
-from openfire.geometry.paths import Roam
-from openfire.geometry.reach import STEP, outline, reach
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
@@ -28,14 +25,11 @@ from openfire.server.playing import read
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
     Chances,
-    Contour,
     Finding,
     OddsGiven,
     PartView,
     Prospects,
     ProspectView,
-    Reached,
-    ReachOf,
     Suggestions,
     ThrowView,
 )
@@ -46,12 +40,6 @@ from openfire.talk.offering import offers
 
 MOST_MODELS: Final = 40
 """How many outcomes of a law are sent."""
-
-
-BETWEEN: Final = 3
-"""Inches between two lines of equal cost."""
-FINE: Final = 14.0
-"""Inches up to which the grid of an overlay is fine."""
 
 
 class Position(NamedTuple):
@@ -167,23 +155,6 @@ def _chances(odds: Odds) -> Chances:
     models = odds.law.by(lambda outcome: outcome.target.models)
     listed = tuple((int(number), float(chance)) for number, chance in islice(models, MOST_MODELS))
     return Chances(float(odds.damage), float(odds.destroys), listed, odds.samples or None)
-
-
-# ------------------------------------------------------------------------------------------------ overlays
-
-
-def reaches(place: Position) -> Reached:
-    """Where those who are about to move could go; nothing where the question is about something else."""
-    asked: Ask = _cursor(place).asked
-    roams = getattr(asked.options, "roams", None)
-    return Reached(place.turn, tuple(map(_reach, roams())) if roams else ())
-
-
-def _reach(roam: Roam) -> ReachOf:
-    found = reach(roam.ground, roam.mover, roam.start, roam.limit, STEP if roam.limit <= FINE else 2 * STEP)
-    costs = [roam.limit, *(float(cost) for cost in range(ceil(roam.limit) - 1, 0, -1) if cost % BETWEEN == 0)]
-    contours = tuple(Contour(cost, outline(found, cost)) for cost in costs)
-    return ReachOf(roam.model, roam.kind, roam.limit, contours)
 
 
 # ------------------------------------------------------------------------------------------------ verifying

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from openfire.server import acting, branching, reading, seating, studying, ways
+from openfire.server import acting, branching, overlays, reading, seating, studying, ways
 from openfire.server import requests as asked
 from openfire.server.live import Live
 from openfire.server.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
@@ -63,7 +63,7 @@ OPERATIONS: Final = {
         Operation(asked.WhyNot, asked.Verdict, ANYONE, glance=reading.why_not),
         Operation(asked.Measure, asked.Measured, ANYONE, glance=reading.measure),
         Operation(asked.Sight, asked.Seen, ANYONE, glance=reading.sight, weight=2),
-        Operation(asked.Reach, asked.Reached, ANYONE, study=studying.reach, weight=4),
+        Operation(asked.Reach, asked.Reached, ANYONE, glance=overlays.reached, weight=4),
         Operation(asked.Way, asked.WayFound, ANYONE, glance=ways.way),
         Operation(asked.Suggest, asked.Suggestions, ANYONE, study=studying.suggest, weight=2),
         Operation(asked.Preview, asked.Prospects, ANYONE, study=studying.preview, weight=4),

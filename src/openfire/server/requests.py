@@ -358,6 +358,11 @@ class Seen(Given, frozen=True):
 class Reach(Asked, frozen=True, tag="reach"):
     """Where the open question's unit could go: the border for each kind of move, with lines of equal cost."""
 
+    after: Text | None = None
+    """An answer to think of first: where the unit that it chooses could go then."""
+    model: Thing | None = None
+    """Which of the models that could go; the first, mostly the leader, where it is not said."""
+
 
 class Contour(Given, frozen=True):
     """The border of all that costs at most so much."""

@@ -1,4 +1,4 @@
-"""Studying: previews, odds, threats, suggestions and overlays, worked out in other processes."""
+"""Studying: previews, odds, threats and suggestions, worked out in other processes."""
 
 from __future__ import annotations
 
@@ -40,12 +40,6 @@ def odds(live: Live, ask: asked.Odds) -> tuple[Any, ...]:
     """What an answer of one's own comes to."""
     check_asked(live)
     return chores.outcomes, chores.position(live), ask.text
-
-
-def reach(live: Live, _ask: asked.Reach) -> tuple[Any, ...]:
-    """Where the open question's unit could go."""
-    check_asked(live)
-    return chores.reaches, chores.position(live)
 
 
 def threats(live: Live, ask: asked.Threats) -> tuple[Any, ...]:

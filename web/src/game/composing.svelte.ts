@@ -14,6 +14,8 @@ export type Draft = { text: string; verdict: Verdict | null; way?: WayFound };
 export class Composer {
   suggestions = $state.raw<Suggestions | null>(null);
   reach = $state.raw<Reached | null>(null);
+  /** Where units could go after answers that somebody looks at, by the answer. */
+  foreseen = $state.raw<ReadonlyMap<string, Reached>>(new Map());
   prospects = $state.raw<Prospects | null>(null);
   draft = $state.raw<Draft | null>(null);
   /** Where whole formations stand while they are being arranged. */
@@ -27,18 +29,28 @@ export class Composer {
   #end: Place | null = null;
   #via: Place[] = [];
 
+  #looked = new Set<string>();
+
+  /** `known`: where the unit could go, if somebody looked at that before it was chosen. */
   constructor(
     readonly question: QuestionView,
     private readonly ask: Asker,
-  ) {}
+    known: Reached | null = null,
+  ) {
+    if (this.#isMove) this.reach = known;
+  }
+
+  get #isMove(): boolean {
+    return this.question.form === "go" || this.question.form === "stand";
+  }
 
   /** Ask for everything that helps with this question; each part shows as soon as it is there. */
   begin(): void {
+    if (this.#isMove) void this.#fetch<Reached>("reach", (found) => (this.reach = found));
     void this.#fetch<Suggestions>("suggest", (found) => {
       this.suggestions = found;
       if (this.question.form === "stand") this.placed = readStand(found.options[found.default ?? 0]?.text ?? "");
     });
-    if (this.question.form === "go" || this.question.form === "stand") void this.#fetch<Reached>("reach", (found) => (this.reach = found));
     if (this.question.form === "aim")
       void this.#fetch<Prospects>("preview", (found) => {
         this.prospects = found;
@@ -46,9 +58,16 @@ export class Composer {
       });
   }
 
-  async #fetch<T>(what: string, take: (found: T) => void): Promise<void> {
+  /** Look where the unit that an answer chooses could go then. */
+  foresee(text: string): void {
+    if (this.question.form !== "pick" || !text || this.#looked.has(text) || !this.options.some((one) => one.text === text)) return;
+    this.#looked.add(text);
+    void this.#fetch<Reached>("reach", (found) => (this.foreseen = new Map(this.foreseen).set(text, found)), { after: text });
+  }
+
+  async #fetch<T>(what: string, take: (found: T) => void, more: object = {}): Promise<void> {
     try {
-      take(await this.ask<T>({ do: what }));
+      take(await this.ask<T>({ do: what, ...more }));
     } catch {
       // what helps is not there; the question can be answered without it
     }
