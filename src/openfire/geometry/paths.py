@@ -164,6 +164,20 @@ def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tu
     )
 
 
+def touched_by(ground: Ground, mover: Mover, points: Sequence[Point]) -> tuple[int, ...]:
+    """Which levied grounds a mover touches on a given way: a disc, or its whole base, which faces along each leg."""
+    if mover.own is None or not ground.levies:
+        return touched_levies(ground, mover.radius, points)
+    legs = [(a, b) for a, b in pairwise(points) if a != b]
+    rows = [_slide(_swept(mover, a, b), a, b) for a, b in legs] or [(mover.bodies.rows[mover.own], 0.0, 0.0)]
+    corners = mover.bodies.corners
+    return tuple(
+        k
+        for k, areas in enumerate(ground.levy_areas)
+        if any(kernels.sweep_hits_areas(*row, corners, *areas) >= 0 for row in rows)
+    )
+
+
 def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | None:
     """The first thing that a mover would press into on a given way, None where the way is free."""
     others = mover.others()

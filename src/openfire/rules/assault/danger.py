@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+import numpy as np
+
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground, Levy
 from openfire.geometry.inches import Point
-from openfire.geometry.paths import touched_levies
-from openfire.geometry.shapes import inner_radius
+from openfire.geometry.paths import Mover, touched_by
+from openfire.geometry.shapes import Round, inner_radius
 from openfire.rules.assault.damage import take_damage
 from openfire.rules.assault.modifiers import danger_defence
 from openfire.rules.assault.volley import DANGER, Plan
@@ -32,12 +34,14 @@ def danger(g: Game, unit: str, way: Sequence[Point]) -> Rules[None]:
 
 
 def dangers(g: Game, unit: str, way: Sequence[Point]) -> int:
-    """How many dangerous areas a leader touches on a way."""
+    """How many dangerous areas a leader touches on a way with any part of its base (ruling X-38)."""
     leader = g.unit(unit).leader
     ground = dangerous(g.setup.table)
     if not ground.levies or model_has(g, leader, "flying"):
         return 0
-    return len(touched_levies(ground, inner_radius(g.card(leader).profile.base), way))
+    base, board = g.card(leader).profile.base, g.board
+    own = None if isinstance(base, Round) else board.index.row[leader]
+    return len(touched_by(ground, Mover(inner_radius(base), board.bodies, np.zeros_like(board.on), own), way))
 
 
 @lru_cache(maxsize=64)

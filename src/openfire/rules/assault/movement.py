@@ -16,7 +16,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, is_open, touched_levies
+from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, is_open, touched_by
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.climbing import paid
@@ -79,7 +79,8 @@ class MoveOptions:
         if answer.kind == STAY:
             return self._why_not_stay(answer)
         if answer.kind != self.pace.kind:
-            text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}, or stay"
+            stay = "" if self.pace.instead or self.pace.terms.reach else ", or stay"
+            text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}{stay}"
             return Refusal("unknown", self.pace.among, text)
         way = self.way(answer)
         barred = self._barred(answer) or self._too_long(answer)
@@ -114,7 +115,7 @@ class MoveOptions:
 
         [assault.terrain.slow-minus-2]
         """
-        is_slow = touched_levies(self.ground, self.mover.radius, way)
+        is_slow = touched_by(self.ground, self.mover, way)
         return max(0.0, self.pace.limit - numbers.SLOW) if is_slow else self.pace.limit
 
     def paces(self) -> dict[str, float]:
