@@ -26,6 +26,9 @@ from openfire.table.rings import box, contains
 DEPTH = 12 * INCH
 """How deep deployment areas are where the table has none (ruling X-01)."""
 
+SIDES = 4
+"""So many edges has a table."""
+
 TRIES, PITCH = 6, 1.5
 """How many spots for the leader are tried quickly, and inches between those that are tried one after another."""
 
@@ -40,12 +43,27 @@ def areas(setup: Setup) -> dict[str, Zone]:
 
 
 def _strips(setup: Setup) -> tuple[Zone, ...]:
-    """Strips along the near and the far edge, and the left and right ones for more than two players."""
-    wide, high, deep = setup.table.width, setup.table.height, DEPTH
-    near, far = _box(0, 0, wide, deep), _box(0, high - deep, wide, high)
-    left, right = _box(0, deep, deep, high - deep), _box(wide - deep, deep, wide, high - deep)
-    names = ("near", "far", "left", "right")[: 2 if len(setup.players()) == 2 else 4]
-    return tuple(Zone(name, ring) for name, ring in zip(names, (near, far, left, right), strict=False))
+    """Strips along the near and the far edge, and the left and right ones for three or four players with room there.
+
+    Otherwise the near and far ones are cut into parts, so that everybody has an area.
+    """
+    wide, high, players = setup.table.width, setup.table.height, len(setup.players())
+    near, far = _box(0, 0, wide, DEPTH), _box(0, high - DEPTH, wide, high)
+    if players == 2:
+        return Zone("near", near), Zone("far", far)
+    if players > SIDES or high < 3 * DEPTH:
+        parts = (players + 1) // 2
+        return *_cut("near", near, parts), *_cut("far", far, parts)
+    left, right = _box(0, DEPTH, DEPTH, high - DEPTH), _box(wide - DEPTH, DEPTH, wide, high - DEPTH)
+    return Zone("near", near), Zone("far", far), Zone("left", left), Zone("right", right)
+
+
+def _cut(name: str, strip: Ring, parts: int) -> Iterator[Zone]:
+    """Equal parts of a strip from left to right, numbered."""
+    (_, low), (wide, _), (_, high), _ = strip
+    for part in range(parts):
+        ring = _box(wide * part // parts, low, wide * (part + 1) // parts, high)
+        yield Zone(f"{name}-{part + 1}", ring)
 
 
 def _box(left: int, low: int, right: int, high: int) -> Ring:
