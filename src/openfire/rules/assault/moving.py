@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations
-
-from openfire.engine.answers import Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask
+from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers
 from openfire.rules.assault.assaulting import AssaultOptions, assault_way
@@ -15,6 +12,7 @@ from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.close_combat import free_attacks, impact
 from openfire.rules.assault.danger import danger
 from openfire.rules.assault.engagement import Terms
+from openfire.rules.assault.leaving import left_behind
 from openfire.rules.assault.measuring import enemies, engaged
 from openfire.rules.assault.movement import MoveOptions, Pace, move
 from openfire.rules.assault.suppression import ADVANCE, ASSAULT, RUSH, slowed, why_not_suppressed
@@ -45,13 +43,8 @@ def leave(g: Game, unit: str, started: tuple[str, ...]) -> Rules[tuple[str, ...]
     After the free attacks it may change its mind (ruling X-17). [assault.advance.inside-free,
     assault.advance.leaving-free-attack]
     """
-    if not started:
-        return ()
-    groups = chain.from_iterable(combinations(started, count) for count in range(len(started) + 1))
-    answers = tuple(Picks(group) for group in groups)
     rules = ("assault.advance.leaving-free-attack", "assault.advance.inside-free")
-    answer = yield from ask(g.unit(unit).seat, "leave", unit, Choices(lambda: answers, rule=rules[0]), *rules)
-    return answer.names
+    return (yield from left_behind(g, unit, started, *rules))
 
 
 def advance_pace(g: Game, unit: str, started: tuple[str, ...], leaving: tuple[str, ...]) -> Pace:

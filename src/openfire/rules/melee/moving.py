@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations
 from typing import NamedTuple
 
-from openfire.engine.answers import Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Rules, ask
+from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.paths import cost
 from openfire.rules.assault.budget import actions_left, has_taken
 from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.formation import place_all
+from openfire.rules.assault.leaving import left_behind
 from openfire.rules.assault.movement import STAY, MoveOptions, Pace, move
 from openfire.rules.assault.placing import FollowerOptions
 from openfire.rules.melee.alighting import disembark
@@ -72,14 +71,7 @@ def leave(g: Game, unit: str, action: str) -> Rules[tuple[str, ...]]:
     After the free attacks it may change its mind (rulings X-17, ME-19). [melee.advance.leaving-free-attack,
     melee.rush.leaving-free-attack]
     """
-    started = engaged(g, unit)
-    if not started:
-        return ()
-    groups = chain.from_iterable(combinations(started, count) for count in range(len(started) + 1))
-    answers = tuple(Picks(group) for group in groups)
-    rules = FREE_ATTACK[action]
-    answer = yield from ask(g.unit(unit).seat, "leave", unit, Choices(lambda: answers, rule=rules[0]), *rules)
-    return answer.names
+    return (yield from left_behind(g, unit, engaged(g, unit), *FREE_ATTACK[action]))
 
 
 def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
