@@ -61,11 +61,13 @@ def together(one: int, other: int, plan: Plan) -> int:
     return min(one + other, plan.defence.most)
 
 
-def _skill_asks(state: Volley, plan: Plan) -> Dice:  # noqa: ARG001  # the first stage has no past
-    """As many skill tests as the weapon has attacks; each success is a hit. [assault.attack.rolls-equal-attacks]
+def _skill_asks(state: Volley, plan: Plan) -> Dice | None:  # noqa: ARG001  # the first stage has no past
+    """As many skill tests as the weapon has attacks, perhaps none; each success is a hit.
 
-    [assault.attack.hit, assault.weapon.attacks, assault.attribute.battle-skill]
+    [assault.attack.rolls-equal-attacks, assault.attack.hit, assault.weapon.attacks, assault.attribute.battle-skill]
     """
+    if not plan.dice:
+        return None
     test = attribute_test(plan.skill, total(plan.modifiers))
     rules = ("assault.attack.rolls-equal-attacks", "assault.attack.hit")
     needed = needed_face(plan.skill, plan.modifiers)
