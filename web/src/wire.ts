@@ -66,7 +66,7 @@ export type Clock = {
   seconds: number;
   increment?: number;
 };
-/** Say yes or no to what another player asks. */
+/** Say yes or no to what another player asks, or no to what one asks oneself. */
 export type Consent = {
   do: "consent";
   granted: boolean;
@@ -595,7 +595,7 @@ export type Reply = {
   do: string;
   given: unknown;
 };
-/** Give up. */
+/** Give up; where more than two sides play, the others go on. */
 export type Resign = {
   do: "resign";
 };
@@ -706,6 +706,7 @@ export type SeatView = {
   neutral?: boolean;
   has_promised?: boolean;
   has_revealed?: boolean;
+  has_given_up?: boolean;
   left?: number | null;
 };
 /** A seat and the token to play it with. Whoever has the token has the seat. */

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from openfire.ai.greedy import Greedy
+from openfire.ai.idle import Idle
 from openfire.ai.policy import Policy, RandomPolicy
 from openfire.engine.questions import Chance
 
 BOTS: Mapping[str, Callable[[Chance], Policy]] = {RandomPolicy.name: RandomPolicy, Greedy.name: Greedy}
+
+STAND_IN = Idle.name
+"""Who answers for a player who has left the table; nobody to play against."""
 
 
 class UnknownBotError(ValueError):
@@ -17,6 +21,8 @@ class UnknownBotError(ValueError):
 
 def find_bot(name: str) -> Callable[[Chance], Policy]:
     """What makes a bot of that name."""
+    if name == STAND_IN:
+        return Idle
     if name not in BOTS:
         raise UnknownBotError(f"there is no bot {name!a}; there are {', '.join(BOTS)}")
     return BOTS[name]

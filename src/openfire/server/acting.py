@@ -23,9 +23,16 @@ def check_playing(live: Live) -> None:
         raise Problem("too-early", "the game has not begun yet")
 
 
+def check_in_play(live: Live, who: Who) -> None:
+    """Raise Problem unless a game is being played and somebody has not given it up."""
+    check_playing(live)
+    if live.seats[who.seat].has_given_up:
+        raise Problem("too-late", "you have given up this game: you can watch it and talk, or fork it to play on")
+
+
 async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Answer) -> asked.Done:
     """Answer the open question. Of two answers to one question, exactly one is taken."""
-    check_playing(live)
+    check_in_play(live, who)
     if ask.turn > live.turn:
         await service.catch_up(desk, live)  # the game went on elsewhere, and whoever asks knows more than we do
     question = live.asked
@@ -42,13 +49,14 @@ async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: asked.
 
 async def undo(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Undo) -> asked.Done:
     """Take back one's last answer: at once if nothing was revealed since, else if the others agree."""
-    check_playing(live)
+    check_in_play(live, who)
     found = free_undo(live, who.seat)
     if found is None:
         raise Problem("too-early", "you have not answered anything yet")
     kept, is_free = found
     if is_free or live.people == [who.seat]:
         return await _take_back(service, desk, live, who.seat, kept)
+    _check_no_wish(live)
     return asked.Done(await service.happen(desk, [events.Offered(who.seat, UNDO, kept)]))
 
 
@@ -61,19 +69,23 @@ async def _take_back(service: Service, desk: Desk, live: Live, seat: str, kept: 
 
 async def draw(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Draw) -> asked.Done:
     """Offer a draw to the other people; a bot takes none."""
-    check_playing(live)
+    check_in_play(live, who)
     if any(seat.is_bot for seat in live.seats.values()):
         raise Problem("refused", "a bot plays to the end")
-    if live.wish:
-        raise Problem("too-early", "something is being asked already")
+    _check_no_wish(live)
     return asked.Done(await service.happen(desk, [events.Offered(who.seat, DRAW)]))
 
 
+def _check_no_wish(live: Live) -> None:
+    if live.wish:
+        raise Problem("too-early", f"seat {live.wish.seat} asks for something already: that is answered first")
+
+
 async def consent(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Consent) -> asked.Done:
-    """Say yes or no to what another player asks."""
-    check_playing(live)
+    """Say yes or no to what another player asks; saying no to what one asks oneself takes it back."""
+    check_in_play(live, who)
     wish = live.wish
-    if wish is None or wish.seat == who.seat:
+    if wish is None or (wish.seat == who.seat and ask.granted):
         raise Problem("too-early", "nobody asks you for anything")
     if who.seat in wish.granted:
         raise Problem("too-late", "you have said yes already")
@@ -85,8 +97,8 @@ async def consent(service: Service, desk: Desk, live: Live, who: Who, ask: asked
 
 
 async def resign(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Resign) -> asked.Done:
-    """Give up: the enemies of the seat have won."""
-    check_playing(live)
+    """Give up. The others go on where they are still enemies; a stand-in holds for who has left."""
+    check_in_play(live, who)
     return asked.Done(await service.happen(desk, [events.Resigned(who.seat)]))
 
 

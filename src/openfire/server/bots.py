@@ -37,9 +37,10 @@ async def _answer(service: Service, game: str) -> bool:
     """Answer one question for a bot; whether one was asked."""
     async with service.at(game) as (_, live):
         asked = live.asked
-        if asked is None or not live.seats[asked.who].is_bot:
+        bot = live.seats[asked.who].answered_by if asked else ""
+        if asked is None or not bot:
             return False
-        bot, turn, whim = live.seats[asked.who].player, live.turn, _whim(live, asked.who)
+        turn, whim = live.turn, _whim(live, asked.who)
         place = chores.position(live)
     text = await _thought(service, place, bot, whim)
     async with service.at(game) as (desk, live):

@@ -8,11 +8,11 @@ from typing import Any
 
 from openfire.dice import Scripted
 from openfire.engine.cursor import Cursor
-from openfire.engine.record import Entry, Fell, Hashed, Said
+from openfire.engine.record import Entry, Fell, Hashed, Header, Said
 from openfire.engine.recorder import Recorder, back_to
-from openfire.engine.state import Outcome
 from openfire.game import begin
 from openfire.server import events
+from openfire.server.ending import agreed, decided, end, give_up
 from openfire.server.live import Live, Place, Wish
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
@@ -36,7 +36,7 @@ def _spend(live: Live, stored: Stored) -> None:
     """Take the time since the last answer from whoever answers now; whoever takes answers back pays for that too."""
     event, pace = stored.event, live.kept.terms.pace
     if isinstance(event, events.Began | events.Answered):
-        if isinstance(pace, Clock) and isinstance(event, events.Answered) and event.seat in live.left:
+        if isinstance(pace, Clock) and isinstance(event, events.Answered) and event.seat in live.people:
             live.left[event.seat] += pace.increment * 1000 - (stored.at - live.since)
         live.since = stored.at
 
@@ -44,24 +44,7 @@ def _spend(live: Live, stored: Stored) -> None:
 def _finish(live: Live) -> None:
     """A game whose rules say that it is over is over."""
     if live.recorder and live.phase == "playing" and live.recorder.cursor.question is None:
-        end(live, live.recorder.cursor.state.outcome)
-
-
-def end(live: Live, outcome: Outcome | None) -> None:
-    """The game is over."""
-    live.phase, live.outcome, live.wish = "over", outcome, None
-
-
-def ended(live: Live, why: str, losers: tuple[str, ...] | None) -> Outcome:
-    """An outcome that the rules do not know: somebody gave up, ran out of time, or all agreed; None: nobody wins."""
-    scores = live.recorder.cursor.state.scores if live.recorder else {}
-    seats = live.recorder.cursor.game.setup if live.recorder else None
-    won = (
-        [seat for seat in live.seats if any(seats.are_enemies(seat, loser) for loser in losers)]
-        if losers and seats
-        else []
-    )
-    return Outcome(why, tuple(won), tuple(scores.items()))
+        end(live, decided(live, live.recorder.cursor.state.outcome))
 
 
 @singledispatch
@@ -96,7 +79,7 @@ def _(event: events.Began, live: Live, is_played: bool) -> None:
     if not is_played:
         live.recorder = Recorder(event.header, begin(setup_of(event.header)), event.entries[:1])
         repeat(live.recorder, event.entries[1:])
-    live.phase = "playing"
+    live.phase, live.header = "playing", event.header
     pace = live.kept.terms.pace
     live.left = dict.fromkeys(live.people, pace.seconds * 1000) if isinstance(pace, Clock) else {}
 
@@ -132,22 +115,22 @@ def _(event: events.Consented, live: Live, is_played: bool) -> None:  # noqa: AR
         return
     live.wish = wish._replace(granted=wish.granted | {event.seat})
     if is_granted(live) and wish.what == DRAW:
-        end(live, ended(live, "agreed", None))
+        end(live, agreed(live, "agreed"))
 
 
 @_happen.register
 def _(event: events.Resigned, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    end(live, ended(live, "resigned", (event.seat,)))
+    give_up(live, event.seat, "resigned")
 
 
 @_happen.register
 def _(event: events.Expired, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    end(live, ended(live, "time", (event.seat,)))
+    give_up(live, event.seat, "time")
 
 
 @_happen.register
 def _(event: events.Cancelled, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    end(live, ended(live, "cancelled", None))
+    end(live, agreed(live, "cancelled"))
 
 
 @_happen.register
@@ -182,18 +165,17 @@ def load(live: Live, story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> 
     for stored in known:
         fold(live, stored, is_played=True)
     if snapshot:
-        live.recorder = _taken_up(snapshot, known)
+        assert live.header
+        live.recorder = _taken_up(live.header, snapshot, known)
         live.kept_state = Place(snapshot.seq, snapshot.entries)
     for stored in story[len(known) :]:
         fold(live, stored)
 
 
-def _taken_up(snapshot: Snapshot, known: Sequence[Stored]) -> Recorder:
+def _taken_up(header: Header, snapshot: Snapshot, known: Sequence[Stored]) -> Recorder:
     """A game from a kept state and the entries until then."""
     entries: list[Entry] = []
     for event in (stored.event for stored in known):
-        if isinstance(event, events.Began):
-            header = event.header
         if isinstance(event, events.Began | events.Answered):
             entries += event.entries
         elif isinstance(event, events.Undone):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from openfire.ai import STAND_IN
 from openfire.dice import Seeded, mix
 from openfire.engine.questions import Ask, Question
 from openfire.engine.record import PERSON, Entry, Header
@@ -32,6 +33,8 @@ class Sitting(msgspec.Struct):
     promise: str | None = None
     secret: str | None = None
     account: str | None = None
+    has_given_up: bool = False
+    """Whether the player resigned or ran out of time; a stand-in answers from then on."""
 
     @property
     def is_taken(self) -> bool:
@@ -47,6 +50,11 @@ class Sitting(msgspec.Struct):
     def is_bot(self) -> bool:
         """Whether a bot sits here."""
         return bool(self.player) and not self.is_person and not self.terms.neutral
+
+    @property
+    def answered_by(self) -> str:
+        """The bot that answers for the seat; empty where a person does."""
+        return STAND_IN if self.has_given_up else self.player if self.is_bot else ""
 
 
 class Wish(NamedTuple):
@@ -75,6 +83,8 @@ class Live:
         self.seq, self.since = 0, kept.created
         self.turn = 0
         """The number of the event that opened the question; an answer names it, so that it meets the right one."""
+        self.header: Header | None = None
+        """What the game is played with, once it has begun."""
         self.recorder: Recorder | None = None
         self.wish: Wish | None = None
         self.outcome: Outcome | None = None
@@ -87,11 +97,6 @@ class Live:
     def id(self) -> str:
         """The id of the game."""
         return self.kept.id
-
-    @property
-    def header(self) -> Header | None:
-        """What the game is played with, once it has begun."""
-        return self.recorder.header if self.recorder else None
 
     @property
     def entries(self) -> list[Entry]:
@@ -110,20 +115,19 @@ class Live:
 
     @property
     def people(self) -> list[str]:
-        """The seats that people play."""
-        return [seat.id for seat in self.seats.values() if seat.is_person]
+        """The seats that people play; those who have given up do so no longer."""
+        return [seat.id for seat in self.seats.values() if seat.is_person and not seat.has_given_up]
 
     def dice(self) -> Seeded:
         """The dice from the next roll on; a game that branched off before that was promised has no pledge."""
         assert self.recorder
-        assert self.header
-        pledge, seed = self.header.dice, self.kept.seed
+        pledge, seed = self.recorder.header.dice, self.kept.seed
         return Seeded(pledge.key(seed) if pledge else mix(seed), self.recorder.cursor.state.rolls)
 
     def deadline(self) -> int | None:
         """When the time of whoever is asked runs out."""
         ask, pace = self.asked, self.kept.terms.pace
-        if ask is None or not self.seats[ask.who].is_person:
+        if ask is None or ask.who not in self.people:
             return None
         if isinstance(pace, Clock):
             return self.since + self.left[ask.who]
@@ -132,5 +136,5 @@ class Live:
     def standing(self) -> Standing:
         """What lists say about it."""
         ask = self.asked
-        waits = "nobody" if self.phase == "over" else "bot" if ask and self.seats[ask.who].is_bot else "people"
+        waits = "nobody" if self.phase == "over" else "bot" if ask and self.seats[ask.who].answered_by else "people"
         return Standing(self.phase, waits, self.deadline())

@@ -121,13 +121,13 @@ class Draw(Asked, frozen=True, tag="draw"):
 
 
 class Consent(Asked, frozen=True, tag="consent"):
-    """Say yes or no to what another player asks."""
+    """Say yes or no to what another player asks, or no to what one asks oneself."""
 
     granted: bool
 
 
 class Resign(Asked, frozen=True, tag="resign"):
-    """Give up."""
+    """Give up; where more than two sides play, the others go on."""
 
 
 class Say(Asked, frozen=True, tag="chat"):

@@ -101,6 +101,7 @@ def _seat(live: Live, seat: Sitting) -> SeatView:
         seat.terms.neutral,
         seat.promise is not None,
         seat.secret is not None,
+        seat.has_given_up,
         live.left.get(seat.id),
     )
 

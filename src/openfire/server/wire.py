@@ -42,6 +42,8 @@ class SeatView(Wire, frozen=True):
     has_promised: bool = False
     """Whether the player mixes a secret of their own into the dice."""
     has_revealed: bool = False
+    has_given_up: bool = False
+    """Whether the player resigned or ran out of time while others play on; a stand-in holds for them."""
     left: int | None = None
     """Milliseconds left on the clock when the question was opened."""
 
