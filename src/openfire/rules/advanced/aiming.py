@@ -10,7 +10,9 @@ from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced.mounts import barrel_view, mount_of, why_not_in_arc
 from openfire.rules.advanced.vehicles import is_vehicle, platform
-from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, by_target, distances, shots_of
+from openfire.rules.stress.aiming import AimOptions, by_target, distances, shots_of
+from openfire.rules.stress.arms import Arm
+from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.sight import BLOCKED, View
 from openfire.rules.stress.specials import weapon_has
 from openfire.rules.stress.vehicles import hand

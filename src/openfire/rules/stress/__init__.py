@@ -1,9 +1,10 @@
 """Open Fire, Stress edition: D12 skirmishes with reserves, entry points and stress. Chapters follow the book."""
 
 from openfire.engine.edition import Edition
-from openfire.rules.stress.aiming import AimOptions, FreeAimOptions
+from openfire.rules.stress.aiming import AimOptions
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
+from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.modifiers import saves
 from openfire.rules.stress.movement import movement
 from openfire.rules.stress.reserve import end_of_first_round

@@ -17,7 +17,7 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.stress.aiming import GRENADE, Arm, reach, use_key
+from openfire.rules.stress.arms import GRENADE, Arm, reach, use_key
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
 from openfire.rules.stress.measuring import enemies, is_engaged_with

@@ -15,7 +15,8 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Refusal, Rules
 
 if TYPE_CHECKING:
-    from openfire.rules.stress.aiming import AimOptions, FreeAimOptions
+    from openfire.rules.stress.aiming import AimOptions
+    from openfire.rules.stress.free_aiming import FreeAimOptions
     from openfire.rules.stress.modifiers import Situation
     from openfire.rules.stress.sight import View
     from openfire.rules.stress.terrain import Land

@@ -18,10 +18,12 @@ from openfire.geometry.inches import Point
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
-from openfire.rules.stress.aiming import AimOptions, Arm, FreeAimOptions, shots_of, why_not_target
+from openfire.rules.stress.aiming import AimOptions, shots_of, why_not_target
+from openfire.rules.stress.arms import Arm
 from openfire.rules.stress.attack import Batch, batches, fire_if_there
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
+from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.free_attacks import free_attacks, left_by
 from openfire.rules.stress.heading import glance, paces, toward
 from openfire.rules.stress.measuring import enemies, unit_gap

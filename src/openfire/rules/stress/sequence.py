@@ -12,7 +12,7 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.stress import numbers
 from openfire.rules.stress.abilities import abilities, instead
-from openfire.rules.stress.aiming import GRENADE
+from openfire.rules.stress.arms import GRENADE
 from openfire.rules.stress.attack import attack
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.free_attacks import LEFT, free_attacks
