@@ -157,3 +157,13 @@ def eye_of(bodies: Bodies, index: int) -> Eye:
 def place_of(eye: Eye) -> Point:
     """Where an eye is, seen from above."""
     return eye.x, eye.y
+
+
+Ray = tuple[Point, Point]
+"""A line that sees, from above: from the eye to the middle of the widest open gap."""
+
+
+def open_rays(eye: Eye, looks: Looks, names: Sequence[str]) -> dict[str, Ray]:
+    """The rays to those of some named bodies of which an eye sees anything."""
+    pairs = zip(names, looks, strict=True)
+    return {name: (place_of(eye), sight.ray[:2]) for name, sight in pairs if sight.kind != HIDDEN}

@@ -139,9 +139,8 @@ def sight(live: Live, ask: asked.Sight) -> asked.Seen:
         if g.unit(unit).place != TABLE:
             raise Problem("unfit", f"{unit} is not on the table")
     found = units.sight(g, ask.unit, ask.target)
-    eye = g.model(found.viewer or g.unit(ask.unit).leader).at
-    seen = [at for model in found.seen if (at := g.model(model).at)]
-    lines = tuple(((eye.x, eye.y), (at.x, at.y)) for at in seen) if eye else ()
+    rays = units.rays(g, found.viewer, ask.target) if found.viewer else {}
+    lines = tuple(rays[model] for model in found.seen if model in rays)
     text = f"{ask.unit} to {ask.target}: {looking.seen(g, ask.unit, ask.target)}."
     return asked.Seen(found.result, text, found.viewer, found.seen, found.hidden_by, found.rule, lines)
 

@@ -352,7 +352,7 @@ class Seen(Given, frozen=True):
     hidden_by: tuple[str, ...]
     rule: str
     lines: tuple[tuple[Point, Point], ...] = ()
-    """From the viewer to each model that it sees."""
+    """The very lines along which the viewer sees each of them: from its eye to the middle of the widest open gap."""
 
 
 class Reach(Asked, frozen=True, tag="reach"):

@@ -8,6 +8,7 @@ from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
+from openfire.geometry.sight import Ray
 from openfire.talk.books import Sight, book_of
 
 
@@ -27,6 +28,11 @@ def enemies(g: Game, unit: str) -> tuple[str, ...]:
 def sight(g: Game, unit: str, target: str) -> Sight:
     """How a unit sees another."""
     return book_of(g.setup).sight(g, unit, target)
+
+
+def rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:
+    """Along which lines a model sees those of another unit that it sees."""
+    return book_of(g.setup).rays(g, viewer, target)
 
 
 def formed(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:

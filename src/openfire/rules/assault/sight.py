@@ -19,7 +19,7 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import is_wholly_in
 from openfire.geometry.shapes import Body, Flags, Pose
-from openfire.geometry.sight import Looks, Screen, eye_of, look, screen
+from openfire.geometry.sight import Looks, Ray, Screen, eye_of, look, open_rays, screen
 from openfire.rules.assault.terrain import is_passable
 from openfire.table import relief
 from openfire.table.model import Part
@@ -92,6 +92,13 @@ def rate(g: Game, unit: str, target: str) -> list[Rated]:
     terrain[:, _screen(g.setup).prisms :] = True
     past_models = _look(g, unit, models, terrain)
     return [_rated(g, everything, past_models, k, inside[k]) for k in range(len(models))]
+
+
+def rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:
+    """Along which lines a leader sees those of a unit that it sees. [assault.los.models-eye]"""
+    models, unit = g.unit(target).models, g.model(viewer).unit
+    looks = _look(g, unit, models, _ignored(g, unit, target))
+    return open_rays(eye_of(g.board.bodies, g.board.index.row[viewer]), looks, models)
 
 
 def _rated(g: Game, everything: Looks, terrain: Looks, k: int, inside: bool) -> Rated:

@@ -18,7 +18,7 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Bodies, Flags, Numbers, inner_radius
-from openfire.geometry.sight import Eye, Screen, look, screen
+from openfire.geometry.sight import Eye, Ray, Screen, look, open_rays, screen
 from openfire.rules.onepage.specials import VEHICLE, is_vehicle, model_has
 from openfire.table import relief
 from openfire.table.keywords import is_obstacle
@@ -57,6 +57,20 @@ def _sees(g: Game, model: str, target: str) -> tuple[str, ...]:
         if seen.all():
             break
     return tuple(name for name, is_seen in zip(models, seen.tolist(), strict=True) if is_seen)
+
+
+def rays(g: Game, model: str, target: str) -> dict[str, Ray]:
+    """Along which lines a model sees those of a unit that it sees, each from the first place of its base that does.
+
+    [onepage.sight.straight-line]
+    """
+    models, own = g.unit(target).models, g.board.index.row[model]
+    rows, ignore = g.board.index.rows(models).tolist(), _ignored(g, model, target)
+    found: dict[str, Ray] = {}
+    for eye in _eyes(g, model):
+        looks = look(eye, _screen(g.setup), _flat(g), rows, viewer=own, ignore=ignore)
+        found = open_rays(eye, looks, models) | found
+    return {name: found[name] for name in models if name in found}
 
 
 def _eyes(g: Game, model: str) -> list[Eye]:

@@ -14,7 +14,7 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies
-from openfire.geometry.sight import Looks, Seen, eye_of, look, look_at
+from openfire.geometry.sight import Looks, Ray, Seen, eye_of, look, look_at, open_rays
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.terrain import prism_name, sight_screen, veil_at
@@ -80,6 +80,13 @@ def sees(g: Game, viewer: str, target: str, rows: kernels.Array, bodies: Bodies 
     board, index, unit = g.board, g.board.index, g.model(viewer).unit
     units = index.unit_of, index.row[viewer], index.unit_row[target]
     return look_at(sight_screen(g.setup), bodies or board.bodies, board.on, *units, rows, index.friends[unit])
+
+
+def rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:
+    """Along which lines a model sees those of a unit that it sees, from the top of its own. [stress.los.models-eye]"""
+    models, index = g.unit(target).models, g.board.index
+    seen = sees(g, viewer, target, index.rows(models))
+    return open_rays(eye_of(g.board.bodies, index.row[viewer]), seen.looks, models)
 
 
 def _in_full(g: Game, own: int, model: str, kind: int) -> int:

@@ -10,7 +10,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.assault import aiming, deploying, measuring, moving, numbers, recovery, sequence, terrain
 from openfire.rules.assault.budget import actions_left
 from openfire.rules.assault.placing import suggest
-from openfire.rules.assault.sight import BLOCKED, CLEAR
+from openfire.rules.assault.sight import BLOCKED, CLEAR, rays
 from openfire.rules.assault.suppression import SUPPRESSION, tokens
 from openfire.table.rings import box
 from openfire.talk.books import common
@@ -167,6 +167,7 @@ BOOK = Book(
     rates=_rates,
     gap=measuring.unit_gap,
     sight=sight,
+    rays=rays,
     formed=formed,
     rounds=sequence.rounds,
     is_passable=terrain.is_passable,

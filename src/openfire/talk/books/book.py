@@ -9,6 +9,7 @@ from openfire.engine.edition import Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.geometry.shapes import Pose
+from openfire.geometry.sight import Ray
 from openfire.table.model import Part
 from openfire.talk.books import common
 
@@ -42,6 +43,11 @@ def plain_sight(g: Game, unit: str, target: str) -> Sight:
     for offer in offers:
         return Sight(offer.sight or "not to be attacked", rule="".join(offer.rules[:1]))
     return Sight("not told")
+
+
+def plain_rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:  # noqa: ARG001  # every book is handed the game
+    """No lines, as far as an edition does not say along which it looks."""
+    return {}
 
 
 def plain_formed(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:  # noqa: ARG001
@@ -108,6 +114,7 @@ class Book(NamedTuple):
     """How many inches a unit may go as it stands, by the kind of move."""
     gap: Callable[[Game, str, str], float] = plain_gap
     sight: Callable[[Game, str, str], Sight] = plain_sight
+    rays: Callable[[Game, str, str], dict[str, Ray]] = plain_rays
     formed: Callable[[Game, str, Pose, Pose | None], dict[str, Pose] | None] = plain_formed
     rounds: Callable[[Game], int] = plain_rounds
     is_passable: Callable[[Part], bool] = plain_passable

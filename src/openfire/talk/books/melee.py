@@ -11,6 +11,7 @@ from openfire.rules.assault.terrain import is_passable
 from openfire.rules.melee import numbers
 from openfire.rules.melee.measuring import unit_gap
 from openfire.rules.melee.paces import advance_pace, rush_pace
+from openfire.rules.melee.sight import rays
 from openfire.talk.books import assault, common
 from openfire.talk.books.book import Book
 
@@ -75,6 +76,7 @@ BOOK = Book(
     rates=_rates,
     gap=unit_gap,
     sight=assault.sight,
+    rays=rays,
     formed=assault.formed,
     rounds=rounds,
     is_passable=is_passable,

@@ -9,7 +9,7 @@ from openfire.engine.questions import Ask
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import driving, measuring, movement, psychic, scoring
 from openfire.rules.onepage.shooting import in_cover
-from openfire.rules.onepage.sight import sees
+from openfire.rules.onepage.sight import rays, sees
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import formed_up
 from openfire.talk.books import common
@@ -177,6 +177,7 @@ BOOK = Book(
     rates=_rates,
     gap=measuring.unit_gap,
     sight=_sight,
+    rays=rays,
     formed=_formed,
     rounds=scoring.rounds,
 )

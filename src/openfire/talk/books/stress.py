@@ -8,6 +8,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.rules.stress import aiming, formation, measuring, morale, sequence, terrain
 from openfire.rules.stress.movement import ADVANCE, MOVE, allowance, can_advance
+from openfire.rules.stress.sight import rays
 from openfire.talk.books import common
 from openfire.talk.books.book import Book, Sight
 from openfire.talk.books.taking import taking
@@ -120,6 +121,7 @@ BOOK = Book(
     rates=_rates,
     gap=measuring.unit_gap,
     sight=_sight,
+    rays=rays,
     formed=formation.suggest,
     rounds=sequence.rounds,
     is_passable=terrain.is_passable,
