@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from openfire.engine.answers import Pick, Stand
-from openfire.engine.facts import Destroyed, Embarked, Lost, Marked
+from openfire.engine.facts import Destroyed, Embarked, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
 from openfire.engine.state import ABOARD, TABLE
@@ -22,7 +22,7 @@ from openfire.rules.stress import reserve
 from openfire.rules.stress.free_attacks import leave_table
 from openfire.rules.stress.measuring import friends
 from openfire.rules.stress.specials import model_has, value
-from openfire.rules.stress.transports import NONE, OUT, carried, get_out
+from openfire.rules.stress.transports import NONE, OUT, carried, deciders, get_out, lose
 
 EMBARKED = (
     "advanced.transport.embark-to-reserve",
@@ -163,8 +163,7 @@ def _leave(g: Game, unit: str, transport: str, stand: Stand, lost_rule: str, *ru
     """A unit is on the table again, without those who found no place."""
     lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
     get_out(g, unit, transport, stand, *rules)
-    for model in lost:
-        g.happen(Lost(model=model, rules=(lost_rule,)))
+    lose(g, unit, lost, lost_rule)
 
 
 # ------------------------------------------------------------------------------------------------ destroyed transports
@@ -177,7 +176,7 @@ def wreck(g: Game, transport: str) -> Rules[None]:
     """
     if not is_transport(g, transport):
         return
-    for seat in g.setup.players():
+    for seat in deciders(g):
         waiting = [unit for unit in carried(g, transport) if g.unit(unit).seat == seat]
         while waiting:
             unit = yield from choose(seat, "next out", transport, waiting, "advanced.transport.wreck-place-close")

@@ -78,7 +78,7 @@ class AimOptions:
         for shot in answer.shots:
             if refusal := self._why_not_shot(shot):
                 return refusal
-        return self._too_many_grenades(answer) or self._why_not_seen(answer)
+        return self._too_many_grenades(answer) or self._why_not_eyes(answer) or self._why_not_seen(answer)
 
     def _twice(self, answer: Aim) -> Refusal | None:
         """A model attacks once, a vehicle once with each of its weapons. [stress.vehicle.all-weapons]"""
@@ -118,11 +118,18 @@ class AimOptions:
             return None
         return Refusal("grenade", "stress.weapon.grenade", "a unit uses one grenade in an activation", len(found), 1)
 
-    def _why_not_seen(self, answer: Aim) -> Refusal | None:
-        for target, shooters in by_target(answer).items():
-            eyes = dict(answer.eyes).get(target)
-            if eyes is not None and eyes not in shooters:
+    def _why_not_eyes(self, answer: Aim) -> Refusal | None:
+        """Each target is seen through one of those who target it. [stress.los.viewpoint]"""
+        shooters = by_target(answer)
+        for target, eyes in answer.eyes:
+            if eyes not in shooters.get(target, ()):
                 return Refusal("eyes", "stress.los.viewpoint", f"{eyes} does not target {target}")
+        if len(answer.eyes) == len(dict(answer.eyes)):
+            return None
+        return Refusal("eyes", "stress.los.viewpoint", "each target is seen through the eyes of one model")
+
+    def _why_not_seen(self, answer: Aim) -> Refusal | None:
+        for target in by_target(answer):
             seen = self.seen(answer, target)
             if seen.result == BLOCKED:
                 behind = f" by {', '.join(seen.hidden_by)}" if seen.hidden_by else ""

@@ -17,6 +17,7 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
+from openfire.rules.stress import numbers
 from openfire.rules.stress.arms import GRENADE, Arm, reach, use_key
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
@@ -44,6 +45,8 @@ class Batch(NamedTuple):
     """Whether those who make it are crippled vehicles."""
     attacks: int
     """Skill rolls of each model; 0 where they must be rolled for."""
+    rapid: bool
+    """Whether rapid fire gives each model one more attack, as distances were when it was declared."""
     models: tuple[str, ...]
 
     def kind(self) -> tuple[object, ...]:
@@ -85,7 +88,8 @@ def batches(g: Game, aim: Aim, sights: Mapping[Shot, str], close: bool | None = 
         weapon = card.weapon(shot.weapon)
         assert weapon is not None
         profile = weapon.profiles[shot.profile]
-        attacks = profile.attacks.plus + is_rapid(g, shot, profile) if not profile.attacks.n else 0
+        rapid = is_rapid(g, shot, profile, close)
+        attacks = 0 if profile.attacks.n else profile.attacks.plus + rapid
         alone = shot.model if weapon_has(profile, "unstable") or profile.attacks.n else ""
         worn = is_crippled(g, shot.model)
         sight = sights[shot]
@@ -102,18 +106,22 @@ def batches(g: Game, aim: Aim, sights: Mapping[Shot, str], close: bool | None = 
             is_engaged_with(g, g.model(shot.model).unit, shot.target) if close is None else close,
             worn,
             attacks,
+            rapid,
             models,
         )
     return list(found.values())
 
 
-def is_rapid(g: Game, shot: Shot, profile: WeaponProfile) -> bool:
+def is_rapid(g: Game, shot: Shot, profile: WeaponProfile, close: bool | None = None) -> bool:
     """Rapid Fire: one more attack within half the weapon's range of the unit, seen or not (ruling ST-39).
 
+    close: what counts as made in assault range is made at 1 inch, wherever the target is by now (ruling ST-77).
     [stress.weapon.rapid-fire]
     """
     if not weapon_has(profile, "rapid-fire"):
         return False
+    if close:
+        return is_within(numbers.ASSAULT_RANGE, reach(profile) / 2)
     index = g.board.index
     gaps = g.board.gaps(index.rows((shot.model,)), index.rows(g.unit(shot.target).models))
     return is_within(float(gaps.min()), reach(profile) / 2)
@@ -126,7 +134,7 @@ def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
     """
     seat = g.unit(unit).seat
     spend(g, unit, left)
-    while left := [batch for batch in left if g.unit(batch.target).place == TABLE and _alive(g, batch)]:
+    while left := [batch for batch in (_of_the_living(g, each) for each in left) if _is_ready(g, batch)]:
         names = tuple(str(batch) for batch in left)
         picked = names[0]
         if len({batch.kind() for batch in left}) > 1:
@@ -135,8 +143,14 @@ def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
         yield from fire(g, unit, batch)
 
 
-def _alive(g: Game, batch: Batch) -> bool:
-    return any(g.model(model).hit_points for model in batch.models)
+def _of_the_living(g: Game, batch: Batch) -> Batch:
+    """A batch without those who have died since it was declared: an unstable weapon may kill who has others too."""
+    return batch._replace(models=tuple(model for model in batch.models if g.model(model).hit_points))
+
+
+def _is_ready(g: Game, batch: Batch) -> bool:
+    """Whether there is somebody to attack, and somebody to be attacked."""
+    return bool(batch.models) and g.unit(batch.target).place == TABLE
 
 
 def spend(g: Game, unit: str, used: Sequence[Batch]) -> None:
@@ -183,7 +197,8 @@ def fire_if_there(g: Game, unit: str, batch: Batch, declared: Sequence[Batch] = 
     declared: what is spent with it, because all of it was declared at once (ruling ST-62).
     """
     spend(g, unit, declared)
-    if g.unit(batch.target).place == TABLE and _alive(g, batch):
+    batch = _of_the_living(g, batch)
+    if _is_ready(g, batch):
         yield from fire(g, unit, batch)
 
 
@@ -204,8 +219,7 @@ def _number_of_attacks(g: Game, unit: str, batch: Batch) -> Rules[int]:
     """Attacks that are dice are rolled for each model when it attacks."""
     amount: Sum = batch.profile.attacks
     rolled = yield from roll(g.unit(unit).seat, "attacks", amount, "stress.weapon.attacks", about=unit)
-    shot = Shot(batch.models[0], batch.weapon, batch.target, batch.number)
-    return int(rolled.answer) + is_rapid(g, shot, batch.profile)
+    return int(rolled.answer) + batch.rapid
 
 
 def explode(g: Game, unit: str, model: str) -> Rules[None]:

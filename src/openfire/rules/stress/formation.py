@@ -67,7 +67,7 @@ def stance(g: Game, unit: str, places: Places) -> Stance:
 def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
     """Why a unit may not stand at some places: footing, overlap, formation."""
     there = stance(g, unit, places)
-    return _bad_footing(g, there) or _out_of_formation(g, there)
+    return _bad_footing(g, there) or _out_of_formation(g, there, g.unit(unit).leader)
 
 
 def _bad_footing(g: Game, there: Stance) -> Refusal | None:
@@ -111,9 +111,8 @@ def footing_refusal(g: Game, model: str, pose: Pose, fault: tuple[str, int]) -> 
     return Refusal("overlap", rule, f"{model} would stand on the base of {other}", witness=where)
 
 
-def _out_of_formation(g: Game, there: Stance) -> Refusal | None:
+def _out_of_formation(g: Game, there: Stance, leader: str) -> Refusal | None:
     """Why some model would be out of formation with the leader."""
-    leader = g.unit(there.unit).leader
     followers = tuple(model for model in there.places if model != leader)
     if not followers:
         return None
@@ -296,12 +295,12 @@ class FollowerOptions:
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the followers may not stand so."""
-        leader = self.g.unit(self.unit).leader
+        leader, rule = self.g.unit(self.unit).leader, "stress.move.followers-placed"
         for model, _ in answer.places:
             if model not in self.g.unit(self.unit).models or model == leader:
-                return Refusal(
-                    "not-a-follower", "stress.move.followers-placed", f"{model} is no follower of {self.unit}"
-                )
+                return Refusal("not-a-follower", rule, f"{model} is no follower of {self.unit}")
+        if len(answer.places) != len(dict(answer.places)):
+            return Refusal("twice", rule, "every follower has one place")
         return why_not_here(self.g, self.unit, self.places(answer))
 
     def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # the suggestion is as good as any
@@ -339,8 +338,5 @@ def name_leader(g: Game, unit: str) -> Rules[None]:
 
 
 def _would_lead(g: Game, unit: str, model: str) -> bool:
-    index = g.board.index
-    others = index.rows(tuple(other for other in g.unit(unit).models if other != model))
-    gaps = np.empty((1, len(others)))
-    kernels.gaps_between(g.board.bodies.rows, g.board.bodies.corners, index.rows((model,)), others, gaps)
-    return bool(not len(others) or gaps.max() <= reach(g, unit) + kernels.RULES_EPS)
+    """Whether all others would be in formation with a model: near enough, heights counted, and seen by it."""
+    return _out_of_formation(g, stance(g, unit, current_places(g, unit)), model) is None

@@ -187,6 +187,10 @@ class MoveOptions:
         """How far from each leg of its way the leader faces; not at all where nothing is said."""
         return ()
 
+    def manoeuvres(self, answer: Go) -> int:  # noqa: ARG002  # vehicles make them
+        """How many manoeuvres a way takes; turning is none of anybody's but a vehicle's."""
+        return 0
+
     def mover_for(self, kind: str) -> Mover:  # noqa: ARG002  # vehicles may go backward
         """The leader as it goes its way: its base ahead."""
         return self.mover
@@ -346,7 +350,8 @@ def asked_to_move(g: Game, unit: str, options: MoveOptions, *rules: str) -> Rule
 def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     """Move the leader, then place the others; leaving assault range is remembered for later. [stress.move.leader-first]
 
-    A unit may enter assault range freely. [stress.move.assault-range-free-entry]
+    A unit may enter assault range freely. [stress.move.assault-range-free-entry] It has moved if somebody stands
+    elsewhere, or if a vehicle made a manoeuvre (ruling ST-11). [stress.weapon.heavy]
     """
     seat = g.unit(unit).seat
     suggestion = options.suggestion(go) or options.searched(go)
@@ -360,7 +365,7 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
         stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
-    if goes or _places(g, unit) != before:
+    if goes or options.manoeuvres(go) or _places(g, unit) != before:
         g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
 
 

@@ -102,8 +102,9 @@ class DeployOptions:
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not arrive so."""
         places = dict(answer.places)
-        if sorted(places) != sorted(self.g.unit(self.unit).models):
-            return Refusal("not-all", "stress.deploy.within-6-of-entry", f"every model of {self.unit} must be placed")
+        if sorted(places) != sorted(self.g.unit(self.unit).models) or len(answer.places) != len(places):
+            text = f"every model of {self.unit} must be placed, each once"
+            return Refusal("not-all", "stress.deploy.within-6-of-entry", text)
         return self._too_far(places) or why_not_here(self.g, self.unit, self._ordered(places))
 
     def _ordered(self, places: Places) -> Places:

@@ -6,6 +6,8 @@ its Move step and disembarks first in its activation, in no other. [stress.trans
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Destroyed, Disembarked, Embarked, Lost, Marked
 from openfire.engine.game import Game
@@ -14,6 +16,7 @@ from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 from openfire.rules.stress.alighting import DisembarkOptions, WreckOptions, first_places, last_places
+from openfire.rules.stress.damage import note_damage
 from openfire.rules.stress.formation import place_all
 from openfire.rules.stress.free_attacks import leave_table
 from openfire.rules.stress.measuring import friends
@@ -172,12 +175,20 @@ def wreck(g: Game, transport: str) -> Rules[None]:
     """
     if not is_in_force(g):
         return
-    for seat in g.setup.players():
+    for seat in deciders(g):
         waiting = [unit for unit in carried(g, transport) if g.unit(unit).seat == seat]
         while waiting:
             unit = yield from choose(seat, "next out", transport, waiting, "stress.transport.wreck-leader-placed")
             waiting.remove(unit)
             yield from escape(g, unit, transport)
+
+
+def deciders(g: Game) -> list[str]:
+    """In which order players decide: whose unit is active, then the others by initiative (ruling X-35)."""
+    from openfire.rules.stress.sequence import next_seat
+
+    active = next_seat(g)
+    return sorted(g.state.order, key=lambda seat: seat != active)
 
 
 def escape(g: Game, unit: str, transport: str) -> Rules[None]:
@@ -193,5 +204,12 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     stand = yield from ask(g.unit(unit).seat, "wreck", unit, WreckOptions(g, unit, transport), *rules)
     lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
     get_out(g, unit, transport, stand, *rules)
-    for model in lost:
-        g.happen(Lost(model=model, rules=("stress.transport.wreck-unplaceable",)))
+    lose(g, unit, lost, "stress.transport.wreck-unplaceable")
+
+
+def lose(g: Game, unit: str, models: Sequence[str], rule: str) -> None:
+    """Models that find no place are removed; a unit that lost some counts as having taken damage (ruling ST-05)."""
+    for model in models:
+        g.happen(Lost(model=model, rules=(rule,)))
+    if models:
+        note_damage(g, unit)
