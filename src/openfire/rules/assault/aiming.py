@@ -79,9 +79,17 @@ def range_of(g: Game, unit: str, arm: Arm, target: str) -> str:
     away = distances(g, unit, target)
     if any(arm.is_in_range(gap) for gap in away):
         return NORMAL
-    far = arm.reach * numbers.LONGSHOT_REACH
+    far = farthest(g, unit, arm)
+    return LONG if any(gap > arm.reach and is_within(gap, far) for gap in away) else OUT
+
+
+def farthest(g: Game, unit: str, arm: Arm) -> float:
+    """How many inches a weapon reaches at most: twice its range with Longshot, but not for who is engaged.
+
+    [assault.weapon.longshot-range]
+    """
     is_long = weapon_has(arm.profile, "longshot") and not engaged(g, unit)
-    return LONG if is_long and any(gap > arm.reach and is_within(gap, far) for gap in away) else OUT
+    return arm.reach * (numbers.LONGSHOT_REACH if is_long else 1)
 
 
 def distances(g: Game, unit: str, target: str) -> list[float]:
@@ -126,7 +134,7 @@ def why_not_seen(seen: View, target: str) -> Refusal | None:
 def out_of_range(g: Game, unit: str, arm: Arm, target: str) -> Refusal:
     """A weapon is used between its minimum and its maximum range. [assault.range.weapon-limits]"""
     away = min(distances(g, unit, target))
-    least, most = (side / INCH for side in arm.profile.range or (0, 0))
+    least, most = (arm.profile.range or (0, 0))[0] / INCH, farthest(g, unit, arm)
     near = is_within(away, most)
     limit, does = (least, "needs") if near else (most, "reaches")
     text = f"{target} is {shown(away, limit)} in from the leader, and {arm.weapon} {does} {limit:g} in"
