@@ -19,7 +19,7 @@ from openfire.geometry.shapes import Flags, Floats, Numbers, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import is_held
 from openfire.rules.assault.movement import MoveOptions
-from openfire.rules.assault.placing import WITHIN, beyond_leader
+from openfire.rules.assault.placing import RIM, WITHIN, beyond_leader
 
 STEP = 0.5
 """Inches between the places that are tried when a straight way does not do."""
@@ -27,7 +27,7 @@ STEP = 0.5
 NEAREST, MOST = 12, 48
 """How many of those places are tried: so many of the most promising ones, then so many of the others, evenly spread."""
 
-GAPS = (0.5, 0.999, 0.0001)
+GAPS = (0.5, numbers.ASSAULT_RANGE + RIM, 0.0001)
 """How near a leader goes to an enemy base, if it can."""
 
 TURNS = 12
@@ -106,11 +106,17 @@ class AssaultOptions(MoveOptions):
 
     def toward(self, foe: Foe) -> Go | None:
         """Straight at an enemy model, up to contact or as far as the leader can go."""
+        return next((go for goal in self._goals(foe) if self.is_taken(go := Go(self.pace.kind, (goal,)))), None)
+
+    def _goals(self, foe: Foe) -> Iterator[Point]:
+        """Places on the straight way to an enemy model; the last is as far as slow ground and climbs leave inches."""
         away = self._away(foe.at)
         most = self.pace.limit + WITHIN
         stops = (*(foe.wide + gap for gap in GAPS), max(0.0, away - self.pace.limit))
-        goals = (self._along(foe.at, (away - stop) / away) for stop in stops if 0.0 < away - stop <= most)
-        return next((go for goal in goals if self.is_taken(go := Go(self.pace.kind, (goal,)))), None)
+        yield from (self._along(foe.at, (away - stop) / away) for stop in stops if 0.0 < away - stop <= most)
+        way = self.start[:2], self._along(foe.at, min(1.0, self.pace.limit / away))
+        if not self.is_affordable(way):
+            yield self.affordable(way)[-1]
 
     def _along(self, at: Point, part: float) -> Point:
         x, y = self.start.x, self.start.y

@@ -10,6 +10,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import formation, spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
@@ -23,7 +24,10 @@ PITCH = 0.5
 """Inches between the spots that are tried when a place is looked for everywhere."""
 
 WITHIN = 0.002
-"""Inches by which a spot at the rim of an assault range lies inside of it."""
+"""Inches by which more places are looked at than fit."""
+
+RIM = RULES_EPS / 2
+"""Inches beyond a limit at which its rim is drawn, so that the last place within it is on it (ruling X-37)."""
 
 Allowed = Callable[[str, Pose], bool]
 """Whether a model may be at a place, besides footing and formation."""
@@ -184,7 +188,7 @@ def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) 
     radius = inner_radius(base)
     wide = outer_radius(g.card(leader).profile.base)
     away = numbers.FORMATION + wide + outer_radius(base)
-    rims = [(at[:2], wide + radius + numbers.FORMATION - WITHIN), *_rims(g, wanted, radius)]
+    rims = [(at[:2], wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius)]
     found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
     yield from turned(g, model, _within(found, _circles(g, wanted), outer_radius(base)), at.facing)
 
@@ -205,7 +209,7 @@ def _within(found: Sequence[Point], circles: list[tuple[Point, float]], wide: fl
 
 def _rims(g: Game, enemies: tuple[str, ...], radius: float) -> list[tuple[Point, float]]:
     """Circles on which a disc is just in the assault range of a model."""
-    reach = numbers.ASSAULT_RANGE + radius - WITHIN
+    reach = numbers.ASSAULT_RANGE + radius + RIM
     return [(at, reach + wide) for at, wide in _circles(g, enemies)]
 
 
