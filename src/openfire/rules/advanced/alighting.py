@@ -178,6 +178,18 @@ def first_places(g: Game, unit: str) -> Places | None:
     return found
 
 
+def can_get_out(g: Game, unit: str) -> bool:
+    """Whether `first_places` has any, those of the leader alone included; where the others stand is not looked for."""
+    key, transport = ("gets out", unit), g.unit(unit).aboard
+    if ("disembark", unit) in g.board.views or not transport or g.model(transport).at is None:
+        return first_places(g, unit) is not None
+    if key not in g.board.views:
+        gauge, limit = Gauge(g, unit, transport), distance_out(g, unit)
+        g.board.views[key] = gauge.somewhere(limit, None) is not None or any(gauge.spots(limit))
+    found: bool = g.board.views[key]
+    return found
+
+
 def _first_places(gauge: Gauge) -> Places | None:
     limit = distance_out(gauge.g, gauge.unit)
     return gauge.somewhere(limit, None) or gauge.most(limit, gauge.within(limit))

@@ -23,10 +23,14 @@ def arc_of(g: Game, model: str, other: str) -> str:
     Four quarters around the middle of the base, divided at 45 and 135 degrees from forward, borders included (ruling
     AD-05). [advanced.arc.four-quadrants, advanced.arc.alignment, advanced.arc.frontmost]
     """
-    here, there = g.model(model).at, g.model(other).at
-    assert here is not None
-    assert there is not None
-    return quarters(here, Body(g.card(other).profile.base, there))[0]
+    key = ("arc", model, other)
+    found: str | None = g.board.views.get(key)
+    if found is None:
+        here, there = g.model(model).at, g.model(other).at
+        assert here is not None
+        assert there is not None
+        found = g.board.views[key] = quarters(here, Body(g.card(other).profile.base, there))[0]
+    return found
 
 
 def unit_arc(g: Game, unit: str, other: str) -> str:

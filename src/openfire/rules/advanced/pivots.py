@@ -7,11 +7,14 @@ the next leg is not in line with the vehicle it pivots first, and at the end whe
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
 from openfire.engine.answers import Go
+from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.forming import Walk
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, Stop, first_stop, is_free
@@ -38,6 +41,18 @@ class Pivot(NamedTuple):
     """How far it may turn beyond 45 degrees because places are not exact (ruling ST-76)."""
 
 
+class Drive(NamedTuple):
+    """A way as a vehicle goes it."""
+
+    way: tuple[Point, ...]
+    """All its places, the start first."""
+    facings: tuple[int, ...]
+    """Which way it faces: as it stands, on each leg, and at last as it is told (ruling AD-07)."""
+    turned: tuple[int, ...]
+    """Half a turn for each leg that is gone backward."""
+    pivots: tuple[Pivot, ...]
+
+
 class Fault(NamedTuple):
     """What is wrong with the pivots of a way."""
 
@@ -53,6 +68,10 @@ class PivotMoveOptions(MoveOptions):
 
     kinds: tuple[str, ...] = (STAY, MOVE, ADVANCE)
     cited: ClassVar[tuple[str, ...]] = ("advanced.vehicle.straight-only", "advanced.vehicle.two-pivots")
+
+    def __init__(self, g: Game, unit: str) -> None:
+        super().__init__(g, unit)
+        self._drives: dict[Go, Drive] = {}
 
     def blocks(self) -> Flags:
         """Every other model's base is in the way, unless it flies (ruling AD-09).
@@ -72,35 +91,39 @@ class PivotMoveOptions(MoveOptions):
 
     # -------------------------------------------------------------------------------------------- facings
 
+    def drive(self, answer: Go) -> Drive:
+        """A way as it is gone, worked out once."""
+        found = self._drives.get(answer)
+        if found is None:
+            found = self._drives[answer] = self._driven(answer)
+        return found
+
+    def _driven(self, answer: Go) -> Drive:
+        points = super().way(answer)
+        way = points[:1] + tuple([b for a, b in pairwise(points) if a != b])
+        facings, turned = [self.start.facing], []
+        for a, b in pairwise(way):
+            ahead = _heading(a, b)
+            turned.append(0 if _angle(facings[-1], ahead) <= TURN // 4 else TURN // 2)
+            facings.append((ahead + turned[-1]) % TURN)
+        facings += [] if answer.facing is None else [answer.facing]
+        return Drive(way, tuple(facings), tuple(turned), _pivots(way, facings))
+
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first; who is told to go where it stands does not go."""
-        points = super().way(answer)
-        return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
-
-    def facings(self, answer: Go) -> list[int]:
-        """Which way a vehicle faces: as it stands, on each leg, and at last as it is told (ruling AD-07)."""
-        found = [self.start.facing]
-        for a, b in pairwise(self.way(answer)):
-            ahead = _heading(a, b)
-            found.append(ahead if _angle(found[-1], ahead) <= TURN // 4 else (ahead + TURN // 2) % TURN)
-        return found if answer.facing is None else [*found, answer.facing]
+        return self.drive(answer).way
 
     def turned(self, answer: Go) -> tuple[int, ...]:
         """Half a turn from each leg that is gone backward."""
-        legs = zip(pairwise(self.way(answer)), self.facings(answer)[1:], strict=False)
-        return tuple(0 if _angle(_heading(a, b), faced) <= TURN // 4 else TURN // 2 for (a, b), faced in legs)
+        return self.drive(answer).turned
 
     def end(self, answer: Go) -> Pose:
         """Where the leader ends and which way it then faces."""
-        return Pose(*self.way(answer)[-1], self.facings(answer)[-1])
+        return Pose(*self.drive(answer).way[-1], self.drive(answer).facings[-1])
 
-    def pivots(self, answer: Go) -> list[Pivot]:
+    def pivots(self, answer: Go) -> tuple[Pivot, ...]:
         """The turns on the spot that a way takes."""
-        lengths = [math.dist(a, b) / INCH for a, b in pairwise(self.way(answer))]
-        slacks = [max(SAME_FACING, facing(math.degrees(RULES_EPS / length))) for length in lengths]
-        turns = zip(pairwise(self.facings(answer)), [*slacks, SAME_FACING], strict=False)
-        found = [Pivot(_angle(*faced), sum(lengths[:n]), slack) for n, (faced, slack) in enumerate(turns)]
-        return [pivot for pivot in found if pivot.turned > pivot.slack]
+        return self.drive(answer).pivots
 
     # -------------------------------------------------------------------------------------------- what is refused
 
@@ -186,7 +209,12 @@ class PivotMoveOptions(MoveOptions):
 
     def _is_open(self, answer: Go) -> bool:
         """Whether a way can be gone, for those who do not ask why not."""
-        if self.pivot_fault(answer) or self.spent(answer) > self.limit(answer.kind) + RULES_EPS:
+        if self.pivot_fault(answer):
+            return False
+        if len(self.way(answer)) == 2 and answer.facing is None:
+            mover = self.mover_for(answer.kind)._replace(turned=self.turned(answer)[0])
+            return self.finds_room(answer, Walk(self.ground, mover, self.limit(answer.kind)))
+        if self.spent(answer) > self.limit(answer.kind) + RULES_EPS:
             return False
         mover, legs = self.mover_for(answer.kind), zip(pairwise(self.way(answer)), self.turned(answer), strict=True)
         is_clear = all(is_free(self.ground, mover._replace(turned=turned), *ends) for ends, turned in legs)
@@ -211,7 +239,16 @@ class PivotMoveOptions(MoveOptions):
         return self.start.facing + round((2 * chance.random() - 1) * ONE_PIVOT)
 
 
-def _too_soon(pivots: list[Pivot]) -> Fault | None:
+def _pivots(way: tuple[Point, ...], facings: list[int]) -> tuple[Pivot, ...]:
+    """The turns on the spot from one facing to the next, that at the end included."""
+    lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
+    slacks = [max(SAME_FACING, facing(math.degrees(RULES_EPS / length))) for length in lengths]
+    turns = zip(pairwise(facings), [*slacks, SAME_FACING], strict=False)
+    found = [Pivot(_angle(*faced), sum(lengths[:n]), slack) for n, (faced, slack) in enumerate(turns)]
+    return tuple([pivot for pivot in found if pivot.turned > pivot.slack])
+
+
+def _too_soon(pivots: Sequence[Pivot]) -> Fault | None:
     """Whether less than 1 inch of movement lies between two pivots. [advanced.vehicle.pivots-1-inch-apart]"""
     least = numbers.BETWEEN_PIVOTS
     for first, second in pairwise(pivots):

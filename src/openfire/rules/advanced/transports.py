@@ -15,7 +15,7 @@ from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, show
 from openfire.engine.state import ABOARD, TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.alighting import DisembarkOptions, WreckOptions, first_places, nearest_ring
+from openfire.rules.advanced.alighting import DisembarkOptions, WreckOptions, can_get_out, nearest_ring
 from openfire.rules.advanced.command import command_points
 from openfire.rules.advanced.vehicles import TRANSPORT, is_transport, is_vehicle
 from openfire.rules.stress import reserve
@@ -95,8 +95,10 @@ def embark(g: Game, unit: str) -> Rules[None]:
 
     Those whose assault range it leaves attack first (ruling ST-73). [advanced.transport.embark-within-1]
     """
-    near = [name for name in transports_of(g, friends(g, unit)) if why_not_embark(g, unit, name) is None]
-    if not near or g.unit(unit).place != TABLE:
+    if g.unit(unit).place != TABLE:
+        return
+    near = [name for name in _beside(g, unit) if why_not_embark(g, unit, name) is None]
+    if not near:
         return
     answers = (Pick(NONE), *map(Pick, near))
     options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
@@ -104,6 +106,15 @@ def embark(g: Game, unit: str) -> Rules[None]:
     picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
     if picked.name != NONE and (yield from leave_table(g, unit)):
         g.happen(Embarked(unit=unit, carrier=picked.name, rules=(rules[0], *EMBARKED)))
+
+
+def _beside(g: Game, unit: str) -> list[str]:
+    """The transports of friends that are near enough to a unit. [advanced.transport.embark-within-1]"""
+    names, rows = transports_of(g, friends(g, unit)), g.board.index.rows
+    if not names:
+        return []
+    gaps: list[float] = g.board.gaps(rows(g.unit(unit).models), rows(names)).min(axis=0).tolist()
+    return [name for name, gap in zip(names, gaps, strict=True) if is_within(gap, numbers.EMBARK)]
 
 
 def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:
@@ -139,7 +150,7 @@ def why_not_aboard(g: Game, unit: str) -> Refusal | None:
     if not transport or g.model(transport).at is None:
         text = f"the transport of {unit} is not on the table"
         return Refusal("no-transport", "advanced.transport.disembark-entry-point", text)
-    if first_places(g, unit) is None:
+    if not can_get_out(g, unit):
         text = f"there is no room for the leader of {unit} around its transport"
         return Refusal("no-room", "advanced.transport.disembark-entry-point", text)
     return None

@@ -27,8 +27,17 @@ def is_vehicle(g: Game, model: str) -> bool:
 
 def is_transport(g: Game, model: str) -> bool:
     """Whether a model can carry others. [advanced.vehicle.by-special-rule]"""
-    card = g.card(model)
-    return card.special(TRANSPORT) is not None or TRANSPORT in card.profile.types
+    return model in transports(g)
+
+
+def transports(g: Game) -> dict[str, None]:
+    """All the transports of a game, worked out once."""
+    found: dict[str, None] | None = g.setup.cache.get("advanced transports")
+    if found is None:
+        cards = g.setup.models.items()
+        named = (name for name, card in cards if card.special(TRANSPORT) or TRANSPORT in card.profile.types)
+        found = g.setup.cache["advanced transports"] = dict.fromkeys(named)
+    return found
 
 
 def vehicles(g: Game) -> dict[str, None]:

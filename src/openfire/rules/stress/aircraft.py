@@ -21,7 +21,7 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import first_stop
 from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.free_attacks import leave_table, note_leaving, watch
@@ -32,7 +32,6 @@ from openfire.rules.stress.movement import (
     BACK,
     MOVE,
     STAY,
-    MoveOptions,
     asked_to_move,
     can_advance,
     moving,
@@ -98,7 +97,7 @@ class AircraftMoveOptions(VehicleMoveOptions):
 
     def _too_short(self, answer: Go) -> Refusal | None:
         """An aircraft that may go on must. [stress.aircraft.minimum-half, stress.aircraft.minimum-uses-original]"""
-        least, length = least_flight(self.g, self.leader), _length(self.way(answer))
+        least, length = least_flight(self.g, self.leader), self.drive(answer).length
         if length >= least - RULES_EPS and answer.kind != STAY:
             return None
         text = f"{self.unit} would fly {shown(length, least)} in, and {least:g} in is the least"
@@ -126,7 +125,7 @@ class AircraftMoveOptions(VehicleMoveOptions):
         return self._is_long_enough(answer) and super().is_open(answer)
 
     def _is_long_enough(self, answer: Go) -> bool:
-        return _length(self.way(answer)) >= least_flight(self.g, self.leader) - RULES_EPS
+        return self.drive(answer).length >= least_flight(self.g, self.leader) - RULES_EPS
 
     # -------------------------------------------------------------------------------------------- leaving
 
@@ -138,7 +137,7 @@ class AircraftMoveOptions(VehicleMoveOptions):
             return None
         whole = Go(MOVE, way[1 : stop.leg + 2])
         cut = (*way[: stop.leg + 1], stop.last)
-        return Exit(cut, Pose(*stop.last, self.facings(whole)[-1]), _length(cut), self.bought(whole))
+        return Exit(cut, Pose(*stop.last, self.drive(whole).facings[-1]), _length(cut), self.bought(whole))
 
     def _why_not_leave(self, answer: Go) -> Refusal | None:
         """Why the table may not be left so: the way does not reach its edge, or not in one move (ruling ST-53)."""
@@ -161,7 +160,14 @@ class AircraftMoveOptions(VehicleMoveOptions):
         """A way off the table, if one is found."""
         far = self.limit(ADVANCE if can_advance(self.g, self.unit) else MOVE)
         ways = (self.straight(LEAVE, turned, far) for turned in self._headings())
-        return next((way for way in ways if way.points[0] != self.start[:2] and self.why_not(way) is None), None)
+        return next((way for way in ways if self._nears_edge(way.points[0]) and self.why_not(way) is None), None)
+
+    def _nears_edge(self, place: Point) -> bool:
+        """Whether a base that is somewhere else now might reach over the table's edge at a place."""
+        table, wide = self.g.setup.table, outer_radius(self.g.card(self.leader).profile.base) * INCH
+        x, y = place
+        is_well_inside = wide < x < table.width - wide and wide < y < table.height - wide
+        return place != self.start[:2] and not is_well_inside
 
     # -------------------------------------------------------------------------------------------- finding a way
 
@@ -173,8 +179,8 @@ class AircraftMoveOptions(VehicleMoveOptions):
         return next((way for way in chain(near, far) if self._would_do(way)), None)
 
     def _would_do(self, way: Go) -> bool:
-        can_pay = self.spent(way) <= self.limit(way.kind) + RULES_EPS and not (way.kind == ADVANCE and self.bought(way))
-        return self._is_long_enough(way) and can_pay and MoveOptions.why_not(self, way) is None
+        can_fly = self._is_long_enough(way) and self.is_affordable(way) and self.is_clear(way)
+        return can_fly and self._no_end(way) is None
 
     def _paces(self) -> tuple[str, ...]:
         """The kinds of move that reach far enough at all. [stress.aircraft.minimum-or-destroyed]"""
@@ -203,7 +209,7 @@ class AircraftMoveOptions(VehicleMoveOptions):
     @property
     def is_lost(self) -> bool:
         """Whether it can neither fly far enough nor leave. [stress.aircraft.minimum-or-destroyed]"""
-        return self.some_way is None and self.some_exit is None
+        return self.some_exit is None and self.some_way is None
 
     def sample(self, chance: Chance) -> Go:
         """A random way, now and then off the table; else one that is known."""

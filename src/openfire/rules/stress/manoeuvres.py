@@ -9,12 +9,15 @@ from __future__ import annotations
 import math
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from openfire.engine.answers import Go
+from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
+from openfire.geometry.forming import Walk
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, cost, is_free
+from openfire.geometry.paths import Mover, cost, is_open
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies
@@ -51,37 +54,59 @@ def turns(before: int, after: int, length: float | None = None) -> int:
     return max(0, math.ceil((angle - slack) / ONE_TURN))
 
 
+class Drive(NamedTuple):
+    """A way as a vehicle goes it."""
+
+    way: tuple[Point, ...]
+    """All its places, the start first."""
+    facings: tuple[int, ...]
+    """Which way it faces, first as it stands, then on each leg, and at last as it is told."""
+    length: float
+    """Inches."""
+    manoeuvres: int
+
+
 class VehicleMoveOptions(MoveOptions):
     """Stay, move or advance, forward or backward but never both. [stress.vehicle.one-direction]"""
 
     kinds: tuple[str, ...] = (STAY, MOVE, ADVANCE, BACK, ADVANCE_BACK)
+
+    def __init__(self, g: Game, unit: str) -> None:
+        super().__init__(g, unit)
+        self._drives: dict[Go, Drive] = {}
 
     @cached_property
     def free(self) -> int:
         """How many manoeuvres cost nothing. [stress.vehicle.one-free-manoeuvre, stress.vehicle.manoeuvrable]"""
         return numbers.FREE_MANOEUVRES + value(self.g.card(self.leader).special("manoeuvrable"))
 
+    def drive(self, answer: Go) -> Drive:
+        """A way as it is gone, worked out once."""
+        found = self._drives.get(answer)
+        if found is None:
+            found = self._drives[answer] = self._driven(answer)
+        return found
+
+    def _driven(self, answer: Go) -> Drive:
+        points = ((self.start.x, self.start.y), *answer.points)
+        way = points[:1] + tuple([b for a, b in pairwise(points) if a != b])
+        turned, told = _turned(answer.kind), () if answer.facing is None else (answer.facing,)
+        facings = (self.start.facing, *((_heading(a, b) + turned) % TURN for a, b in pairwise(way)), *told)
+        lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
+        legs = zip(pairwise(facings), [*lengths, *(None for _ in told)], strict=True)
+        return Drive(way, facings, sum(lengths), sum(turns(before, after, length) for (before, after), length in legs))
+
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first; who is told to go where it stands does not go."""
-        points = super().way(answer)
-        return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
-
-    def facings(self, answer: Go) -> list[int]:
-        """Which way a vehicle faces, first as it stands, then on each leg, and at last as it is told."""
-        turned, legs = _turned(answer.kind), pairwise(self.way(answer))
-        found = [self.start.facing, *((_heading(a, b) + turned) % TURN for a, b in legs)]
-        return found if answer.facing is None else [*found, answer.facing]
+        return self.drive(answer).way
 
     def end(self, answer: Go) -> Pose:
         """Where the leader ends and which way it then faces."""
-        return Pose(*self.way(answer)[-1], self.facings(answer)[-1])
+        return Pose(*self.drive(answer).way[-1], self.drive(answer).facings[-1])
 
     def manoeuvres(self, answer: Go) -> int:
         """How many manoeuvres a way takes."""
-        lengths = [math.dist(a, b) / INCH for a, b in pairwise(self.way(answer))]
-        told = [None] if answer.facing is not None else []
-        legs = zip(pairwise(self.facings(answer)), [*lengths, *told], strict=True)
-        return sum(turns(before, after, length) for (before, after), length in legs)
+        return self.drive(answer).manoeuvres
 
     def bought(self, answer: Go) -> int:
         """How many manoeuvres a way takes beyond those that are free."""
@@ -126,8 +151,7 @@ class VehicleMoveOptions(MoveOptions):
 
     def _is_fine(self, answer: Go) -> bool:
         """Whether a part of a free way would be taken."""
-        fits = self.spent(answer) <= self.limit(answer.kind) + RULES_EPS and self._no_end(answer) is None
-        return fits and not (answer.kind in (ADVANCE, ADVANCE_BACK) and self.bought(answer))
+        return self.is_affordable(answer) and self._no_end(answer) is None
 
     def turned(self, answer: Go) -> tuple[int, ...]:
         """Half a turn from every leg for who goes backward."""
@@ -178,10 +202,27 @@ class VehicleMoveOptions(MoveOptions):
 
     def is_open(self, answer: Go) -> bool:
         """Whether a way can be gone, for those who do not ask why not."""
-        mover, can_pay = self.mover_for(answer.kind), self.spent(answer) <= self.limit(answer.kind) + RULES_EPS
-        is_clear = all(is_free(self.ground, mover, a, b) for a, b in pairwise(self.way(answer)))
-        buys = answer.kind in (ADVANCE, ADVANCE_BACK) and self.bought(answer)
-        return can_pay and not buys and is_clear and self.suggestion(answer) is not None
+        if len(self.way(answer)) == 2 and answer.facing is None:
+            return self._is_open_ahead(answer)
+        return self.is_affordable(answer) and self.is_clear(answer) and self.suggestion(answer) is not None
+
+    def _is_open_ahead(self, answer: Go) -> bool:
+        """The same for a single leg, in one go."""
+        bought = self.bought(answer)
+        if bought and answer.kind in (ADVANCE, ADVANCE_BACK):
+            return False
+        left = self.limit(answer.kind) - numbers.EXTRA_MANOEUVRE * bought
+        return self.finds_room(answer, Walk(self.ground, self.mover_for(answer.kind), left))
+
+    def is_affordable(self, answer: Go) -> bool:
+        """Whether a way can be paid for, turns included; on an advance none can be bought."""
+        if answer.kind in (ADVANCE, ADVANCE_BACK) and self.bought(answer):
+            return False
+        return self.spent(answer) <= self.limit(answer.kind) + RULES_EPS
+
+    def is_clear(self, answer: Go) -> bool:
+        """Whether nothing is in the way of the whole base."""
+        return is_open(self.ground, self.mover_for(answer.kind), self.way(answer))
 
     def _any_kind(self, chance: Chance) -> str:
         kinds = [MOVE, MOVE, BACK, *((ADVANCE, ADVANCE_BACK) if can_advance(self.g, self.unit) else ())]

@@ -12,7 +12,7 @@ from openfire.engine.answers import Go
 from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
-from openfire.geometry.forming import Walk, goals
+from openfire.geometry.forming import THOROUGH, Walk, goals
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
@@ -237,6 +237,14 @@ class MoveOptions:
         if answer not in self.found:
             self.found[answer] = suggest(self.g, self.unit, self.end(answer))
         return self.found[answer]
+
+    def finds_room(self, answer: Go, walk: Walk) -> bool:
+        """Whether a way of one leg is free and can be paid for, and everybody fits in at its end."""
+        end = self.end(answer)
+        found = searcher(self.g, self.unit).find(goals([end]), walk=walk, stands=True, room=THOROUGH)
+        if found:
+            self.found[answer] = told(self.g, self.unit, found, end.facing)
+        return found is not None
 
     def searched(self, answer: Go) -> Places | None:
         """Places for the followers at the end of a way, if there are any."""

@@ -60,6 +60,17 @@ def _each(pair: tuple[float, float], rows: Numbers) -> Any:
     return found
 
 
+def _inward(spot: Sequence[int], size: Point) -> int:
+    """The facing from a spot to the middle of a table."""
+    return facing(math.degrees(math.atan2(size[1] / 2 - spot[1], size[0] / 2 - spot[0])))
+
+
+@lru_cache(maxsize=64)
+def _into_table(centre: Point, distance: float, size: Point) -> Floats:
+    """The same for spots around a centre, twice in a row, as vectors."""
+    return np.array([direction(_inward(spot, size)) for spot in (_twice_around(distance) + centre).tolist()])
+
+
 def entry_points(g: Game, unit: str) -> tuple[Point, ...]:
     """The entry points of a unit's player. [stress.entry-points.by-mission]"""
     seat = g.unit(unit).seat
@@ -212,15 +223,16 @@ class DeployOptions:
         count = len(around) // 2
         first = chance.randrange(count) if chance else 0
         spots = around[first : first + count] + centre
-        found = self.searcher.find(Goals(spots, self._turns(spots), _each(centre, spots)), arrival=self.arrival)
+        turns = self._turns(centre, distance)[first : first + count]
+        found = self.searcher.find(Goals(spots, turns, _each(centre, spots)), arrival=self.arrival)
         return told(self.g, self.unit, found, self._facing(found.places[0])) if found else None
 
-    def _turns(self, spots: Numbers) -> Floats:
-        """Which way everybody faces on each spot, as vectors."""
-        if not is_driven(self.g, self.unit):
-            found: Floats = _each(direction(0), spots)
-            return found
-        return np.array([direction(self._facing(spot)) for spot in spots.tolist()])
+    def _turns(self, centre: Point, distance: float) -> Floats:
+        """Which way everybody faces on each of the spots, twice in a row, as vectors."""
+        if is_driven(self.g, self.unit):
+            return _into_table(centre, distance, (self.g.setup.table.width, self.g.setup.table.height))
+        found: Floats = _each(direction(0), _twice_around(distance))
+        return found
 
     @cached_property
     def searcher(self) -> Searcher:
@@ -239,8 +251,7 @@ class DeployOptions:
         """Which way a suggested leader faces: a vehicle, which does not turn freely, into the table."""
         if not is_driven(self.g, self.unit):
             return 0
-        table = self.g.setup.table
-        return facing(math.degrees(math.atan2(table.height / 2 - spot[1], table.width / 2 - spot[0])))
+        return _inward(spot, (self.g.setup.table.width, self.g.setup.table.height))
 
     def _in_ambush(self, chance: Chance | None) -> Places | None:
         """Try places all over the table."""

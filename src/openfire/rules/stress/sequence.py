@@ -112,11 +112,9 @@ class ActivateOptions:
 
     def must(self) -> bool:
         """Whether some unit has to be activated: one on the table, or one that has to arrive now and can."""
-        for unit in self.units():
-            place = self.g.unit(unit).place
-            if place == TABLE or (place == RESERVE and must_arrive(self.g, unit)):
-                return True
-        return False
+        waiting = [(name, self.g.unit(name).place) for name in self.waiting()]
+        late = (name for name, place in waiting if place == RESERVE and must_arrive(self.g, name))
+        return any(place == TABLE for _, place in waiting) or any(no_room(self.g, name) is None for name in late)
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why a unit cannot be activated."""

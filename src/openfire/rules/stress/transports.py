@@ -67,7 +67,7 @@ def embark(g: Game, unit: str) -> Rules[None]:
     """
     if not is_in_force(g) or g.unit(unit).place != TABLE:
         return
-    near = [name for name in transports(g, unit) if why_not_embark(g, unit, name) is None]
+    near = [name for name in _beside(g, unit) if why_not_embark(g, unit, name) is None]
     if not near:
         return
     answers = (*map(Pick, near), Pick(NONE))
@@ -79,9 +79,28 @@ def embark(g: Game, unit: str) -> Rules[None]:
         g.happen(Embarked(unit=unit, carrier=picked.name, rules=cited))
 
 
+def _beside(g: Game, unit: str) -> list[str]:
+    """The transports of a unit's side that are near enough to its leader. [stress.transport.embark-leader-1]"""
+    names, rows = transports(g, unit), g.board.index.rows
+    if not names:
+        return []
+    gaps: list[float] = g.board.gaps(rows((g.unit(unit).leader,)), rows(names))[0].tolist()
+    return [name for name, gap in zip(names, gaps, strict=True) if is_within(gap, numbers.TRANSPORT)]
+
+
 def transports(g: Game, unit: str) -> tuple[str, ...]:
     """The transports on the table of a unit's side."""
-    return tuple(model for friend in friends(g, unit) for model in g.unit(friend).models if is_transport(g, model))
+    carriers = [friend for friend in friends(g, unit) if friend in _carriers(g)]
+    return tuple(model for friend in carriers for model in g.unit(friend).models if is_transport(g, model))
+
+
+def _carriers(g: Game) -> dict[str, None]:
+    """The units that have a transport from the beginning, worked out once."""
+    found: dict[str, None] | None = g.setup.cache.get("carriers")
+    if found is None:
+        found = {card.unit: None for model, card in g.setup.models.items() if is_transport(g, model)}
+        g.setup.cache["carriers"] = found
+    return found
 
 
 def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:

@@ -17,6 +17,9 @@ EXPANSION = "vehicles"
 VEHICLE, TRANSPORT, AIRCRAFT, INFANTRY = "vehicle", "transport", "aircraft", "infantry"
 """Types of models that this expansion knows."""
 
+VEHICLES = frozenset((VEHICLE, TRANSPORT, AIRCRAFT))
+"""The types that make a vehicle."""
+
 
 def is_in_force(g: Game) -> bool:
     """Whether the game is played with vehicles. [stress.vehicles.scope]"""
@@ -33,7 +36,7 @@ def is_vehicle_by_type(g: Game, model: str) -> bool:
 
     [stress.vehicles.type-keyword, stress.transport.is-vehicle, stress.aircraft.is-vehicle]
     """
-    return is_in_force(g) and any(kind in g.card(model).profile.types for kind in (VEHICLE, TRANSPORT, AIRCRAFT))
+    return is_in_force(g) and not VEHICLES.isdisjoint(g.card(model).profile.types)
 
 
 def is_transport(g: Game, model: str) -> bool:

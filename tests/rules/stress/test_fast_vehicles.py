@@ -1,0 +1,172 @@
+"""What is found for vehicles, aircraft and transports in one go is what the rules give step by step."""
+
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from random import Random
+
+from openfire.dice import Seeded
+from openfire.engine.answers import Go
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask, Roll
+from openfire.game import begin
+from openfire.geometry.inches import INCH
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.measure import quarters
+from openfire.geometry.paths import is_free
+from openfire.geometry.shapes import Body
+from openfire.rules.advanced import transports as carriages
+from openfire.rules.advanced.alighting import can_get_out, first_places
+from openfire.rules.advanced.arcs import arc_of
+from openfire.rules.advanced.pivots import PivotMoveOptions
+from openfire.rules.stress import transports
+from openfire.rules.stress.aircraft import AircraftMoveOptions
+from openfire.rules.stress.manoeuvres import VehicleMoveOptions
+from openfire.rules.stress.movement import MoveOptions
+from openfire.rules.stress.sequence import ActivateOptions, must_arrive, no_room
+from openfire.sim import Plan, prepare
+
+STEPPE, TERRACES = (
+    prepare(Plan(seed=5, bots=("random", "random"), edition="stress", module=module))
+    for module in ("steppe", "terraces")
+)
+
+
+def questions(field, what: str, games=range(4)) -> Iterator[tuple[Cursor, Ask]]:
+    """The questions of one kind in some random games."""
+    for number in games:
+        chance, dice = Random(number), Seeded(bytes([number]) * 32)
+        cursor = begin(field.match(number).setup)
+        while (question := cursor.question) is not None:
+            if isinstance(question, Roll):
+                cursor.roll(dice)
+                continue
+            if question.what == what:
+                yield cursor, question
+            cursor.answer(question.options.sample(chance), trusted=True)
+
+
+def some_ways(options, chance: Random) -> Iterator[Go]:
+    """Ways of one leg and of two, short and long, with every kind of move."""
+    x, y = options.start[:2]
+    for kind in options.paces():
+        for legs in (1, 1, 2):
+            far = options.limit(kind) * INCH * chance.random()
+            points = [(x + round(chance.uniform(-far, far)), y + round(chance.uniform(-far, far))) for _ in range(legs)]
+            yield Go(kind, tuple(points))
+
+
+def is_open_step_by_step(options: VehicleMoveOptions, way: Go) -> bool:
+    mover = options.mover_for(way.kind)
+    if options.spent(way) > options.limit(way.kind) + RULES_EPS:
+        return False
+    if way.kind.startswith("advance") and options.manoeuvres(way) > options.free:
+        return False
+    if not all(is_free(options.ground, mover, a, b) for a, b in pairwise(options.way(way))):
+        return False
+    return options.suggestion(way) is not None
+
+
+def test_a_vehicle_goes_where_each_rule_by_itself_lets_it() -> None:
+    said = []
+    for _, question in questions(STEPPE, "move"):
+        if type(question.options) is VehicleMoveOptions:
+            for way in some_ways(question.options, Random(question.about)):
+                fresh = VehicleMoveOptions(question.options.g, question.about)
+                assert question.options.is_open(way) is is_open_step_by_step(fresh, way), way
+                said.append((len(way.points), question.options.is_open(way)))
+    assert {said.count(case) > 10 for case in ((1, True), (1, False), (2, False))} == {True}
+
+
+def test_a_vehicle_with_pivots_goes_where_each_rule_by_itself_lets_it() -> None:
+    said = []
+    for _, question in questions(TERRACES, "move"):
+        if type(question.options) is PivotMoveOptions:
+            for way in some_ways(question.options, Random(question.about)):
+                fresh = PivotMoveOptions(question.options.g, question.about)
+                plain = fresh.pivot_fault(way) is None and _goes(fresh, way)
+                assert question.options._is_open(way) is plain, way
+                said.append((len(way.points), plain))
+    assert {said.count(case) > 5 for case in ((1, True), (1, False), (2, False))} == {True}
+
+
+def _goes(options: PivotMoveOptions, way: Go) -> bool:
+    mover, legs = options.mover_for(way.kind), zip(pairwise(options.way(way)), options.turned(way), strict=True)
+    is_clear = all(is_free(options.ground, mover._replace(turned=turned), *ends) for ends, turned in legs)
+    can_pay = options.spent(way) <= options.limit(way.kind) + RULES_EPS
+    return can_pay and is_clear and options.suggestion(way) is not None
+
+
+def test_an_aircraft_finds_the_first_way_that_is_not_refused() -> None:
+    found = 0
+    for _, question in questions(STEPPE, "move"):
+        options = question.options
+        if isinstance(options, AircraftMoveOptions):
+            paces = map(options._straight_ways, options._paces())
+            plain = (way for way in chain.from_iterable(paces) if options.why_not(way) is None)
+            straight = next(plain, None)
+            assert straight is None or options.some_way == straight
+            far = max(options.paces().values())
+            exits = (options.straight("leave", turned, far) for turned in options._headings())
+            assert options.some_exit == next((way for way in exits if options.why_not(way) is None), None)
+            found += options.some_exit is not None
+    assert found
+
+
+def test_those_beside_a_transport_are_asked_whether_they_embark() -> None:
+    for field, book in ((STEPPE, transports), (TERRACES, carriages)):
+        asked = 0
+        for cursor, question in questions(field, "move"):
+            g, unit = cursor.game, question.about
+            every = [
+                m for u in g.board.index.friend_units[unit] if g.unit(u).place == "table" for m in g.unit(u).models
+            ]
+            near = [name for name in every if book.why_not_embark(g, unit, name) is None]
+            assert [name for name in book._beside(g, unit) if book.why_not_embark(g, unit, name) is None] == near
+            asked += len(near)
+        assert asked
+
+
+def test_who_is_aboard_can_get_out_where_places_are_found() -> None:
+    found = 0
+    for cursor, _ in questions(TERRACES, "activate"):
+        twin = cursor.game.fork()
+        for unit in [unit for unit in twin.state.units.values() if unit.aboard]:
+            twin.board.views = {}
+            can = can_get_out(twin, unit.id)
+            twin.board.views = {}
+            assert can is (first_places(twin, unit.id) is not None)
+            found += can
+    assert found
+
+
+def test_arcs_are_forgotten_when_somebody_moves() -> None:
+    for cursor, question in questions(TERRACES, "attack", range(2)):
+        g, unit = cursor.game, question.about
+        here = g.unit(unit).leader
+        for other in g.board.index.enemy_units[unit]:
+            there = g.unit(other).leader
+            if g.model(there).at and g.model(there).hit_points:
+                body = Body(g.card(there).profile.base, g.model(there).at)
+                assert arc_of(g, here, there) == quarters(g.model(here).at, body)[0]
+
+
+def test_who_must_activate_is_who_has_a_unit_that_must() -> None:
+    said = set()
+    for cursor, _ in questions(STEPPE, "activate"):
+        g = cursor.game
+        for seat in g.setup.players():
+            units = [u for u in g.state.units.values() if u.seat == seat and u.place != "gone" and not u.mark("acted")]
+            on_table = [u for u in units if u.place == "table"]
+            late = [u for u in units if u.place == "reserve" and must_arrive(g, u.id) and no_room(g, u.id) is None]
+            assert ActivateOptions(g, seat).must() is bool(on_table or late)
+            said.add(ActivateOptions(g, seat).must())
+    assert said == {True, False}
+
+
+def test_the_way_of_a_vehicle_is_remembered_as_it_is() -> None:
+    for _, question in questions(STEPPE, "move", range(1)):
+        if isinstance(question.options, VehicleMoveOptions):
+            options = question.options
+            for way in some_ways(options, Random(question.about)):
+                assert options.way(way) == MoveOptions.way(options, way)
+                assert options.drive(way) == options._driven(way)
