@@ -97,7 +97,9 @@ class Go(Answer, frozen=True):
         """The way that a text names."""
         kind, *places = _bounded(text).split() or [""]
         poses = [read_pose(place) for place in places]
-        turned = next((pose.facing for pose, place in zip(poses, places, strict=True) if "/" in place), None)
+        if early := next((place for place in places[:-1] if "/" in place), None):
+            raise ValueError(f"{early!r} has a facing, which only the last place of a way has")
+        turned = poses[-1].facing if places and "/" in places[-1] else None
         return cls(kind, tuple((pose.x, pose.y) for pose in poses), turned)
 
 
@@ -114,7 +116,11 @@ class Stand(Answer, frozen=True):
     def read(cls, text: str) -> Stand:
         """The places that a text names."""
         words = _bounded(text).split()
-        return cls(tuple(_placed(word) for word in words if words != ["none"]))
+        places = tuple(_placed(word) for word in words if words != ["none"])
+        named = [model for model, _ in places]
+        if twice := next((model for model in named if named.count(model) > 1), None):
+            raise ValueError(f"{twice} has two places: name each model once")
+        return cls(places)
 
 
 class Shot(msgspec.Struct, frozen=True):

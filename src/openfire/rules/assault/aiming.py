@@ -109,9 +109,11 @@ def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
     return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
 
 
-def unarmed(unit: str, shot: Shot) -> Refusal:
-    """A model uses what it is equipped with. [assault.weapon.listed]"""
+def unarmed(g: Game, unit: str, shot: Shot) -> Refusal:
+    """A model of the unit uses what it is equipped with. [assault.weapon.listed]"""
     text = f"{shot.model} of {unit} has no {shot.weapon} (profile {shot.profile})"
+    if shot.model not in g.unit(unit).models:
+        text = f"{shot.model} is no model of {unit}"
     return Refusal("unarmed", "assault.weapon.listed", text)
 
 
@@ -179,7 +181,7 @@ class AimOptions:
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         arm = self.arm(shot)
         if arm is None:
-            return unarmed(self.unit, shot)
+            return unarmed(self.g, self.unit, shot)
         return self.limits.why_not_arm(self.g, self.unit, arm) or self.why_not_target(shot.target)
 
     def arm(self, shot: Shot) -> Arm | None:

@@ -120,7 +120,7 @@ class AimOptions:
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         arm = self.arm(shot)
         if arm is None:
-            return unarmed(self.unit, shot)
+            return unarmed(self.g, self.unit, shot)
         return self.limits.why_not_arm(self.g, self.unit, arm) or self.why_not_target(shot.target)
 
     def arm(self, shot: Shot) -> Arm | None:

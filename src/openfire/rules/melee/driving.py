@@ -7,6 +7,7 @@ by up to 45 degrees at a time (ruling ME-06). [melee.vehicle.no-free-pivot, mele
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -33,6 +34,9 @@ TURNED = "turned"
 SAME_FACING = 2
 """Facings that differ by so few thousandths of a degree are the same."""
 
+ONE_TURN = CIRCLE * numbers.TURN // 360
+"""The most that one turn turns."""
+
 BACK = "-back"
 """What is added to an action's name by a vehicle that goes backward."""
 
@@ -48,9 +52,23 @@ def turns(before: int, after: int, length: float | None = None) -> int:
     length: inches of the leg that follows; places are whole ten-thousandths of an inch, so that the shorter it is the
     less sure is its direction. [melee.vehicle.one-free-turn, melee.vehicle.no-free-pivot]
     """
-    angle = abs((after - before + CIRCLE // 2) % CIRCLE - CIRCLE // 2)
     slack = SAME_FACING if length is None else max(SAME_FACING, facing(math.degrees(RULES_EPS / length)))
-    return max(0, math.ceil((angle - slack) / (CIRCLE * numbers.TURN // 360)))
+    return max(0, math.ceil((abs(angle(before, after)) - slack) / ONE_TURN))
+
+
+def angle(before: int, after: int) -> int:
+    """From one facing to another, the shorter way round; to the left is more than 0."""
+    return (after - before + CIRCLE // 2) % CIRCLE - CIRCLE // 2
+
+
+def turned_by(before: int, after: int, made: int) -> int:
+    """Which way a vehicle faces after so many turns towards a facing: no further than they take it.
+
+    So a leg that is too short to be sure of turns nothing, and the next one begins where this one began.
+    [melee.vehicle.no-free-pivot]
+    """
+    most = made * ONE_TURN
+    return (before + max(-most, min(most, angle(before, after)))) % CIRCLE
 
 
 class Drive(NamedTuple):
@@ -90,18 +108,20 @@ class Driver:
     def _drive(self, answer: Go) -> Drive:
         points = ((self.start.x, self.start.y), *answer.points)
         way = points[:1] + tuple(b for a, b in pairwise(points) if a != b)
-        facings = self._facings(answer, way)
-        lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
-        told: list[float | None] = [*lengths, *([None] if answer.facing is not None else [])]
-        legs = zip(pairwise(facings), told, strict=True)
-        made = sum(turns(before, after, length) for (before, after), length in legs)
-        return Drive(way, facings, made, tuple(sorted(self._slow(way, is_back(answer.kind)))))
+        facings, made = [self.start.facing], 0
+        for wanted, length in self._wanted(answer, way):
+            count = turns(facings[-1], wanted, length)
+            facings.append(turned_by(facings[-1], wanted, count))
+            made += count
+        return Drive(way, tuple(facings), made, tuple(sorted(self._slow(way, is_back(answer.kind)))))
 
-    def _facings(self, answer: Go, way: tuple[Point, ...]) -> tuple[int, ...]:
-        """Which way a vehicle faces: along each leg, or away from it when it goes backward."""
+    def _wanted(self, answer: Go, way: tuple[Point, ...]) -> Iterator[tuple[int, float | None]]:
+        """Which way a vehicle is to face, along each leg or away from it when it goes backward; and its inches."""
         about = CIRCLE // 2 if is_back(answer.kind) else 0
-        legs = [(heading(a, b) + about) % CIRCLE for a, b in pairwise(way)]
-        return (self.start.facing, *legs, *([answer.facing] if answer.facing is not None else []))
+        for a, b in pairwise(way):
+            yield (heading(a, b) + about) % CIRCLE, math.dist(a, b) / INCH
+        if answer.facing is not None:
+            yield answer.facing, None
 
     def mover(self, back: bool) -> Mover:
         """The whole base is swept, its front ahead or its back; every base but its unit's is in the way."""

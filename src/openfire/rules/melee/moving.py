@@ -77,18 +77,19 @@ def leave(g: Game, unit: str, action: str) -> Rules[tuple[str, ...]]:
 def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
     """Move, suffer what the ground does, strike with Impact, get aboard (ruling ME-21).
 
-    What was paid for a climb that another move can finish is kept.
+    What was paid for a climb that another move can finish is kept, by the leader who paid it.
     """
-    before = engaged(g, unit)
+    before, leader = engaged(g, unit), g.unit(unit).leader
     gone = yield from moved(g, unit, pace)
     note_move(g, unit, before, gone.inches)
     if gone.way:
         yield from danger(g, unit, gone.way, gone.is_back)
     if g.unit(unit).place == TABLE:
         yield from impact(g, unit)
-    yield from embark(g, unit)
+    yield from embark(g, unit, pace.terms.keep)
     if g.unit(unit).place == TABLE and can_climb(g, g.unit(unit).leader):
-        begin(g, unit, gone.left if can_move_again(g, unit) else 0.0)
+        goes_on = g.unit(unit).leader == leader and can_move_again(g, unit)
+        begin(g, unit, gone.left if goes_on else 0.0)
 
 
 def moved(g: Game, unit: str, pace: Pace) -> Rules[Gone]:

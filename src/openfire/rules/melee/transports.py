@@ -12,7 +12,7 @@ from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.melee import numbers
-from openfire.rules.melee.measuring import friends
+from openfire.rules.melee.measuring import engaged, friends
 from openfire.rules.melee.specials import size, value
 from openfire.rules.melee.suppression import SUPPRESSION, tokens
 from openfire.rules.melee.wrecks import carried
@@ -62,13 +62,15 @@ def every_transport(g: Game) -> tuple[str, ...]:
     return found
 
 
-def embark(g: Game, unit: str) -> Rules[None]:
+def embark(g: Game, unit: str, stays_with: tuple[str, ...] = ()) -> Rules[None]:
     """At the end of an advance or a rush a unit may embark on a transport next to its leader, and acts no more.
 
-    It is removed from the table and loses its tokens (ruling ME-09). [melee.transport.embark-move,
-    melee.transport.embark-action-needed, melee.transport.embark-off-table, melee.transport.embark-clears-suppression]
+    stays_with: the enemy units that it did not say it leaves; beside one of them it cannot go aboard, for that would be
+    leaving (ruling ME-26). It is removed from the table and loses its tokens (ruling ME-09).
+    [melee.transport.embark-move, melee.transport.embark-action-needed, melee.transport.embark-off-table,
+    melee.transport.embark-clears-suppression]
     """
-    if g.unit(unit).place != TABLE:
+    if g.unit(unit).place != TABLE or any(enemy in stays_with for enemy in engaged(g, unit)):
         return
     near = [name for name in transports(g, unit) if why_not_embark(g, unit, name) is None]
     if not near:
@@ -91,7 +93,7 @@ def get_in(g: Game, unit: str, transport: str) -> None:
 
 
 def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:
-    """Why a unit cannot embark on a transport: not a friend's, just out of one, too big, too far away, no room.
+    """Why a unit cannot embark on a transport: not a friend's, just out of one, laden, too big, too far away, no room.
 
     [melee.transport.embark-friendly, melee.transport.friendly-only, melee.transport.not-both]
     """
@@ -100,7 +102,16 @@ def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:
         return Refusal("no-transport", "melee.transport.embark-friendly", text)
     if g.unit(unit).mark(OUT):
         return Refusal("not-both", "melee.transport.not-both", f"{unit} has disembarked in this activation")
-    return _too_big(g, unit) or _too_far_away(g, unit, name) or _too_full(g, unit, name)
+    return _laden(g, unit) or _too_big(g, unit) or _too_far_away(g, unit, name) or _too_full(g, unit, name)
+
+
+def _laden(g: Game, unit: str) -> Refusal | None:
+    """A transport that carries somebody is not carried itself (ruling ME-27). [melee.transport.limit]"""
+    laden = next((model for model in g.unit(unit).models if carried(g, model)), None)
+    if laden is None:
+        return None
+    text = f"{laden} carries {', '.join(carried(g, laden))}, and who is carried carries nobody"
+    return Refusal("laden", "melee.transport.limit", text)
 
 
 def _too_big(g: Game, unit: str) -> Refusal | None:

@@ -19,15 +19,12 @@ from openfire.rules.assault.formation import Places, stance, why_not_footing
 from openfire.rules.assault.movement import STAY, Pace
 from openfire.rules.assault.placing import search, suggest
 from openfire.rules.melee import numbers
-from openfire.rules.melee.driving import BACK, Drive, Driver, ahead, heading, is_back
+from openfire.rules.melee.driving import BACK, ONE_TURN, Drive, Driver, ahead, heading, is_back
 from openfire.rules.melee.measuring import enemies
 from openfire.rules.melee.terrain import land_for
 
 TRIES, PARTS = 3, (1.0, 0.5)
 """How many random ways are tried, and which parts of each, before a vehicle stays where it is."""
-
-ONE_TURN = CIRCLE * numbers.TURN // 360
-"""The most that one turn turns."""
 
 
 class VehicleMoveOptions:
