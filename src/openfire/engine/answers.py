@@ -116,11 +116,7 @@ class Stand(Answer, frozen=True):
     def read(cls, text: str) -> Stand:
         """The places that a text names."""
         words = _bounded(text).split()
-        places = tuple(_placed(word) for word in words if words != ["none"])
-        named = [model for model, _ in places]
-        if twice := next((model for model in named if named.count(model) > 1), None):
-            raise ValueError(f"{twice} has two places: name each model once")
-        return cls(places)
+        return cls(tuple(_placed(word) for word in words if words != ["none"]))
 
 
 class Shot(msgspec.Struct, frozen=True):

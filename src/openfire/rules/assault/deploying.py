@@ -98,8 +98,8 @@ class DeployOptions:
         """Why a unit may not be set up so."""
         places = dict(answer.places)
         rule = "assault.deploy.wholly-within" if self.area else self.manner.far
-        if sorted(places) != sorted(self.g.unit(self.unit).models):
-            return Refusal("not-all", rule, f"every model of {self.unit} must be placed")
+        if sorted(model for model, _ in answer.places) != sorted(self.g.unit(self.unit).models):
+            return Refusal("not-all", rule, f"every model of {self.unit} must be placed, and once")
         leader = self.g.unit(self.unit).leader
         ordered = {leader: places[leader]} | places
         misplaced = self._outside(ordered) or self._too_near(ordered)

@@ -232,6 +232,8 @@ class FollowerOptions:
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the followers may not stand so."""
         leader = self.g.unit(self.unit).leader
+        if len(dict(answer.places)) < len(answer.places):
+            return Refusal("twice", "assault.move.leader-then-formation", "a model is placed once")
         for model, _ in answer.places:
             if model not in self.g.unit(self.unit).models or model == leader:
                 text = f"{model} is no follower of {self.unit}"
