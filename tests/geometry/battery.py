@@ -23,8 +23,9 @@ from openfire.geometry.measure import (
     quarters,
     shown_gap,
 )
-from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_levies
+from openfire.geometry.paths import Mover, first_stop, shortest, touched_levies
 from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
+from openfire.geometry.prices import price
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Round
 from openfire.geometry.sight import eye_of, look, look_at, screen

@@ -22,7 +22,8 @@ from openfire.geometry.measure import (
     point_gap,
     shown_gap,
 )
-from openfire.geometry.paths import Mover, Way, first_stop, price
+from openfire.geometry.paths import Mover, Way, first_stop
+from openfire.geometry.prices import price
 from openfire.geometry.shapes import Body, Pose, Shape
 from openfire.geometry.sight import FULLY, HIDDEN, PARTLY, Sight
 

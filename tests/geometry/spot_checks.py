@@ -23,8 +23,9 @@ from strings import distances, maze
 from openfire.geometry.ground import Ground, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point, units
 from openfire.geometry.measure import gap, is_overlapping, is_within, quarters
-from openfire.geometry.paths import Mover, price, shortest
+from openfire.geometry.paths import Mover, shortest
 from openfire.geometry.placement import Room, footing, formation
+from openfire.geometry.prices import price
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Bodies, Body, Oval, Pose, Rectangle, Round, RoundedEnd, Shape
 from openfire.geometry.sight import FULLY, HIDDEN, PARTLY, Eye, look, screen

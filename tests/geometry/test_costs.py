@@ -17,7 +17,8 @@ from strings import distances, free_places, maze
 
 from openfire.geometry.ground import Ground, Levy, Slow, Toll, edge_tolls
 from openfire.geometry.inches import INCH, Area, Point, point
-from openfire.geometry.paths import Mover, Way, price, shortest, touched_levies
+from openfire.geometry.paths import Mover, Way, shortest, touched_levies
+from openfire.geometry.prices import affordable, price
 from openfire.geometry.shapes import Bodies, Body, Pose, Round
 
 SIZE = point(30, 24)
@@ -468,3 +469,52 @@ def test_a_way_touches_the_levies_it_pays(seed):
         elif math.dist(start, goal) / INCH <= 9.0:
             touched = touched_levies(ground, 0.5, [start, goal])
             assert math.dist(start, goal) / INCH > min([9.0, *(levies[k].left_of(9.0) for k in touched)])
+
+
+# ------------------------------------------------------------------------------------------- parts of a way
+
+
+def paid(ground: Ground, way: list[tuple[float, float]], limit: float) -> tuple[tuple[float, float], ...]:
+    return tuple((x / INCH, y / INCH) for x, y in affordable(ground, tuple(point(*at) for at in way), limit))
+
+
+def test_a_way_that_can_be_paid_is_left_as_it_is():
+    assert paid(Ground(SIZE), [(2, 2), (5, 2), (5, 6)], 7.0) == ((2, 2), (5, 2), (5, 6))
+
+
+def test_on_even_ground_the_last_leg_is_cut_at_the_limit():
+    part = paid(Ground(SIZE), [(2, 2), (5, 2), (5, 12)], 7.0)
+    assert part[:2] == ((2, 2), (5, 2))
+    assert part[2] == pytest.approx((5, 6), abs=0.001)
+    assert part[2][1] <= 6
+
+
+def test_slow_ground_is_paid_twice_up_to_the_limit():
+    """From x 2: 4 inches to the edge of the slow ground at 6, then 3 of the 7 inches buy 1.5."""
+    ground = Ground(SIZE, slow=[Slow(box(6, 0, 10, 24), 2.0)])
+    for y in (2, 11):
+        part = paid(ground, [(2, y), (14, y)], 7.0)
+        assert part[1] == pytest.approx((7.5, y), abs=0.001)
+        assert part[1][0] <= 7.5
+
+
+def test_who_cannot_pay_a_toll_stops_before_it():
+    ground = Ground(SIZE, tolls=[Toll(point(6, 0), point(6, 24), 2.0, 2.0)])
+    assert paid(ground, [(2, 2), (14, 2)], 5.0)[1] == pytest.approx((6, 2), abs=0.001)
+    assert paid(ground, [(2, 2), (14, 2)], 7.0)[1] == pytest.approx((7, 2), abs=0.001)
+
+
+def test_who_has_nothing_left_for_a_leg_stays_at_its_beginning():
+    assert paid(Ground(SIZE), [(2, 2), (5, 2), (9, 2)], 3.0)[-1] == (5, 2)
+
+
+@given(st.integers(0, 10_000), st.floats(0.5, 12.0))
+def test_the_part_that_is_paid_costs_the_limit_or_ends_at_a_toll(seed, limit):
+    rng = rng_of(seed)
+    ground = Ground(SIZE, slow=[Slow(box(6, 4, 5, 12), 2.0)], tolls=edge_tolls(box(14, 6, 3, 9), 1.0))
+    way = tuple(point(*at) for at in rng.uniform((1, 1), (29, 23), (3, 2)).tolist())
+    assume(price(ground, way).total > limit + 0.01)
+    part = affordable(ground, way, limit)
+    spent = price(ground, part).total
+    assert spent <= limit + 1e-9
+    assert spent >= limit - 1.0 - 0.002, "no more is left over than a toll costs"

@@ -1,4 +1,4 @@
-"""Shortest ways, the price of a given way, what stops it, and all that can be reached."""
+"""Shortest ways, and what stops a given way."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -57,16 +57,6 @@ class Way(NamedTuple):
     """Straight legs; around a bend they stay outside the arc and are longer by a ten-thousandth at most."""
     levies: tuple[int, ...] = ()
     """Which levied grounds it touches."""
-
-
-class Price(NamedTuple):
-    """What a given way costs."""
-
-    total: float
-    spent: tuple[float, ...]
-    """Inches spent on arrival at each point."""
-    length: float
-    """Inches travelled; the rest of the total is slow ground and tolls."""
 
 
 class Stop(NamedTuple):
@@ -128,24 +118,6 @@ def _whole(line: Floats, start: Point, goal: Point) -> tuple[Point, ...]:
     inner = [(units(x), units(y)) for x, y in line[1:-1].tolist()]
     points = [start, *inner, goal]
     return tuple(p for k, p in enumerate(points) if k == 0 or p != points[k - 1])
-
-
-def price(ground: Ground, points: Sequence[Point]) -> Price:
-    """What a given way costs, leg by leg, whether or not it can be walked."""
-    line = np.array(points, dtype=np.float64).reshape(-1, 2) / INCH
-    spent = np.zeros(len(line))
-    lay = ground.lay
-    total = kernels.walk_cost(lay.slow, lay.factor, lay.tolls, line, spent) if len(line) else 0.0
-    legs = np.sqrt((np.diff(line, axis=0) ** 2).sum(axis=1))
-    return Price(float(total), tuple(spent.tolist()), float(legs.sum()))
-
-
-def cost(ground: Ground, points: Sequence[Point]) -> float:
-    """The total of a price, without its parts."""
-    lay = ground.lay
-    line = np.array(points, dtype=np.float64)
-    line /= INCH
-    return float(kernels.walk_cost(lay.slow, lay.factor, lay.tolls, line, np.empty(len(points))))
 
 
 def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:

@@ -10,8 +10,9 @@ from openfire.geometry.forming import Searcher, Walk, field, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
-from openfire.geometry.paths import Mover, first_stop, price, shortest, touched_levies
+from openfire.geometry.paths import Mover, first_stop, shortest, touched_levies
 from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
+from openfire.geometry.prices import price
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import Eye, Screen, look, look_at, screen

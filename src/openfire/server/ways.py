@@ -9,7 +9,8 @@ from typing import Final
 
 from openfire.engine.answers import Go
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import Roam, price, shortest
+from openfire.geometry.paths import Roam, shortest
+from openfire.geometry.prices import price
 from openfire.server import requests as asked
 from openfire.server.live import Live
 from openfire.server.problems import Problem

@@ -18,10 +18,11 @@ from openfire.geometry.forming import Walk
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, Stop, first_stop, is_free
+from openfire.geometry.prices import affordable
 from openfire.geometry.shapes import Flags, Pose
 from openfire.rules.advanced import numbers
 from openfire.rules.stress.measuring import enemies
-from openfire.rules.stress.movement import ADVANCE, MOVE, PARTS, STAY, TRIES, MoveOptions, affordable, can_advance
+from openfire.rules.stress.movement import ADVANCE, MOVE, PARTS, STAY, TRIES, MoveOptions, can_advance
 
 ONE_PIVOT = TURN * numbers.PIVOT // 360
 """The most that one pivot turns."""

@@ -17,7 +17,7 @@ from openfire.geometry.areas import pack_areas
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import BOUND, Areas, X, Y, area_gap
-from openfire.geometry.paths import price
+from openfire.geometry.prices import price
 from openfire.geometry.shapes import Floats
 from openfire.rules.assault.terrain import climb
 from openfire.table.model import Table

@@ -15,7 +15,8 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
-from openfire.geometry.paths import Mover, cost, is_free, shortest
+from openfire.geometry.paths import Mover, is_free, shortest
+from openfire.geometry.prices import cost
 from openfire.geometry.shapes import Floats, Pose, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.terrain import Land, land, room

@@ -16,7 +16,8 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, cost, first_stop, is_free, is_open, touched_by
+from openfire.geometry.paths import Mover, Roam, first_stop, is_free, is_open, touched_by
+from openfire.geometry.prices import cost
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.climbing import paid

@@ -8,7 +8,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
-from openfire.geometry.paths import cost
+from openfire.geometry.prices import cost
 from openfire.rules.assault.budget import actions_left, has_taken
 from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.formation import place_all

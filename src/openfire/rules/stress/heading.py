@@ -12,10 +12,11 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import cost, is_free, shortest
+from openfire.geometry.paths import is_free, shortest
+from openfire.geometry.prices import affordable, cost
 from openfire.geometry.sight import Eye, look
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
-from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, affordable, allowance, can_advance
+from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, allowance, can_advance
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.terrain import level_at, sight_screen
 from openfire.rules.stress.vehicles import is_driven, is_flown

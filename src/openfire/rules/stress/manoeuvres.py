@@ -17,7 +17,8 @@ from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.forming import Walk
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, cost, is_open
+from openfire.geometry.paths import Mover, is_open
+from openfire.geometry.prices import affordable, cost
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies
@@ -30,7 +31,6 @@ from openfire.rules.stress.movement import (
     STAY,
     TRIES,
     MoveOptions,
-    affordable,
     can_advance,
 )
 from openfire.rules.stress.specials import value

@@ -13,10 +13,10 @@ from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.geometry.forming import THOROUGH, Walk, goals
-from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, Stop, cost, first_stop, price
+from openfire.geometry.paths import Mover, Roam, Stop, first_stop
+from openfire.geometry.prices import affordable, cost
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
@@ -43,9 +43,6 @@ BACK, ADVANCE_BACK = "back", "advance-back"
 
 MOVED, ADVANCED = "moved", "advanced"
 """Marks for the rest of an activation."""
-
-CRUMB, CLOSE = 1e-5, 0.0005
-"""The share of a leg that a guess leaves for rounding, and inches that need not be made use of."""
 
 TRIES, PARTS = 4, (1.0, 0.5)
 """How many random ways are tried, and which parts of each, before a unit stays where it is."""
@@ -298,38 +295,6 @@ class MoveOptions:
     def read(self, text: str) -> Go:
         """A way as it is written."""
         return Go.read(text)
-
-
-def affordable(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Point, ...]:
-    """The part of a way that costs no more than a limit, to a thousandth of an inch or so."""
-    spent = price(ground, way).spent
-    leg = next((k for k, so_far in enumerate(spent) if so_far > limit + RULES_EPS), None)
-    return way if leg is None else (*way[:leg], _last_paid(ground, way[: leg + 1], spent[leg - 1 : leg + 1], limit))
-
-
-def _last_paid(ground: Ground, way: tuple[Point, ...], spent: tuple[float, ...], limit: float) -> Point:
-    """How far one comes on the last leg of a way, which cannot be paid in full; spent: before that leg and after it.
-
-    Where the ground is even the first guess is right; over slow ground and tolls the rest is halved again and again.
-    """
-    a, b = way[-2:]
-    low, high, place = 0.0, 1.0, a
-    guess = max(0.0, (limit - spent[0]) / (spent[1] - spent[0]) - CRUMB)
-    for _ in range(18):
-        there = _part(a, b, guess)
-        so_far = cost(ground, (*way[:-1], there))
-        if so_far > limit:
-            high = guess
-        else:
-            low, place = guess, there
-            if limit - so_far < CLOSE:
-                break
-        guess = (low + high) / 2
-    return place
-
-
-def _part(a: Point, b: Point, share: float) -> Point:
-    return math.trunc(a[0] + share * (b[0] - a[0])), math.trunc(a[1] + share * (b[1] - a[1]))
 
 
 def movement(g: Game, unit: str) -> Rules[None]:
