@@ -157,3 +157,17 @@ def test_a_takeback_needs_everybody_who_is_left(server: Server) -> None:
     server.ask(game, "consent", tokens[two], granted=True)
     assert server.view(game)["moment"] < moment
     assert asked(server, game) == first
+
+
+def test_a_mission_brings_its_own_allies_and_armies(server: Server) -> None:
+    made = server.create(mission="two-causeways", seats=[{"player": "me"}, *[{"player": "random"}] * 3])
+    seats = server.get(f"/api/games/{made['game']}/layout").json()["seats"]
+    assert [seat["team"] for seat in seats] == ["causeway", "shore", "causeway", "shore", ""]
+    assert [seat["name"] for seat in seats[:4]] == ["The Sluice Picket", "The Wrack Gang"] * 2
+
+
+def test_allies_can_be_others_than_in_the_mission(server: Server) -> None:
+    teams = ("north", "north", "south", "south")
+    made = server.create(mission="two-causeways", seats=[{"player": "me", "team": team} for team in teams])
+    seats = server.get(f"/api/games/{made['game']}/layout").json()["seats"]
+    assert tuple(seat["team"] for seat in seats[:4]) == teams

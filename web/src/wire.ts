@@ -374,6 +374,9 @@ export type MissionInfo = {
   seats: number;
   rounds: number | null;
   notes: string;
+  armies: string[];
+  teams: string[];
+  table: string;
 };
 /** One model as it is now. */
 export type Model = {

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from openfire.ai import make_bot
+from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
@@ -36,7 +37,10 @@ from openfire.server.requests import (
 from openfire.server.setups import setup_of
 from openfire.server.wire import Option
 from openfire.talk.names import thing_name
-from openfire.talk.offering import offers
+from openfire.talk.offering import offers, preferring
+
+ADVISER: Final = "greedy"
+"""Whose answers are suggested."""
 
 MOST_MODELS: Final = 40
 """How many outcomes of a law are sent."""
@@ -96,11 +100,21 @@ def anything(place: Position, whim: bytes) -> str:
 
 
 def suggestions(place: Position) -> Suggestions:
-    """A few sensible answers."""
+    """A few sensible answers; the one to take without much thought is what the best bot would say."""
     cursor = _cursor(place)
     made = offers(cursor.game, cursor.asked)
+    if not (made.is_forced or made.is_settled):
+        made = preferring(cursor.game, cursor.asked, made, *_advice(cursor))
     items = tuple(Option(str(one.answer), one.words) for one in made.items)
     return Suggestions(place.turn, items, made.default, made.is_forced)
+
+
+def _advice(cursor: Cursor) -> tuple[Answer, str]:
+    """What the bot that plays best would answer, and what it is after."""
+    bot = make_bot(ADVISER, Random(0))
+    answer = bot(cursor)
+    aim, _, reason = getattr(bot, "why", "").partition(": ")
+    return answer, aim if reason else ""
 
 
 def previews(place: Position, about: str | None) -> Prospects:

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from openfire.ai import BOTS
-from openfire.game import EDITIONS
+from openfire.game import EDITIONS, Mission
 from openfire.modules import list_modules
 from openfire.server.preparing import find_module
 from openfire.server.tables import GAMES
@@ -55,6 +55,12 @@ class MissionInfo(msgspec.Struct, frozen=True):
     seats: int
     rounds: int | None
     notes: str
+    armies: tuple[str, ...]
+    """The armies that it is made for, one for each seat; none where any will do."""
+    teams: tuple[str, ...]
+    """The team of each seat; none where everybody stands alone."""
+    table: str
+    """Its own table; empty for one that is made from a seed."""
 
 
 class ArmyInfo(msgspec.Struct, frozen=True):
@@ -109,7 +115,12 @@ def _module(key: str) -> ModuleInfo:
         module.heading.title,
         module.heading.edition,
         module.heading.description,
-        tuple(MissionInfo(one.id, one.name, one.seats, one.rounds, one.notes) for one in module.missions.values()),
+        tuple(map(_mission, module.missions.values())),
         tuple(ArmyInfo(one.id, one.name, len(one.units)) for one in module.armies.values()),
         tuple(module.tables),
     )
+
+
+def _mission(one: Mission) -> MissionInfo:
+    table = one.table if isinstance(one.table, str) else ""
+    return MissionInfo(one.id, one.name, one.seats, one.rounds, one.notes, one.armies, one.teams, table)

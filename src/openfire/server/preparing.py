@@ -14,7 +14,7 @@ from openfire.engine.branching import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
 from openfire.engine.record import PERSON, Header, Pledge, RecordError
 from openfire.engine.setup import Seat, Setup
-from openfire.game import EDITIONS, Mission, Module, describe, load_module, set_up
+from openfire.game import EDITIONS, Mission, Module, describe, fitting_armies, load_module, set_up
 from openfire.modules import list_modules
 from openfire.modules.missions import SEATS
 from openfire.roster import Army
@@ -60,32 +60,42 @@ def checked(terms: GameTerms, shelf: Shelf) -> GameTerms:
     for switch in terms.switches:
         if switch not in edition.switches:
             raise Problem("unfit", unknown("house rule", switch, edition.switches))
-    seats = tuple(_checked_seat(module, one, shelf) for one in told)
+    seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, shelf) for one in told))
     table = shelf("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
     found = replace(terms, mission=mission.id, seats=seats, table=table)
-    lay_out(found, [find_army(module, one.army, n) for n, one in enumerate(seats)])
+    lay_out(found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
     return found
 
 
-def _checked_seat(module: Module, told: SeatTerms, shelf: Shelf) -> SeatTerms:
+def _with_teams(mission: Mission, seats: tuple[SeatTerms, ...]) -> tuple[SeatTerms, ...]:
+    """Allies as somebody says, else as the mission has them."""
+    if any(seat.team for seat in seats):
+        return seats
+    return tuple(replace(seat, team=mission.team(letter)) for letter, seat in zip(SEATS, seats, strict=False))
+
+
+def _checked_seat(module: Module, mission: Mission, told: SeatTerms, shelf: Shelf) -> SeatTerms:
     if told.player not in (ME, OPEN, INVITED, *BOTS):
         raise Problem("unfit", f"{unknown('player', told.player, [ME, OPEN, INVITED, *BOTS])}")
     if told.promise and told.player != ME:
         raise Problem("unfit", "only who sits down can promise a secret for the dice")
-    return replace(told, army=resolved(module, told.army, shelf))
+    return replace(told, army=resolved(module, mission, told.army, shelf))
 
 
-def resolved(module: Module, army: str | dict[str, Any] | None, shelf: Shelf) -> str | dict[str, Any] | None:
+def resolved(
+    module: Module, mission: Mission, army: str | dict[str, Any] | None, shelf: Shelf
+) -> str | dict[str, Any] | None:
     """An army as a game keeps it: an id of the module, or the whole list. Raises Problem."""
     told = shelf("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
-    find_army(module, told, 0)
+    find_army(module, mission, told, 0)
     return told
 
 
-def find_army(module: Module, told: str | dict[str, Any] | None, number: int) -> Army:
-    """The army of a seat; the module's own in turn where none is named."""
+def find_army(module: Module, mission: Mission, told: str | dict[str, Any] | None, number: int) -> Army:
+    """The army of a seat; where none is named, one that the mission is made for, else the module's own in turn."""
     if told is None:
-        return list(module.armies.values())[number % len(module.armies)]
+        fitting = fitting_armies(module, mission)
+        return fitting[number % len(fitting)]
     if isinstance(told, str):
         if told not in module.armies:
             raise Problem("unfit", unknown("army", told, module.armies))
@@ -133,10 +143,10 @@ def opening(live: Live) -> Header:
     """The header of a game all of whose seats are taken."""
     terms, seats = live.kept.terms, list(live.seats.values())
     module = find_module(terms.module)
-    armies = [find_army(module, seat.army, n) for n, seat in enumerate(seats)]
+    mission = find_mission(module, terms.mission)
+    armies = [find_army(module, mission, seat.army, n) for n, seat in enumerate(seats)]
     setup = lay_out(terms, armies, {n: seat.name for n, seat in enumerate(seats)})
     bots = {seat.id: seat.player for seat in seats if seat.is_bot}
-    mission = find_mission(module, terms.mission)
     return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats))
 
 

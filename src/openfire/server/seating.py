@@ -9,11 +9,12 @@ from typing import Any
 from openfire.ai import BOTS
 from openfire.dice import check_reveal, from_hex
 from openfire.engine.record import PERSON
+from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
 from openfire.server.live import Live, Sitting
 from openfire.server.playing import begun
-from openfire.server.preparing import Shelf, checked, find_army, find_module, resolved
+from openfire.server.preparing import Shelf, checked, find_army, find_mission, find_module, resolved
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
 from openfire.server.service import Desk, Service
@@ -73,8 +74,13 @@ def _seated(live: Live, seat: Sitting, account: str | None) -> events.Joined | N
 
 
 def _army_name(live: Live, seat: Sitting) -> str:
+    module, mission = _played(live)
+    return find_army(module, mission, seat.army or seat.terms.army, ord(seat.id) - ord("a")).name
+
+
+def _played(live: Live) -> tuple[Module, Mission]:
     module = find_module(live.kept.terms.module)
-    return find_army(module, seat.army or seat.terms.army, ord(seat.id) - ord("a")).name
+    return module, find_mission(module, live.kept.terms.mission)
 
 
 # ------------------------------------------------------------------------------------------------ sitting down
@@ -126,7 +132,7 @@ async def _army(service: Service, live: Live, seat: Sitting, ask: asked.Join) ->
     if seat.terms.army is not None:
         raise Problem("unfit", f"the army of seat {seat.id} is agreed already")
     shelf: Shelf = await shelf_reader(service.store, ask)
-    return await service.rules(resolved, find_module(live.kept.terms.module), ask.army, shelf)
+    return await service.rules(resolved, *_played(live), ask.army, shelf)
 
 
 async def leave(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Leave) -> asked.Done:
