@@ -114,6 +114,7 @@ def measure(server: Server, player: Player) -> dict[str, Any]:
         "([game, seats]) => localStorage.setItem('games', JSON.stringify({[game]: {seats, at: 1}}))", [game, tokens]
     )
     player.open(f"#/game/{game}")
+    player.page.get_by_role("button", name="I am here").click()
     player.until(lambda: player.button(), "the game")
     found["models"] = len(player.page.query_selector_all(".model"))
     session = player.context.new_cdp_session(player.page)

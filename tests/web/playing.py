@@ -75,6 +75,20 @@ class Player:
             )
         self.page.get_by_role("button", name="Begin").click()
 
+    def learn(self, edition: str) -> None:
+        """The small first battle of a rulebook."""
+        self.open()
+        self.page.locator(f"[data-testid=learn-{edition}]:enabled").click()
+        self.until(lambda: self.page.query_selector("[data-testid=question]"), "a question")
+
+    def tab_to(self, wanted: str, most: int = 80) -> None:
+        """Go to something with the Tab key."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("(wanted) => document.activeElement?.matches(wanted) ?? false", wanted):
+                return
+        raise AssertionError(f"{most} times Tab, and {wanted} was never reached")
+
     @property
     def game(self) -> str:
         return self.page.url.partition("#/game/")[2]
@@ -101,6 +115,7 @@ class Player:
 
     @property
     def is_asked(self) -> bool:
+        """Whether this browser may answer; at a shared screen, whether whoever is asked has come."""
         return self.page.query_selector(".question h2:has-text('Your decision')") is not None
 
     @property

@@ -35,13 +35,31 @@ def test_a_newcomer_plays_a_whole_game_by_clicks(newcomer: Player, server: Serve
     assert outcome["why"] not in ("resigned", "agreed"), "played to the end"
 
 
-def test_keys_alone_answer(newcomer: Player) -> None:
-    newcomer.play_now()
-    for _ in range(12):
-        assert newcomer.wait()
-        turn = newcomer.turn
-        newcomer.page.keyboard.press("Enter")
-        newcomer.until(lambda was=turn: newcomer.turn != was, "the next question")  # type: ignore[misc]
+def test_a_whole_game_by_keys_alone(newcomer: Player) -> None:
+    press = newcomer.page.keyboard.press
+    newcomer.open()
+    newcomer.until(lambda: newcomer.page.query_selector("[data-testid=learn-stress]:enabled"), "the start page")
+    newcomer.tab_to("[data-testid=learn-stress]")
+    press("Enter")
+    given = 0
+    while newcomer.wait():
+        turn, is_third = newcomer.turn, given % 3 == 2
+        press("1" if is_third and newcomer.page.query_selector("[data-option]") else "Enter")
+        newcomer.until(lambda was=turn: newcomer.is_over or newcomer.turn != was, "the next question")  # type: ignore[misc]
+        given += 1
+    assert given > 20
+    newcomer.tab_to("[data-testid=over] button.main")
+    press("Enter")
+    newcomer.until(lambda: newcomer.what, "the game again")
+
+
+def test_a_picture_of_each_answer_is_under_the_keys(newcomer: Player) -> None:
+    """Going through the answers with Tab shows each on the board before it is taken."""
+    newcomer.learn("stress")
+    assert newcomer.answer_until("move")
+    newcomer.until(lambda: newcomer.page.query_selector("[data-option^=move]"), "a way that is offered")
+    newcomer.tab_to("[data-option^=move]")
+    newcomer.until(lambda: newcomer.page.query_selector(".board .way .track"), "the way on the board")
 
 
 def test_an_illegal_move_is_explained_on_the_board(newcomer: Player) -> None:
@@ -69,6 +87,36 @@ def test_a_phone_shows_the_board_and_answers(browser: Browser, server: Server) -
         assert found.page.locator(".left .card").first.is_visible()
         found.page.get_by_role("button", name="Log").click()
         assert found.page.locator(".story li").first.is_visible()
+
+
+def test_two_people_at_one_screen_hand_it_over(newcomer: Player) -> None:
+    newcomer.choose(your_army="sluice-picket", their_army="wrack-gang", opponent="me")
+    seen = set()
+    for _ in range(6):
+        newcomer.until(lambda: newcomer.page.query_selector("[data-testid=hand-over]"), "the word to the other player")
+        seen.add(newcomer.page.inner_text("[data-testid=hand-over] .letter"))
+        assert not newcomer.page.query_selector("[data-option]"), "nobody else answers"
+        newcomer.page.get_by_role("button", name="I am here").click()
+        while newcomer.wait() and not newcomer.page.query_selector("[data-testid=hand-over]"):
+            newcomer.answer()
+            newcomer.until(lambda: newcomer.is_asked or newcomer.page.query_selector("[data-testid=hand-over]"), "next")
+            if newcomer.page.query_selector("[data-testid=hand-over]"):
+                break
+    assert seen == {"A", "B"}
+
+
+def test_three_and_four_sides_and_teams_can_be_chosen(newcomer: Player, server: Server) -> None:
+    newcomer.open()
+    newcomer.page.get_by_text("Choose your battle").click()
+    newcomer.page.locator("label", has_text="Mission").locator("select").select_option("two-causeways")
+    newcomer.page.locator("label", has_text="Team of D").locator("select").select_option("causeway")
+    newcomer.page.get_by_role("button", name="Begin").click()
+    newcomer.until(lambda: newcomer.what, "the game")
+    room = server.room(newcomer.game)
+    assert [seat["team"] for seat in room["seats"]] == ["causeway", "shore", "causeway", "causeway"]
+    assert newcomer.page.locator(".left section").count() == 5, "four sides and the stray"
+    assert newcomer.wait()
+    newcomer.answer()
 
 
 def test_the_player_under_attack_is_asked_to_evade(newcomer: Player, server: Server) -> None:

@@ -47,7 +47,7 @@ def test_two_people_over_an_invite_link_with_a_reload_and_a_restart(browser: Bro
     server = Restarting(tmp_path)
     server.start()
     with closing_server(server), player(browser, server.address) as host, player(browser, server.address) as guest:
-        host.choose(opponent="link")
+        host.choose(opponent="invited")
         link = host.page.locator("[data-testid=invite]").input_value(timeout=60_000)
         guest.page.goto(link)
         guest.page.get_by_label("Your name").fill("Brook")

@@ -31,6 +31,12 @@ export function fit(table: Size, window: Size, margin = 24): View {
   };
 }
 
+/** The window filled with the middle of the table. */
+export function cover(table: Size, window: Size): View {
+  const scale = bounded(Math.max(window.width / table.width, window.height / table.height));
+  return { scale, left: (window.width - table.width * scale) / 2, top: (window.height - table.height * scale) / 2 };
+}
+
 export function pan(view: View, dx: number, dy: number): View {
   return { ...view, left: view.left + dx, top: view.top + dy };
 }

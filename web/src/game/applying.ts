@@ -23,7 +23,7 @@ export function apply(view: View, update: Update): View {
 }
 
 /** The same things in the same order, with newer ones in their places. */
-function replaced<T extends { id: string }>(all: T[], newer: readonly T[] | undefined): T[] {
+export function replaced<T extends { id: string }>(all: T[], newer: readonly T[] | undefined): T[] {
   if (!newer?.length) return all;
   const found = new Map(newer.map((one) => [one.id, one]));
   const known = new Set(all.map(({ id }) => id));

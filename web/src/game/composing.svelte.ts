@@ -73,14 +73,20 @@ export class Composer {
     }
   }
 
+  get #suggested(): Option | null {
+    return this.suggestions?.options[this.suggestions.default ?? 0] ?? null;
+  }
+
+  /** All answers where they are few, else some good ones; the suggested one is always among them. */
   get options(): readonly Option[] {
-    return this.question.options ?? this.suggestions?.options ?? [];
+    const listed = this.question.options ?? this.suggestions?.options ?? [];
+    const suggested = this.#suggested;
+    return !suggested || listed.some((option) => option.text === suggested.text) ? listed : [suggested, ...listed];
   }
 
   /** Which option is suggested, in the list that is shown. */
   get usual(): number {
-    const found = this.suggestions?.options[this.suggestions.default ?? 0]?.text;
-    return this.options.findIndex((option) => option.text === found);
+    return this.options.findIndex((option) => option.text === this.#suggested?.text);
   }
 
   /** The kinds of move that lead somewhere. */

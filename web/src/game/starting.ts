@@ -1,37 +1,51 @@
 /** Making games: from what the library offers and what somebody chose. */
 
-import type { Created, Library, ModuleInfo } from "../wire";
+import type { Created, Library, MissionInfo, ModuleInfo } from "../wire";
 import * as server from "./server";
 import { remember } from "./tokens";
 
-export type Opponent = { kind: "bot"; bot: string } | { kind: "link" } | { kind: "here" } | { kind: "watch"; bot: string };
+/** Who plays a seat: `me`, whoever follows a link (`invited`), anybody (`open`), or the name of a bot. */
+export type Sitter = { player: string; army: string; team: string };
 
-export type Wishes = { module: string; mission: string; armies: string[]; opponent: Opponent };
+export type Wishes = { module: string; mission: string; table: string; seats: Sitter[] };
+
+export const LETTERS = "abcdefgh";
 
 /** The bot that plays best among those that there are; the library lists the plainest first. */
 export const bestBot = (library: Library) => library.bots.at(-1) ?? "";
 
-export const usualModule = (library: Library): ModuleInfo | null => library.modules.find((module) => module.edition === library.editions[0]?.key) ?? library.modules[0] ?? null;
+export const usualModule = (library: Library, edition = library.editions[0]?.key): ModuleInfo | null =>
+  library.modules.find((module) => module.edition === edition) ?? library.modules[0] ?? null;
 
-export function usual(library: Library, module: ModuleInfo): Wishes {
-  const mission = module.missions.find((one) => one.seats === 2) ?? module.missions[0];
-  return {
-    module: module.key,
-    mission: mission?.id ?? "",
-    armies: [module.armies[0]?.id ?? "", module.armies[1]?.id ?? module.armies[0]?.id ?? ""],
-    opponent: { kind: "bot", bot: bestBot(library) },
-  };
+export const usualMission = (module: ModuleInfo): MissionInfo | null => module.missions.find((one) => one.seats === 2) ?? module.missions[0] ?? null;
+
+/** The armies of a mission in seat order: those it is made for, else the module's own in turns. */
+function armiesOf(module: ModuleInfo, mission: MissionInfo): string[] {
+  const names = mission.armies.length ? mission.armies : module.armies.slice(0, 2).map(({ id }) => id);
+  return Array.from({ length: mission.seats }, (_, k) => names[k % names.length] ?? "");
 }
 
-export function termsOf({ module, mission, armies, opponent }: Wishes): unknown {
-  const [first, second] = {
-    bot: ["me", opponent.kind === "bot" ? opponent.bot : ""],
-    link: ["me", "invited"],
-    here: ["me", "me"],
-    watch: opponent.kind === "watch" ? [opponent.bot, opponent.bot] : ["", ""],
-  }[opponent.kind];
-  return { module, mission, seats: [{ player: first, army: armies[0] }, { player: second, army: armies[1] }] };
+/** A mission as one would play it without much thought: oneself against bots, allies as the mission has them. */
+export function usual(library: Library, module: ModuleInfo, mission = usualMission(module)): Wishes {
+  const armies = mission ? armiesOf(module, mission) : [];
+  const seats = armies.map((army, k) => ({ player: k ? bestBot(library) : "me", army, team: mission?.teams[k] ?? "" }));
+  return { module: module.key, mission: mission?.id ?? "", table: "", seats };
 }
+
+/** The two smallest armies with more than one unit: enough for a first battle. */
+export function small(module: ModuleInfo): string[] {
+  const most = Math.min(...module.armies.map(({ units }) => units).filter((units) => units > 1));
+  return module.armies.filter(({ units }) => units === most).map(({ id }) => id);
+}
+
+/** A first battle: the same with small armies. */
+export function first(library: Library, module: ModuleInfo): Wishes {
+  const wishes = usual(library, module);
+  const armies = small(module);
+  return { ...wishes, seats: wishes.seats.map((seat, k) => ({ ...seat, army: armies[k % armies.length] ?? seat.army })) };
+}
+
+export const termsOf = ({ module, mission, table, seats }: Wishes) => ({ module, mission, ...(table ? { table } : {}), seats });
 
 /** Make a game, remember its seats, and go there. */
 export async function begin(wishes: Wishes): Promise<Created> {
