@@ -50,6 +50,16 @@ def facing(degrees: float) -> int:
     return round(degrees * 1000) % TURN
 
 
+def turn_from(before: int, after: int) -> int:
+    """How far it is from one facing to another, the shorter way round; more than 0 to the left."""
+    return (after - before + TURN // 2) % TURN - TURN // 2
+
+
+def turned_toward(before: int, after: int, most: int) -> int:
+    """A facing turned towards another, by so much at most."""
+    return (before + max(-most, min(most, turn_from(before, after)))) % TURN
+
+
 @lru_cache(maxsize=4096)
 def direction(facing: int) -> tuple[float, float]:
     """The unit vector of a facing; exact along the axes, so that a quarter turn is a quarter turn."""

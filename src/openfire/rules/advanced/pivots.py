@@ -15,7 +15,7 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.forming import Walk
-from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing, turn_from, turned_toward
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, Stop, first_stop, is_free
 from openfire.geometry.prices import affordable
@@ -106,8 +106,9 @@ class PivotMoveOptions(MoveOptions):
         for a, b in pairwise(way):
             ahead = _heading(a, b)
             turned.append(0 if _angle(facings[-1], ahead) <= TURN // 4 else TURN // 2)
-            facings.append((ahead + turned[-1]) % TURN)
-        facings += [] if answer.facing is None else [answer.facing]
+            slack = max(SAME_FACING, facing(math.degrees(RULES_EPS * INCH / math.dist(a, b))))
+            facings.append(_faced(facings[-1], (ahead + turned[-1]) % TURN, slack))
+        facings += [] if answer.facing is None else [_faced(facings[-1], answer.facing, SAME_FACING)]
         return Drive(way, tuple(facings), tuple(turned), _pivots(way, facings))
 
     def way(self, answer: Go) -> tuple[Point, ...]:
@@ -246,7 +247,15 @@ def _pivots(way: tuple[Point, ...], facings: list[int]) -> tuple[Pivot, ...]:
     slacks = [max(SAME_FACING, facing(math.degrees(RULES_EPS / length))) for length in lengths]
     turns = zip(pairwise(facings), [*slacks, SAME_FACING], strict=False)
     found = [Pivot(_angle(*faced), sum(lengths[:n]), slack) for n, (faced, slack) in enumerate(turns)]
-    return tuple([pivot for pivot in found if pivot.turned > pivot.slack])
+    return tuple([pivot for pivot in found if pivot.turned])
+
+
+def _faced(before: int, after: int, slack: int) -> int:
+    """Which way a vehicle faces that is to face somewhere: no further round than pivots take it (ruling ST-76)."""
+    needs = abs(turn_from(before, after)) - slack
+    if needs > ONE_PIVOT:
+        return after
+    return turned_toward(before, after, ONE_PIVOT if needs > 0 else 0)
 
 
 def _too_soon(pivots: Sequence[Pivot]) -> Fault | None:

@@ -17,7 +17,7 @@ from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, direction, facing
+from openfire.geometry.inches import INCH, Point, direction, facing, turn_from, turned_toward
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, first_stop
@@ -53,22 +53,7 @@ def turns(before: int, after: int, length: float | None = None) -> int:
     less sure is its direction. [melee.vehicle.one-free-turn, melee.vehicle.no-free-pivot]
     """
     slack = SAME_FACING if length is None else max(SAME_FACING, facing(math.degrees(RULES_EPS / length)))
-    return max(0, math.ceil((abs(angle(before, after)) - slack) / ONE_TURN))
-
-
-def angle(before: int, after: int) -> int:
-    """From one facing to another, the shorter way round; to the left is more than 0."""
-    return (after - before + CIRCLE // 2) % CIRCLE - CIRCLE // 2
-
-
-def turned_by(before: int, after: int, made: int) -> int:
-    """Which way a vehicle faces after so many turns towards a facing: no further than they take it.
-
-    So a leg that is too short to be sure of turns nothing, and the next one begins where this one began.
-    [melee.vehicle.no-free-pivot]
-    """
-    most = made * ONE_TURN
-    return (before + max(-most, min(most, angle(before, after)))) % CIRCLE
+    return max(0, math.ceil((abs(turn_from(before, after)) - slack) / ONE_TURN))
 
 
 class Drive(NamedTuple):
@@ -106,12 +91,13 @@ class Driver:
         return self._drives[answer]
 
     def _drive(self, answer: Go) -> Drive:
+        """It faces no further round than the turns that are counted take it: tiny legs turn nothing (ruling ST-76)."""
         points = ((self.start.x, self.start.y), *answer.points)
         way = points[:1] + tuple(b for a, b in pairwise(points) if a != b)
         facings, made = [self.start.facing], 0
         for wanted, length in self._wanted(answer, way):
             count = turns(facings[-1], wanted, length)
-            facings.append(turned_by(facings[-1], wanted, count))
+            facings.append(turned_toward(facings[-1], wanted, count * ONE_TURN))
             made += count
         return Drive(way, tuple(facings), made, tuple(sorted(self._slow(way, is_back(answer.kind)))))
 

@@ -15,7 +15,7 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.forming import Walk
-from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing, turn_from, turned_toward
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, is_open
 from openfire.geometry.prices import affordable, cost
@@ -49,9 +49,8 @@ def turns(before: int, after: int, length: float | None = None) -> int:
     length: inches of the leg that follows; places are whole ten-thousandths of an inch, so that the shorter it is the
     less sure is its direction. [stress.vehicle.no-free-pivot]
     """
-    angle = abs((after - before + TURN // 2) % TURN - TURN // 2)
     slack = SAME_FACING if length is None else max(SAME_FACING, facing(math.degrees(RULES_EPS / length)))
-    return max(0, math.ceil((angle - slack) / ONE_TURN))
+    return max(0, math.ceil((abs(turn_from(before, after)) - slack) / ONE_TURN))
 
 
 class Drive(NamedTuple):
@@ -88,13 +87,18 @@ class VehicleMoveOptions(MoveOptions):
         return found
 
     def _driven(self, answer: Go) -> Drive:
+        """It faces no further round than the manoeuvres that are counted take it (ruling ST-76)."""
         points = ((self.start.x, self.start.y), *answer.points)
         way = points[:1] + tuple([b for a, b in pairwise(points) if a != b])
         turned, told = _turned(answer.kind), () if answer.facing is None else (answer.facing,)
-        facings = (self.start.facing, *((_heading(a, b) + turned) % TURN for a, b in pairwise(way)), *told)
         lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
-        legs = zip(pairwise(facings), [*lengths, *(None for _ in told)], strict=True)
-        return Drive(way, facings, sum(lengths), sum(turns(before, after, length) for (before, after), length in legs))
+        wanted = (*((_heading(a, b) + turned) % TURN for a, b in pairwise(way)), *told)
+        facings, made = [self.start.facing], 0
+        for after, length in zip(wanted, [*lengths, *(None for _ in told)], strict=True):
+            count = turns(facings[-1], after, length)
+            facings.append(turned_toward(facings[-1], after, count * ONE_TURN))
+            made += count
+        return Drive(way, tuple(facings), sum(lengths), made)
 
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first; who is told to go where it stands does not go."""
