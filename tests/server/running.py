@@ -22,9 +22,20 @@ from openfire.server.service import Service
 class Server:
     """A running server, and how it is asked."""
 
-    def __init__(self, port: int, service: Service) -> None:
-        self.port, self.service = port, service
+    def __init__(self, port: int, service: Service | None = None) -> None:
+        """service: what is behind it, where it runs in this process."""
+        self.port, self._service = port, service
         self.address = f"http://127.0.0.1:{port}"
+        self.http = httpx.Client(base_url=self.address, timeout=60)
+
+    @property
+    def service(self) -> Service:
+        assert self._service
+        return self._service
+
+    def renew(self) -> None:
+        """Come again on another connection, which another worker may take."""
+        self.http.close()
         self.http = httpx.Client(base_url=self.address, timeout=60)
 
     def get(self, path: str, **headers: str) -> httpx.Response:

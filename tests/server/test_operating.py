@@ -5,22 +5,28 @@ import io
 import json
 import logging
 import signal
+import socket
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app as cli
-from openfire.server import bots, chores
+from openfire.engine.record import Said
+from openfire.engine.record_text import parse
+from openfire.server import bots, chores, playing, showing
 from openfire.server.app import Settings
 from openfire.server.limits import Limiter
 from openfire.server.logs import JsonLines
+from openfire.server.metrics import METRICS
 from openfire.server.pool import OverrunError, Pool
 from openfire.server.problems import Problem
 from tests.server.crashing import Process
 from tests.server.postgres import cluster
-from tests.server.running import Server, answer_for, running
+from tests.server.running import Server, answer, answer_for, running
 
 
 def test_health_readiness_and_figures(server: Server) -> None:
@@ -51,7 +57,9 @@ def test_a_bucket_fills_again() -> None:
     limiter.take("a", 2)
 
 
-def test_logs_are_json_and_hold_no_secrets(server: Server) -> None:
+@contextmanager
+def logged() -> Iterator[io.StringIO]:
+    """What the server logs meanwhile."""
     text = io.StringIO()
     handler = logging.StreamHandler(text)
     handler.setFormatter(JsonLines())
@@ -60,17 +68,37 @@ def test_logs_are_json_and_hold_no_secrets(server: Server) -> None:
     logger.addHandler(handler)
     logger.setLevel("INFO")
     try:
+        yield text
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+
+
+def test_logs_are_json_and_hold_no_secrets(server: Server) -> None:
+    with logged() as text:
         made = server.create(seats=[{"player": "me"}, {"player": "me"}])
         answer_for(server, made["game"], made["seats"], 2)
         server.post("/api/accounts", {"name": "fay", "password": "a long password"})
         server.get(f"/api/games/{made['game']}/view?secret=hush")
-    finally:
-        logger.removeHandler(handler)
-        logger.setLevel(level)
     lines = [json.loads(line) for line in text.getvalue().splitlines()]
     assert {"at", "level", "say", "path", "status", "ms", "method"} <= set(lines[0])
     for secret in (made["owner"], *made["seats"].values(), "a long password", "hush"):
         assert secret not in text.getvalue()
+
+
+def test_who_goes_in_the_middle_of_a_request_is_no_fault_of_ours(server: Server) -> None:
+    with logged() as text:
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            head = (
+                "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n"
+            )
+            line.sendall(f'{head}{{"module"'.encode())
+            time.sleep(0.2)
+        end = time.monotonic() + 20
+        while '"status"' not in text.getvalue() and time.monotonic() < end:
+            time.sleep(0.02)
+    [told] = [json.loads(row) for row in text.getvalue().splitlines()]
+    assert (told["level"], told["status"]) == ("info", 499)
 
 
 def _sleep(seconds: float) -> str:
@@ -102,6 +130,81 @@ def test_a_bot_that_thinks_too_long_answers_anyway(server: Server, monkeypatch: 
     answer_for(server, made["game"], made["seats"], 4)
     assert any(update for update in server.ask(made["game"], "log")["lines"])
     assert chores.decide is think
+
+
+@pytest.mark.parametrize("said", ["no such thing", None])
+def test_a_bot_that_fails_or_is_refused_answers_anyway(
+    server: Server, monkeypatch: pytest.MonkeyPatch, said: str | None
+) -> None:
+    def think(*_: object) -> str:
+        if said is None:
+            raise KeyError("a fault of the bot")
+        return said
+
+    monkeypatch.setattr(bots.chores, "decide", think)
+    made = server.create(seats=[{"player": "me"}, {"player": "greedy"}])
+    with logged() as text:
+        answer_for(server, made["game"], made["seats"], 4)
+        server.waiting(made["game"], "a")
+    assert '"say":"bot ' in text.getvalue(), "somebody hears of it"
+    assert made["game"] in text.getvalue() or "greedy" in text.getvalue()
+
+
+def test_what_cannot_be_told_is_told_plainly_and_the_game_goes_on(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> str:
+        raise KeyError("a fault of the words")
+
+    for place, name in ((showing.asking, "question"), (showing, "words"), (playing, "tell")):
+        monkeypatch.setattr(place, name, fail)
+    made = server.create(seats=[{"player": "me"}, {"player": "random"}])
+    with logged() as text:
+        answer_for(server, made["game"], made["seats"], 4)
+        question = server.waiting(made["game"], "a")["question"]
+    assert question["words"].startswith(question["what"])
+    assert all(one["words"] == one["text"] for one in question.get("options") or ())
+    assert {line["text"] for line in server.ask(made["game"], "log")["lines"]} >= {"RoundBegan"}
+    assert '"say":"not told"' in text.getvalue()
+
+
+def test_a_server_that_is_about_to_stop_is_not_ready_and_begins_nothing(tmp_path: Path) -> None:
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
+        made = server.create(seats=[{"player": "me"}, {"player": "random"}])
+        server.waiting(made["game"], "a")
+        server.service.drain()
+        reply = server.get("/api/ready")
+        assert (reply.status_code, reply.json()["code"]) == (503, "stopping")
+        assert server.get("/api/health").status_code == 200
+        while (view := server.view(made["game"]))["question"]["who"] == "a":
+            answer(server, made["game"], made["seats"], view["question"])
+        time.sleep(0.3)
+        assert server.view(made["game"])["seq"] == view["seq"], "no bot begins to think"
+
+
+def _ponder(*_: object) -> str:
+    time.sleep(300)
+    return "never said"
+
+
+def test_a_bot_that_thinks_when_the_server_stops_is_dropped_and_woken_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(str(tmp_path / "games.db"), rate=0, processes=1, budget=300)
+    with monkeypatch.context() as patch, running(settings) as server:
+        patch.setattr(bots.chores, "decide", _ponder)
+        made = server.create(
+            seats=[{"player": "random"}, {"player": "me"}, {"player": "random"}], mission="winter-mooring"
+        )
+        while (view := server.view(made["game"]))["question"]["who"] == "b":
+            answer(server, made["game"], made["seats"], view["question"])
+        while not server.service.pool.waiting:
+            time.sleep(0.02)
+        time.sleep(1)
+        start = time.monotonic()
+    assert time.monotonic() - start < 15, "nobody waits until it has thought"
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
+        assert server.waiting(made["game"], "b")["seq"] > view["seq"]
 
 
 def test_a_game_goes_on_after_a_stop(tmp_path: Path) -> None:
@@ -144,6 +247,68 @@ def test_servers_on_one_postgresql_tell_each_other() -> None:
                 assert watcher.view["models"] == one.view(made["game"])["models"]
                 answer_for(other, made["game"], made["seats"], 2)
                 assert other.view(made["game"])["seq"] == seq + 2
+
+
+def test_a_bot_thinks_once_whichever_server_is_asked() -> None:
+    with cluster() as database:
+        if database is None:
+            pytest.skip("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
+        settings = Settings(database, rate=0, processes=0)
+        with running(settings) as one, running(settings) as other:
+            thought, conflicts = _thoughts(), METRICS.conflicts._value.get()
+            made = one.create(seats=[{"player": "me"}, {"player": "random"}])
+            game = made["game"]
+            with one.follow(game) as here, other.follow(game) as there:
+                for number in range(12):
+                    answer_for((one, other)[number % 2], game, made["seats"], 1)
+                seq = max(server.waiting(game, "a")["seq"] for server in (one, other))
+                for watcher in (here, there):
+                    watcher.until(seq)
+                    numbers = [update["seq"] for update in watcher.updates]
+                    assert numbers == list(range(numbers[0], seq + 1)), "every update once, wherever it came from"
+            record = parse(one.get(f"/api/games/{game}/record").text)
+            said = sum(isinstance(entry, Said) and entry.seat == "b" for entry in record.entries)
+            assert said > 3
+            assert _thoughts() - thought == said
+            assert METRICS.conflicts._value.get() == conflicts
+
+
+def _thoughts() -> int:
+    """How often the random bot has thought in this process."""
+    [family] = list(METRICS.bots.collect())
+    counts = [one for one in family.samples if one.name.endswith("_count") and one.labels["bot"] == "random"]
+    return round(sum(one.value for one in counts))
+
+
+def test_two_workers_behind_one_port(tmp_path: Path) -> None:
+    """Any of them serves any game, both do, everybody hears of everything, and both stop when they are told."""
+    with cluster() as database:
+        if database is None:
+            pytest.skip("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
+        process = Process(database, ("--workers", "2", "--processes", "0"), tmp_path / "log")
+        process.start()
+        try:
+            asyncio.run(process.wait())
+            server = Server(process.port)
+            made = server.create(seats=[{"player": "me"}, {"player": "random"}])
+            game = made["game"]
+            with ExitStack() as stack:
+                watchers = [stack.enter_context(server.follow(game)) for _ in range(8)]
+                for _ in range(10):
+                    server.renew()
+                    answer_for(server, game, made["seats"], 1)
+                seq = server.waiting(game, "a")["seq"]
+                for watcher in watchers:
+                    watcher.until(seq)
+                    numbers = [update["seq"] for update in watcher.updates]
+                    assert numbers == list(range(numbers[0], seq + 1))
+                assert server.get(f"/api/games/{game}/verify").json()["is_sound"]
+            server.http.close()
+        finally:
+            process.end(signal.SIGTERM)
+        lines = [json.loads(row) for row in (tmp_path / "log").read_text().splitlines() if row.startswith("{")]
+        assert len({line["process"] for line in lines if line["say"] == "asked"}) == 2, "both have served"
+        assert not [line for line in lines if line["level"] == "error"]
 
 
 def test_several_workers_need_a_database_to_share(tmp_path: Path) -> None:

@@ -58,7 +58,8 @@ def activating(server: Server, **terms: object) -> tuple[str, str, list[str]]:
     made = server.create(seats=[{"player": "me"}, {"player": "random"}], **terms)
     for _ in range(200):
         view = server.waiting(made["game"], "a")
-        there = [one["id"] for one in view["units"] if one["seat"] == "a" and one["place"] == "table"]
+        own = [one for one in view["units"] if (one["seat"], one["place"]) == ("a", "table")]
+        there = [one["id"] for one in own if "stress" not in dict(one["marks"])]  # nobody who is asked to recover first
         offered = [one["text"] for one in view["question"].get("options") or ()]
         if view["question"]["what"] == "activate" and (units := [unit for unit in there if unit in offered]):
             return made["game"], made["seats"]["a"], units

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
+import threading
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,10 +23,11 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine, select
 
 from openfire.server import bots, chores
-from openfire.server.asking import guard, log, tell_fault, tell_http, tell_problem
+from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
 from openfire.server.database import is_shared, open_engine
 from openfire.server.limits import LARGEST_BODY, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
+from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
@@ -117,11 +120,32 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(sweep_for_ever(service))
     service.spawn(_warm(service))
     try:
-        yield service
+        with _drained_first(service):
+            yield service
     finally:
         if ear:
             await asyncio.to_thread(ear.close)
         await service.close()
+
+
+@contextmanager
+def _drained_first(service: Service) -> Iterator[None]:
+    """When the process is told to stop, the service hears of it at once; whoever runs it does the rest as before."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals come to the main thread only
+        return
+    before: Any = signal.getsignal(signal.SIGTERM)
+
+    def stop(number: int, frame: Any) -> None:
+        service.drain()
+        if callable(before):
+            before(number, frame)
+
+    signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 async def _warm(service: Service) -> None:
@@ -151,6 +175,12 @@ def _watched(app: ASGIApp) -> ASGIApp:
             return
         start, status = time.perf_counter(), 500
 
+        async def received() -> Any:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                scope["extensions"] = {**(scope.get("extensions") or {}), GONE: {}}
+            return message
+
         async def sent(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
@@ -159,7 +189,7 @@ def _watched(app: ASGIApp) -> ASGIApp:
             await send(message)
 
         try:
-            await app(scope, receive, sent)
+            await app(scope, received, sent)
         finally:
             _note(scope, status, time.perf_counter() - start)
 

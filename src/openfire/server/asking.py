@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -13,6 +12,7 @@ from litestar.exceptions import HTTPException
 
 from openfire.server.accounts import account_of
 from openfire.server.limits import Limiter
+from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem, ProblemView
 from openfire.server.service import Service
@@ -22,8 +22,6 @@ Asking = Request[Any, Any, Any]
 
 ACCOUNT = "x-openfire-account"
 """The header with the token of a session."""
-
-log = logging.getLogger("openfire.server")
 
 CODES = {
     400: "malformed",
@@ -105,6 +103,13 @@ async def guard(request: Asking) -> None:
 # ------------------------------------------------------------------------------------------------ problems
 
 
+GONE: Final = "openfire gone"
+"""What is noted of a request whose asker has gone before it was read."""
+
+CLOSED: Final = 499
+"""The status of such a request; nobody is there to read it, so it is for the log alone."""
+
+
 def _told(told: ProblemView, status: int) -> Response[bytes]:
     headers = {"retry-after": "1"} if status == 429 else {}
     return Response(msgspec.json.encode(told), status_code=status, media_type="application/json", headers=headers)
@@ -115,13 +120,15 @@ def tell_problem(_request: Asking, problem: Problem) -> Response[bytes]:
     return _told(problem.told(), problem.status)
 
 
-def tell_http(_request: Asking, error: HTTPException) -> Response[bytes]:
+def tell_http(request: Asking, error: HTTPException) -> Response[bytes]:
     """A problem that HTTP knows by itself."""
     extra = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}".strip(": ") for one in extra)
     status = error.status_code
+    if GONE in (request.scope.get("extensions") or {}):
+        return Response(b"", status_code=CLOSED)
     if status >= 500:
-        return tell_fault(_request, error)
+        return tell_fault(request, error)
     return _told(
         ProblemView(CODES.get(status, "malformed"), f"{error.detail}{f': {more}' if more else ''}"[:500]), status
     )

@@ -8,24 +8,25 @@ from hashlib import blake2b
 from openfire.engine.questions import Refusal
 from openfire.server import chores
 from openfire.server.live import Live
+from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.playing import answered
 from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
-from openfire.server.service import Desk, Service, log
+from openfire.server.service import Desk, Service
 from openfire.server.updating import before
 
 
 def wake(service: Service, desk: Desk) -> None:
     """See to it that the bot that is asked answers."""
-    if desk.bot is None or desk.bot.done():
+    if not service.is_draining and (desk.bot is None or desk.bot.done()):
         desk.bot = service.spawn(_play(service, desk.game))
 
 
 async def _play(service: Service, game: str) -> None:
     """Answer for bots until a person is asked."""
     try:
-        while await _answer(service, game):
+        while not service.is_draining and await _answer(service, game):
             pass
     except Problem as problem:  # somebody was faster, or the server stops: whoever goes on will wake a bot again
         log.info("bot stopped", extra={"game": game, "why": problem.code})
@@ -48,20 +49,34 @@ async def _answer(service: Service, game: str) -> bool:
             was = before(live)
             event = await service.rules(answered, live, text)
             if isinstance(event, Refusal):
-                raise RuntimeError(f"{bot} was refused {asked.what}: {event}")
+                log.error("bot refused", extra={"game": game, "what": asked.what, "why": str(event)})
+                event = await service.rules(answered, live, await _anything(service, place, whim))
+            if isinstance(event, Refusal):
+                raise RuntimeError(f"nothing that is offered is taken: {event}")
             await service.happen(desk, [event], was=was)
     return True
 
 
 async def _thought(service: Service, place: chores.Position, bot: str, whim: bytes) -> str:
-    """What a bot answers; anything that is allowed when it thinks too long."""
+    """What a bot answers; anything that is allowed when it thinks too long or fails."""
     start = time.perf_counter()
     try:
         text: str = await service.pool.do(chores.decide, place, bot, whim, budget=service.budget)
     except OverrunError:
         METRICS.overruns.inc()
-        text = await service.pool.do(chores.anything, place, whim)
+        text = await _anything(service, place, whim)
+    except Problem:
+        raise
+    except Exception:
+        log.exception("bot failed", extra={"what": bot})
+        text = await _anything(service, place, whim)
     METRICS.bots.labels(bot).observe(time.perf_counter() - start)
+    return text
+
+
+async def _anything(service: Service, place: chores.Position, whim: bytes) -> str:
+    """Some answer that is taken."""
+    text: str = await service.pool.do(chores.anything, place, whim)
     return text
 
 

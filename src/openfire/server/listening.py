@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from threading import Event, Thread
-from typing import Any
 
 from sqlalchemy import Engine
 
-from openfire.server.service import Service, log
+from openfire.server.logs import log
+from openfire.server.service import Service
 from openfire.server.storing import CHANNEL
 
 PATIENCE = 0.5
@@ -64,6 +64,5 @@ class Ear:
 
     def _refresh_all(self) -> None:
         """After a connection was made anew, something may have been missed."""
-        games: list[Any] = [game for game, desk in self._service.desks.items() if desk.listeners]
-        for game in games:
+        for game in [game for game, desk in self._service.desks.items() if desk.listeners]:
             self._service.spawn(self._refresh(game))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import sys
 import time
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -13,20 +14,36 @@ FIELDS: Final = ("game", "path", "what", "why", "status", "ms", "method", "port"
 """What a line may say besides its message."""
 
 
+log = logging.getLogger("openfire.server")
+"""Where the server writes."""
+
+T = TypeVar("T")
+
+
+def told(tell: Callable[[], T], otherwise: T, what: str) -> T:
+    """Words for something; plain ones where finding them fails. A game must not stop because it cannot be told."""
+    try:
+        return tell()
+    except Exception:
+        log.exception("not told", extra={"what": what})
+        return otherwise
+
+
 class JsonLines(logging.Formatter):
     """A line of the log."""
 
     def format(self, record: logging.LogRecord) -> str:
         """As JSON."""
-        told: dict[str, Any] = {
+        line: dict[str, Any] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "say": record.getMessage(),
+            "process": record.process,
         }
-        told |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
         if record.exc_info:
-            told["fault"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(told).decode()
+            line["fault"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
 
 
 def set_up_logs(level: str = "info") -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from openfire.engine.answers import Answer
 from openfire.engine.questions import Ask, Refusal, Roll
 from openfire.engine.record import Fell, Said
 from openfire.engine.recorder import Recorder
+from openfire.engine.setup import Setup
 from openfire.game import begin
 from openfire.server.events import Answered, Began, Line
 from openfire.server.folding import repeat
 from openfire.server.live import Live
+from openfire.server.logs import told
 from openfire.server.preparing import opening, taken_over
 from openfire.server.setups import setup_of
 from openfire.talk.telling import is_quiet, tell
@@ -66,7 +69,14 @@ def _told(live: Live) -> Iterator[Line]:
     assert live.recorder
     setup, moment = live.recorder.cursor.game.setup, len(live.recorder.entries) - 1
     for fact in live.recorder.cursor.news():
-        yield Line(moment, tell(fact, setup), fact, is_quiet(fact, setup))  # type: ignore[arg-type]  # every fact is one of them
+        yield line_of(fact, setup, moment)
+
+
+def line_of(fact: Any, setup: Setup, moment: int) -> Line:
+    """A fact and how it is told."""
+    kind = type(fact).__name__
+    words = told(lambda: tell(fact, setup), kind, kind)
+    return Line(moment, words, fact, told(lambda: is_quiet(fact, setup), False, kind))
 
 
 def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:

@@ -21,6 +21,10 @@ BUDGET: Final = 20.0
 """Seconds that a piece of work may take if nothing else is said."""
 
 
+def _stopping() -> Problem:
+    return Problem("stopping", "the server is about to stop: ask again in a moment")
+
+
 class OverrunError(Exception):
     """Some work took longer than it may."""
 
@@ -43,9 +47,10 @@ class Pool:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.waiting = self.overruns = 0
         self._is_closed = False
+        many = 1 if self._is_here else size or max(1, (os.cpu_count() or 2) - 1)
+        self._workers = [Here() if self._is_here else Worker() for _ in range(many)]
         self._threads = [
-            Thread(target=self._serve, name=f"openfire-pool-{n}", daemon=True)
-            for n in range(1 if self._is_here else size or max(1, (os.cpu_count() or 2) - 1))
+            Thread(target=self._serve, args=(n,), name=f"openfire-pool-{n}", daemon=True) for n in range(many)
         ]
         for thread in self._threads:
             thread.start()
@@ -53,7 +58,7 @@ class Pool:
     async def do(self, work: Callable[..., Any], *arguments: Any, budget: float = BUDGET) -> Any:
         """Have some work done elsewhere. Raises OverrunError when it takes too long."""
         if self._is_closed:
-            raise Problem("stopping", "the server is about to stop")
+            raise _stopping()
         future: Future[Any] = Future()
         self.waiting += 1
         self._jobs.put(Job(work, arguments, budget, future))
@@ -63,28 +68,35 @@ class Pool:
             self.waiting -= 1
 
     def close(self) -> None:
-        """End all processes; work that was not begun is dropped."""
+        """End all processes at once; whoever waits for work hears that the server stops."""
         self._is_closed = True
+        for worker in self._workers:
+            worker.kill()
         for _ in self._threads:
             self._jobs.put(None)
         for thread in self._threads:
             thread.join(timeout=BUDGET)
 
-    def _serve(self) -> None:
-        worker = Here() if self._is_here else Worker()
+    def _serve(self, number: int) -> None:
         while (job := self._jobs.get()) is not None:
-            if not job.future.set_running_or_notify_cancel() or self._is_closed:
+            if not job.future.set_running_or_notify_cancel():
                 continue
-            worker = self._done(worker, job)
-        worker.end()
+            if self._is_closed:
+                job.future.set_exception(_stopping())
+                continue
+            self._workers[number] = self._done(self._workers[number], job)
+        self._workers[number].end()
 
     def _done(self, worker: Worker, job: Job) -> Worker:
         """Have a piece of work done; the process that takes the next one."""
         try:
             is_good, result = worker.do(job)
         except (OverrunError, EOFError, OSError) as error:
-            self.overruns += 1
             worker.end()
+            if self._is_closed:
+                job.future.set_exception(_stopping())
+                return worker
+            self.overruns += 1
             job.future.set_exception(error if isinstance(error, OverrunError) else OverrunError(str(error)))
             return type(worker)()
         job.future.set_result(result) if is_good else job.future.set_exception(result)
@@ -115,8 +127,13 @@ class Worker:
         theirs.close()
         return self._pipe
 
+    def kill(self) -> None:
+        """End the process, whatever it does; whoever waits for it hears that it is gone."""
+        if self._process is not None:
+            self._process.kill()
+
     def end(self) -> None:
-        """End the process."""
+        """End the process and wait until it has gone."""
         if self._pipe is not None:
             self._pipe.close()
         if self._process is not None:

@@ -51,9 +51,15 @@ async def health() -> Ok:
     return Ok()
 
 
-@get("/api/ready", summary="Whether the server can serve games: its database answers.", tags=["server"])
+@get(
+    "/api/ready",
+    summary="Whether the server can serve games: its database answers, and it is not about to stop.",
+    tags=["server"],
+)
 async def ready(request: Asking) -> Ok:
     service = service_of(request)
+    if service.is_draining:
+        raise Problem("stopping", "the server is about to stop: ask another, or wait until it is back")
     if not await service.store.read(storing.is_ready):
         raise Problem("stopping", "the database does not answer")
     return Ok()

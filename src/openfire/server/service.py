@@ -8,7 +8,6 @@ Only when it is on the disk are those who listen told, and only then is the lock
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -27,6 +26,7 @@ from openfire.server.problems import Problem
 from openfire.server.storing import Store, Stored, TakenError
 from openfire.server.updating import Before, before, update
 from openfire.server.wire import Update
+from openfire.server.writing import ClosedError
 
 T = TypeVar("T")
 
@@ -38,8 +38,6 @@ SNAPSHOT_EVERY: Final = 40
 
 THREADS: Final = 2
 """Threads that ask the rules."""
-
-log = logging.getLogger("openfire.server")
 
 
 class Listener:
@@ -88,6 +86,8 @@ class Service:
         self.desks: OrderedDict[str, Desk] = OrderedDict()
         self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
         """What is done when a game waits for a bot."""
+        self.is_draining = False
+        """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self._rules = ThreadPoolExecutor(THREADS, "openfire-rules")
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -110,11 +110,17 @@ class Service:
 
     @asynccontextmanager
     async def at(self, game: str) -> AsyncIterator[tuple[Desk, Live]]:
-        """A game to oneself. Raises Problem if there is none; after any failure it is read anew by the next."""
+        """A game to oneself, as it is now. Raises Problem if there is none; after a failure the next reads it anew.
+
+        Where other servers share the database, what happened there is taken in first: whoever has been answered by one
+        of them finds the same game at the next.
+        """
         desk = self.desk(game)
         async with desk.lock:
             if desk.live is None:
                 desk.live = await self._load(game)
+            elif not self.is_alone:
+                await self._catch_up(desk, desk.live)
             live = desk.live
             try:
                 yield desk, live
@@ -178,6 +184,9 @@ class Service:
             desk.live = None
             METRICS.conflicts.inc()
             raise Problem("outdated", "somebody else was faster: look at the game again") from None
+        except ClosedError:
+            desk.live = None
+            raise Problem("stopping", "the server is about to stop, and nothing was changed: ask again soon") from None
         for one in updates:
             METRICS.events.labels(one.what).inc()
             self.publish(desk, one)
@@ -212,20 +221,23 @@ class Service:
             await self.store.write(lambda connection: storing.save_snapshot(connection, game, snapshot))
 
     async def refresh(self, game: str) -> None:
-        """Take in what happened to a game elsewhere, and tell those who listen here."""
+        """Take in what happened to a game elsewhere, and tell those who listen here; one that is not here can wait."""
         desk = self.desks.get(game)
-        if desk is None or desk.live is None:
-            return
-        async with self.at(game) as (desk, live):
-            await self.catch_up(desk, live)
+        if desk is not None and (desk.live is not None or desk.lock.locked()):
+            async with self.at(game):
+                pass
 
-    async def catch_up(self, desk: Desk, live: Live) -> None:
-        """The same for a game whose lock is held."""
-        fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))
-        for stored in fresh:
-            mark = before(live)
-            await self.rules(folding.fold, live, stored)
-            self.publish(desk, await self.rules(update, live, mark, stored))
+    async def _catch_up(self, desk: Desk, live: Live) -> None:
+        """Take in what happened elsewhere to a game whose lock is held."""
+        try:
+            fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))
+            for stored in fresh:
+                mark = before(live)
+                await self.rules(folding.fold, live, stored)
+                self.publish(desk, await self.rules(update, live, mark, stored))
+        except BaseException:
+            desk.live = None
+            raise
 
     # -------------------------------------------------------------------------------------------- tasks
 
@@ -236,8 +248,16 @@ class Service:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    def drain(self) -> None:
+        """Begin no more beside what is asked: bots stop after their answer, and the server is not ready any more."""
+        self.is_draining = True
+
     async def close(self) -> None:
-        """Stop: let go of everybody, end what goes on beside, finish writing."""
+        """Stop: let go of everybody, end what goes on beside, finish writing.
+
+        A bot that thinks is dropped: nothing of its answer is written, and whoever serves the game next wakes it again.
+        """
+        self.drain()
         for desk in self.desks.values():
             for listener in desk.listeners:
                 listener.drop()

@@ -19,6 +19,7 @@ from openfire.engine.state import State
 from openfire.modules import list_modules, read_heading
 from openfire.server.events import Line
 from openfire.server.live import Live, Sitting
+from openfire.server.logs import told
 from openfire.server.preparing import commitment
 from openfire.server.wire import (
     DiceView,
@@ -228,18 +229,18 @@ def question(live: Live) -> QuestionView | None:
 
 def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | None = None) -> QuestionView:
     """A question as it is sent."""
-    few = _few(ask)
-    kind = type(few[0]) if few else _kind(ask)
+    few = told(lambda: _few(ask), None, ask.what)
+    kind = type(few[0]) if few else told(lambda: _kind(ask), None, ask.what)
     return QuestionView(
         turn,
         ask.who,
         ask.what,
         ask.about,
-        asking.question(g, ask),
-        FORMS.get(kind, "other"),
-        kind.form,
+        told(lambda: asking.question(g, ask), f"{ask.what} {ask.about}".strip(), ask.what),
+        FORMS.get(kind, "other") if kind else "other",
+        kind.form if kind else "",
         ask.rules,
-        tuple(asking.facts(g, ask)),
+        told(lambda: tuple(asking.facts(g, ask)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer) for answer in few),
         since,
         deadline,
@@ -248,7 +249,7 @@ def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | No
 
 def option(g: Game, ask: Ask, answer: Answer) -> Option:
     """An answer, and what it means."""
-    return Option(str(answer), words(g, ask, answer))
+    return Option(str(answer), told(lambda: words(g, ask, answer), str(answer), ask.what))
 
 
 def _few(ask: Ask) -> list[Answer] | None:
@@ -275,7 +276,7 @@ def _kind(ask: Ask) -> type[Answer]:
 def log_line(line: Line, setup: Setup) -> LogLine:
     """Something that happened, with its rules and dice."""
     fact = line.fact
-    dice = _roll(fact, setup) if isinstance(fact, Threw) else None
+    dice = told(lambda: _roll(fact, setup), None, "dice") if isinstance(fact, Threw) else None
     return LogLine(line.moment, line.text, fact.rules, fact, dice, line.is_quiet)
 
 

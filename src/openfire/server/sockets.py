@@ -16,8 +16,9 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from msgspec import Meta
 
 from openfire.server import showing
-from openfire.server.asking import address_of, is_own_origin, limit, log, service_of
+from openfire.server.asking import address_of, is_own_origin, limit, service_of
 from openfire.server.limits import LARGEST_MESSAGE
+from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, perform
 from openfire.server.problems import Problem

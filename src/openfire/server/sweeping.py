@@ -9,27 +9,31 @@ from typing import Final
 from sqlalchemy import Connection, or_, select
 
 from openfire.server import bots, events, seating
+from openfire.server.logs import log
 from openfire.server.problems import Problem
-from openfire.server.service import Service, log
+from openfire.server.service import Service
 from openfire.server.tables import GAMES
 
 EVERY: Final = 2.0
 """Seconds between two sweeps."""
 LEFT: Final = 15_000
-"""Milliseconds after which a bot is thought to have been left alone, by a server that is no more."""
+"""Milliseconds after which a bot is thought to have been left alone, by a server that is no more, at least."""
+LATER: Final = 5_000
+"""Milliseconds that a bot has for its answer to arrive, besides those that it may think."""
 MOST: Final = 500
 """Games in one sweep."""
 
 
 async def sweep_for_ever(service: Service) -> None:
     """Sweep until the server stops; the first time, every bot that is waited for is woken."""
-    patience = 0 if service.is_alone else LEFT
+    patience = max(LEFT, round(service.budget * 1000) + LATER)
+    first = 0 if service.is_alone else patience
     while True:
         try:
-            await sweep(service, patience)
+            await sweep(service, first)
         except Exception:
             log.exception("sweep failed")
-        patience = LEFT
+        first = patience
         await asyncio.sleep(EVERY)
 
 
@@ -52,8 +56,6 @@ def _left(connection: Connection, now: int, before: int) -> list[tuple[str, str,
 
 async def _go_on(service: Service, game: str, phase: str, is_due: bool) -> None:
     async with service.at(game) as (desk, live):
-        if not service.is_alone:
-            await service.catch_up(desk, live)
         deadline, asked = live.deadline(), live.asked
         if is_due and asked and deadline is not None and deadline < time.time_ns() // 1_000_000:
             await service.happen(desk, [events.Expired(asked.who)])
