@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from itertools import chain, islice, pairwise
+from itertools import chain, islice, pairwise, product
 from random import Random
 
 import pytest
@@ -15,17 +15,21 @@ from openfire.game import begin
 from openfire.geometry.areas import pack_areas
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import NUMERIC, area_gap
-from openfire.geometry.measure import is_wholly_in
+from openfire.geometry.measure import is_wholly_in, is_within
 from openfire.geometry.paths import first_stop, is_open, shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Bodies, Body, outer_radius
 from openfire.rules.assault import numbers
+from openfire.rules.assault.aiming import distances, farthest, is_close, range_of
 from openfire.rules.assault.assaulting import GAPS, MOST, NEAREST, STEP, TURNS, AssaultOptions, assault_way
 from openfire.rules.assault.climbing import TOUCH, foot
 from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, is_held
+from openfire.rules.assault.formation import _doubtful, _out_of_reach, current_places, land_of, stance
+from openfire.rules.assault.measuring import enemies, is_engaged_with
 from openfire.rules.assault.moving import assault_pace
 from openfire.rules.assault.sight import OBSCURING, _open_to, _parts, is_inside
 from openfire.rules.assault.terrain import is_passable
+from openfire.rules.stress.arms import arms
 from openfire.sim import Plan, prepare
 from openfire.table.rings import contains
 from openfire.table.steps import steps
@@ -184,6 +188,39 @@ def test_a_leader_is_near_throughout_if_it_is_on_every_leg() -> None:
             assert is_near is throughout(options.g, options.leader, enemy, ends)
             said.add(is_near)
     assert said == {True, False}
+
+
+def test_followers_who_are_not_doubted_can_be_walked_to() -> None:
+    doubted = sure = 0
+    for cursor, question in islice(chain.from_iterable(map(actions, GAMES)), 0, None, 3):
+        g, unit = cursor.game, question.about
+        there = stance(g, unit, current_places(g, unit))
+        followers = tuple(model for model in there.places if model != g.unit(unit).leader)
+        doubtful = _doubtful(g, there, g.unit(unit).leader, followers) if followers else []
+        for model in set(followers) - set(doubtful):
+            assert _out_of_reach(g, there, model, land_of(g, unit).bare) is None
+            sure += 1
+        doubted += len(doubtful)
+    assert doubted
+    assert sure
+
+
+def test_ranges_from_the_leader_are_told_model_by_model() -> None:
+    said = set()
+    for cursor, question in islice(chain.from_iterable(map(actions, GAMES)), 0, None, 3):
+        g, unit = cursor.game, question.about
+        for target, arm in product(enemies(g, unit), arms(g, unit)):
+            rows = g.board.index.rows
+            gaps = g.board.gaps(rows((g.unit(unit).leader,)), rows(g.unit(target).models))[0].tolist()
+            assert sorted(gaps) == distances(g, unit, target)
+            far = farthest(g, unit, arm)
+            if is_close(arm) and is_engaged_with(g, unit, target):
+                continue
+            is_long = any(gap > arm.reach and is_within(gap, far) for gap in gaps)
+            plain = "normal" if any(map(arm.is_in_range, gaps)) else "long" if is_long else "out"
+            assert range_of(g, unit, arm, target) == plain
+            said.add(plain)
+    assert said >= {"normal", "out"}
 
 
 def test_the_foot_of_a_climb_is_found_wall_by_wall() -> None:

@@ -76,11 +76,11 @@ def range_of(g: Game, unit: str, arm: Arm, target: str) -> str:
     """
     if is_close(arm) and is_engaged_with(g, unit, target):
         return NORMAL
-    away = distances(g, unit, target)
-    if any(arm.is_in_range(gap) for gap in away):
+    away, reach = distances(g, unit, target), arm.reach
+    if is_within(away[0], reach) and any(arm.is_in_range(gap) for gap in away):
         return NORMAL
     far = farthest(g, unit, arm)
-    return LONG if any(gap > arm.reach and is_within(gap, far) for gap in away) else OUT
+    return LONG if far > reach and any(gap > reach and is_within(gap, far) for gap in away) else OUT
 
 
 def farthest(g: Game, unit: str, arm: Arm) -> float:
@@ -93,10 +93,14 @@ def farthest(g: Game, unit: str, arm: Arm) -> float:
 
 
 def distances(g: Game, unit: str, target: str) -> list[float]:
-    """Inches from a unit's leader to each model of another."""
-    index = g.board.index
-    gaps: list[float] = g.board.gaps(index.rows((g.unit(unit).leader,)), index.rows(g.unit(target).models))[0].tolist()
-    return gaps
+    """Inches from a unit's leader to each model of another, the nearest first."""
+    key = ("away", g.unit(unit).leader, target)
+    found: list[float] | None = g.board.views.get(key)
+    if found is None:
+        index = g.board.index
+        gaps = g.board.gaps(index.rows((g.unit(unit).leader,)), index.rows(g.unit(target).models))
+        found = g.board.views[key] = sorted(gaps[0].tolist())
+    return found
 
 
 def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
@@ -135,7 +139,7 @@ def why_not_seen(seen: View, target: str) -> Refusal | None:
 
 def out_of_range(g: Game, unit: str, arm: Arm, target: str) -> Refusal:
     """A weapon is used between its minimum and its maximum range. [assault.range.weapon-limits]"""
-    away = min(distances(g, unit, target))
+    away = distances(g, unit, target)[0]
     least, most = (arm.profile.range or (0, 0))[0] / INCH, farthest(g, unit, arm)
     near = is_within(away, most)
     limit, does = (least, "needs") if near else (most, "reaches")

@@ -141,7 +141,19 @@ def is_held(g: Game, unit: str, enemy: str) -> bool:
 
 def _is_near_throughout(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
     """Whether a leader is in an enemy unit's range all along its way."""
+    if not _may_be_near(g, leader, enemy, way):
+        return False
     return all(_fills(_leg_spans(g, leader, enemy, a, b)) for a, b in pairwise(way))
+
+
+def _may_be_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
+    """Whether no place of a way is too far from everybody in an enemy unit, with circles around all bases."""
+    bodies, index = g.board.bodies, g.board.index
+    foes, own = bodies.rows[index.rows(g.unit(enemy).models)], bodies.rows[index.row[leader], kernels.BOUND]
+    places = np.array(way) / INCH
+    across, along = places[:, :1] - foes[:, kernels.X], places[:, 1:] - foes[:, kernels.Y]
+    most = numbers.ASSAULT_RANGE + MARGIN + own + foes[:, kernels.BOUND]
+    return bool((across * across + along * along <= most * most).any(axis=1).all())
 
 
 def _fills(spans: Iterator[tuple[float, float]]) -> bool:

@@ -119,9 +119,8 @@ def out_of_formation(g: Game, there: Stance, own: Land) -> Refusal | None:
     for model, away in zip(followers, _distances(g, there, leader, followers), strict=True):
         if not is_within(away, numbers.FORMATION):
             return _too_far(there, leader, model, away)
-    if _is_open(g, there):
-        return None
-    return next((found for model in followers if (found := _out_of_reach(g, there, model, own.bare))), None)
+    doubtful = _doubtful(g, there, leader, followers)
+    return next((found for model in doubtful if (found := _out_of_reach(g, there, model, own.bare))), None)
 
 
 def _distances(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[float]:
@@ -141,14 +140,15 @@ def _too_far(there: Stance, leader: str, model: str, away: float) -> Refusal:
     return Refusal("out-of-formation", "assault.formation.4-inches", text, away, limit, line)
 
 
-def _is_open(g: Game, there: Stance) -> bool:
-    """Whether no terrain that matters is anywhere around a unit, so that everybody can be walked to."""
-    boxes = _obstacles(g.setup)
-    xs, ys = [pose.x / INCH for pose in there.places.values()], [pose.y / INCH for pose in there.places.values()]
-    wide = max(inner_radius(g.card(model).profile.base) for model in there.places)
-    left, right, low, high = min(xs) - wide, max(xs) + wide, min(ys) - wide, max(ys) + wide
-    apart = (boxes[0] > right) | (boxes[2] < left) | (boxes[1] > high) | (boxes[3] < low)
-    return bool(apart.all())
+def _doubtful(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[str]:
+    """Those between whom and the leader terrain may be that matters; everybody else can be walked to."""
+    boxes, index = _obstacles(g.setup), g.board.index
+    places = there.bodies.rows[:, kernels.X : kernels.Y + 1]
+    here, others = places[index.row[leader]], places[index.rows(followers)]
+    wide = inner_radius(g.card(leader).profile.base)
+    low, high = np.minimum(others, here) - wide, np.maximum(others, here) + wide
+    apart = (boxes[0] > high[:, :1]) | (boxes[2] < low[:, :1]) | (boxes[1] > high[:, 1:]) | (boxes[3] < low[:, 1:])
+    return [followers[k] for k in (~apart.all(axis=1)).nonzero()[0].tolist()]
 
 
 def _obstacles(setup: Setup) -> Floats:

@@ -66,6 +66,7 @@ class MoveOptions:
         self.land = pace.terms.land or land_of(g, unit)
         self.ground = self.land.ground
         self.found: dict[Go, Places | None] = {}
+        self._prices: dict[tuple[Point, ...], tuple[float, float]] = {}
 
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first."""
@@ -116,8 +117,7 @@ class MoveOptions:
 
         [assault.terrain.slow-minus-2]
         """
-        is_slow = touched_by(self.ground, self.mover, way)
-        return max(0.0, self.pace.limit - numbers.SLOW) if is_slow else self.pace.limit
+        return self._price(way)[1]
 
     def paces(self) -> dict[str, float]:
         """The kind of move that was chosen, and how many inches it allows."""
@@ -134,11 +134,21 @@ class MoveOptions:
 
     def spent(self, way: tuple[Point, ...]) -> float:
         """What a way costs: its length and its climbs, less what was paid for a climb before."""
-        return cost(self.ground, way) - paid(self.g, self.unit, way)
+        return self._price(way)[0]
+
+    def _price(self, way: tuple[Point, ...]) -> tuple[float, float]:
+        """What a way costs, and what it may cost; worked out once."""
+        found = self._prices.get(way)
+        if found is None:
+            slow = touched_by(self.ground, self.mover, way)
+            limit = max(0.0, self.pace.limit - numbers.SLOW) if slow else self.pace.limit
+            found = self._prices[way] = cost(self.ground, way) - paid(self.g, self.unit, way), limit
+        return found
 
     def is_affordable(self, way: tuple[Point, ...]) -> bool:
         """Whether a way can be paid for."""
-        return self.spent(way) <= self.limit(way) + RULES_EPS
+        spent, limit = self._price(way)
+        return spent <= limit + RULES_EPS
 
     def _too_long(self, answer: Go) -> Refusal | None:
         """Whether the way costs more than the leader may spend."""

@@ -72,12 +72,11 @@ def range_of(g: Game, unit: str, arm: Arm, target: str) -> str:
     """
     if weapon_has(arm.profile, "melee") and is_engaged_with(g, unit, target):
         return NORMAL
-    away = distances(g, unit, target)
-    if any(arm.is_in_range(gap) for gap in away):
+    away, reach = distances(g, unit, target), arm.reach
+    if is_within(away[0], reach) and any(arm.is_in_range(gap) for gap in away):
         return NORMAL
-    far = arm.reach * numbers.LONGSHOT_REACH
-    is_long = weapon_has(arm.profile, "longshot") and not engaged(g, unit)
-    return LONG if is_long and any(gap > arm.reach and is_within(gap, far) for gap in away) else OUT
+    is_long, far = weapon_has(arm.profile, "longshot") and not engaged(g, unit), reach * numbers.LONGSHOT_REACH
+    return LONG if is_long and any(gap > reach and is_within(gap, far) for gap in away) else OUT
 
 
 class Limits(NamedTuple):
