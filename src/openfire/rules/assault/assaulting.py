@@ -21,10 +21,13 @@ from openfire.rules.assault.engagement import is_held
 from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.placing import RIM, WITHIN, beyond_leader
 
-STEP = 0.5
-"""Inches between the places that are tried when a straight way does not do."""
+STEP, FINE = 0.5, 0.2
+"""Inches between the places that are tried when a straight way does not do, and when those do not either."""
 
-NEAREST, MOST = 12, 48
+AMONG = np.array([(x, y) for x in range(-2, 3) for y in range(-2, 3)]) * round(FINE * INCH)
+"""The places among those that are STEP apart, around each of them."""
+
+NEAREST, MOST, FINELY = 12, 48, 192
 """How many of those places are tried: so many of the most promising ones, then so many of the others, evenly spread."""
 
 GAPS = (0.5, numbers.ASSAULT_RANGE + RIM, 0.0001)
@@ -125,12 +128,32 @@ class AssaultOptions(MoveOptions):
     # ---------------------------------------------------------------------------------------- around things
 
     def around(self, near: list[Foe]) -> Iterator[Go]:
-        """Ways around what is in the way: to the sides of enemy bases, then to all places from which one is reached."""
+        """Ways around what is in the way: to the sides of enemy bases, then to all places from which one is reached.
+
+        Where it is a near thing, as far as the way to an enemy can be paid for, and to places that lie closer together.
+        """
+        yield from self._ways(self._beside(near))
+        yield from self._ways(self._places(near))
+        close = self.field[_circles(near).gaps(self.field).min(axis=1) <= self.farthest + STEP]
+        if len(close):
+            yield from self._part_ways(near)
+            among = np.unique((close[:, None] + AMONG).reshape(-1, 2), axis=0)
+            yield from self._ways(self._fit(among[self._can_go(among)], near, FINELY))
+
+    def _ways(self, places: list[list[int]]) -> Iterator[Go]:
         start = self.start.x, self.start.y
-        for places in (self._beside, self._places):
-            for x, y in places(near):
-                if way := shortest(self.ground, self.mover, start, (x, y), self.pace.limit):
-                    yield Go(self.pace.kind, way.points[1:])
+        for x, y in places:
+            if way := shortest(self.ground, self.mover, start, (x, y), self.pace.limit):
+                yield Go(self.pace.kind, way.points[1:])
+
+    def _part_ways(self, near: list[Foe]) -> Iterator[Go]:
+        """As far as the leader gets on bent ways to enemy bases that are too far for it."""
+        start, most = (self.start.x, self.start.y), self.pace.limit + self.farthest
+        for foe in near[:NEAREST]:
+            goal = self._along(foe.at, 1 - (foe.wide + GAPS[-1]) / self._away(foe.at))
+            way = shortest(self.ground, self.mover, start, goal, most)
+            if way and len(way.points) > len((start, goal)):
+                yield Go(self.pace.kind, self.affordable(way.points)[1:])
 
     def _beside(self, near: list[Foe]) -> list[list[int]]:
         """Places next to enemy bases, all around them, that are not farther than the leader can go."""
@@ -138,21 +161,34 @@ class AssaultOptions(MoveOptions):
         away = np.array([[foe.wide + gap for gap in GAPS] for foe in foes]) * INCH
         middles = np.array([foe.at for foe in foes])
         places = np.rint(middles[:, None, None] + away[:, :, None, None] * SIDES).astype(np.int64).reshape(-1, 2)
-        far = np.hypot(places[:, 0] - self.start.x, places[:, 1] - self.start.y)
-        found: list[list[int]] = places[(far <= self.pace.limit * INCH) & self.stays_near(places)].tolist()
+        found: list[list[int]] = places[self._can_go(places) & self.stays_near(places)].tolist()
         return found
 
+    def _can_go(self, places: Numbers) -> Flags:
+        """Which places are not farther than the leader can go."""
+        far = np.hypot(places[:, 0] - self.start.x, places[:, 1] - self.start.y)
+        can: Flags = far <= self.pace.limit * INCH
+        return can
+
     def _places(self, near: list[Foe]) -> list[list[int]]:
-        """Places from which a follower could be in range: the nearest to enemies, then others, evenly spread."""
-        start = self.start.x, self.start.y
-        every = reach(self.ground, self.mover, start, self.pace.limit, STEP).grid()
+        """Places that the leader can go to and from which a follower could be in range."""
+        return self._fit(self.field, near, MOST)
+
+    def _fit(self, every: Numbers, near: list[Foe], most: int) -> list[list[int]]:
+        """Those of some places from which somebody could be in range: the nearest to enemies, then others, spread."""
         gaps = _circles(near).gaps(every).min(axis=1)
         might = (gaps <= self.farthest) & self.stays_near(every)
         fit, gaps = every[might], gaps[might]
         fit = fit[np.lexsort((fit[:, 1], fit[:, 0], gaps))]
         rest = fit[NEAREST:]
-        found: list[list[int]] = [*fit[:NEAREST].tolist(), *rest[:: max(1, len(rest) // MOST)].tolist()]
+        found: list[list[int]] = [*fit[:NEAREST].tolist(), *rest[:: max(1, len(rest) // most)].tolist()]
         return found
+
+    @cached_property
+    def field(self) -> Numbers:
+        """Places that the leader can go to, all over where it can go."""
+        start = self.start.x, self.start.y
+        return reach(self.ground, self.mover, start, self.pace.limit, STEP).grid()
 
     def stays_near(self, places: Numbers) -> Flags:
         """At which places the leader might end its way and leave nobody's range that it may not leave.
