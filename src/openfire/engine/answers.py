@@ -50,7 +50,7 @@ class Picks(Answer, frozen=True):
     @classmethod
     def read(cls, text: str) -> Picks:
         """The names in a text."""
-        words = tuple(_bounded(text).split())
+        words = tuple(_words(text))
         return cls(() if words == ("none",) else words)
 
 
@@ -115,7 +115,7 @@ class Stand(Answer, frozen=True):
     @classmethod
     def read(cls, text: str) -> Stand:
         """The places that a text names."""
-        words = _bounded(text).split()
+        words = _words(text)
         return cls(tuple(_placed(word) for word in words if words != ["none"]))
 
 
@@ -144,7 +144,7 @@ class Aim(Answer, frozen=True):
     @classmethod
     def read(cls, text: str) -> Aim:
         """The shots that a text names."""
-        words = _bounded(text).split()
+        words = _words(text)
         if words == ["none"]:
             return cls(())
         eyes = tuple((found[1], found[2]) for word in words if (found := _EYES.fullmatch(word)))
@@ -193,6 +193,13 @@ def _units(text: str) -> int:
 
 def _short(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def _words(text: str) -> list[str]:
+    words = _bounded(text).split()
+    if not words:
+        raise ValueError("nothing is said: write none if nothing is meant")
+    return words
 
 
 def _bounded(text: str) -> str:

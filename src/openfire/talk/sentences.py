@@ -117,7 +117,7 @@ def volleys(shots: Iterable[str], setup: Setup) -> dict[str, list[str]]:
     armed_shots = [shot for shot in shots if ":" in shot]
     by_target: dict[str, list[str]] = {shot.partition(">")[2]: [] for shot in shots if ":" not in shot}
     found: dict[tuple[str, str, int], list[str]] = {}
-    for shot in Aim.read(" ".join(armed_shots)).shots:
+    for shot in Aim.read(" ".join(armed_shots) or "none").shots:
         found.setdefault((shot.target, shot.weapon, shot.profile), []).append(shot.model)
     for (target, weapon, profile), models in found.items():
         by_target.setdefault(target, []).append(armed(setup, models, weapon, profile))

@@ -100,8 +100,7 @@ class PivotMoveOptions(MoveOptions):
         return found
 
     def _driven(self, answer: Go) -> Drive:
-        points = super().way(answer)
-        way = points[:1] + tuple([b for a, b in pairwise(points) if a != b])
+        way = super().way(answer)
         facings, turned = [self.start.facing], []
         for a, b in pairwise(way):
             ahead = _heading(a, b)

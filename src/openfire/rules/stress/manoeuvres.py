@@ -88,8 +88,7 @@ class VehicleMoveOptions(MoveOptions):
 
     def _driven(self, answer: Go) -> Drive:
         """It faces no further round than the manoeuvres that are counted take it (ruling ST-76)."""
-        points = ((self.start.x, self.start.y), *answer.points)
-        way = points[:1] + tuple([b for a, b in pairwise(points) if a != b])
+        way = super().way(answer)
         turned, told = _turned(answer.kind), () if answer.facing is None else (answer.facing,)
         lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
         wanted = (*((_heading(a, b) + turned) % TURN for a, b in pairwise(way)), *told)

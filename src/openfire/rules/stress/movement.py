@@ -89,12 +89,13 @@ class MoveOptions:
         self._mover: Mover | None = None
 
     def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first."""
-        return ((self.start.x, self.start.y), *answer.points)
+        """All the places of a way, the start first; who is told to go where it stands does not go."""
+        points = ((self.start.x, self.start.y), *answer.points)
+        return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
 
     def end(self, answer: Go) -> Pose:
         """Where the leader ends and which way it then faces: along its last leg, unless it says otherwise."""
-        return answer.end(self.start)
+        return Go(answer.kind, self.way(answer)[1:], answer.facing).end(self.start)
 
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a way may not be gone."""
