@@ -1,7 +1,10 @@
 """Storage: durable together, each for itself when it fails, up to date, and copied whole."""
 
 import asyncio
+import sqlite3
 import stat
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,14 +16,21 @@ from sqlalchemy import Engine, select, text
 from typer.testing import CliRunner
 
 from openfire.cli import app as cli
+from openfire.engine.record_text import parse
+from openfire.engine.verify import verify
+from openfire.game import restore
 from openfire.server import events, storing
+from openfire.server.app import Settings
 from openfire.server.backup import copy
 from openfire.server.database import DatabaseError, open_engine, read_url
 from openfire.server.migrating import NEWEST, layout, migrate, script_directory
 from openfire.server.storing import Kept, Standing, Store, TakenError
-from openfire.server.tables import METADATA, SETTINGS
+from openfire.server.tables import GAMES, METADATA, SETTINGS
 from openfire.server.terms import GameTerms
 from tests.server.postgres import cluster
+from tests.server.running import answer_for, running
+
+LAYOUTS = Path(__file__).parent / "layouts"
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +67,61 @@ def test_the_steps_lead_to_the_layout_that_is_used(engine: Engine) -> None:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
         assert layout(connection) == NEWEST == script_directory().get_current_head()
     migrate(engine)
+
+
+@pytest.mark.parametrize("revision", [script.revision for script in script_directory().walk_revisions()])
+def test_a_database_of_every_earlier_layout_is_taken_up_with_its_games(tmp_path: Path, revision: str) -> None:
+    """`layouts/` holds for each layout what the version of its time wrote; whoever adds a step adds such a file."""
+    path = tmp_path / "games.db"
+    old = sqlite3.connect(path)
+    old.executescript((LAYOUTS / f"{revision}.sql").read_text())
+    old.close()
+    engine = open_engine(str(path))
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        games = list(connection.execute(select(GAMES.c.id)).scalars())
+        assert len(games) >= 4
+        for game in games:
+            assert storing.read_game(connection, game)
+            story = storing.read_events(connection, game)
+            assert [one.seq for one in story] == list(range(1, len(story) + 1))
+    engine.dispose()
+    with running(Settings(str(path), rate=0, processes=0)) as server:
+        for game in games:
+            reply = server.get(f"/api/games/{game}")
+            is_other = reply.status_code == 422 and "cannot go on here" in reply.text  # its rules have changed since
+            assert reply.status_code == 200 or is_other, reply.text
+        fay = server.post("/api/sessions", {"name": "fay", "password": "a long password"}).json()
+        assert len(server.get("/api/me/seats", **{"x-openfire-account": fay["token"]}).json()) == 2
+
+
+def test_a_backup_taken_while_games_are_played_goes_on_and_is_proved(database: str, tmp_path: Path) -> None:
+    seats = [{"player": "me"}, {"player": "random"}]
+    with running(Settings(database, rate=0, processes=0)) as server:
+        made = [server.create(seats=seats) for _ in range(4)]
+        threads = [
+            threading.Thread(target=answer_for, args=(server, one["game"], one["seats"], 12), daemon=True)
+            for one in made
+        ]
+        for thread in threads:
+            thread.start()
+        time.sleep(0.5)
+        counts = copy(database, str(tmp_path / "copy.db"))
+        for thread in threads:
+            thread.join(120)
+        newest = {one["game"]: server.waiting(one["game"], "a")["seq"] for one in made}
+    assert counts["games"] == 4
+    with running(Settings(str(tmp_path / "copy.db"), rate=0, processes=0)) as server:
+        for one in made:
+            game = one["game"]
+            assert server.room(game)["seq"] <= newest[game]
+            answer_for(server, game, one["seats"], 2)
+            server.waiting(game, "a")
+            server.ask(game, "resign", one["seats"]["a"])
+            report = verify(parse(server.get(f"/api/games/{game}/record").text), restore)
+            assert (report.is_sound, report.dice) == (True, "derived")
+    assert copy(str(tmp_path / "copy.db"), str(tmp_path / "again.db"))["games"] == 4, "a copy can be copied"
 
 
 def test_a_database_of_a_newer_version_is_refused(engine: Engine) -> None:
@@ -133,6 +198,13 @@ def test_a_backup_is_the_whole_database(engine: Engine, database: str, tmp_path:
     twin.dispose()
     with pytest.raises(DatabaseError, match="there already"):
         copy(database, str(target))
+
+
+def test_a_copy_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_bytes(b"this is no database at all, whatever its name says" * 100)
+    with pytest.raises(DatabaseError, match="not a database"):
+        copy(str(tmp_path / "games.db"), str(tmp_path / "copy.db"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db"]
 
 
 def test_a_file_of_games_is_for_its_owner_only(tmp_path: Path) -> None:

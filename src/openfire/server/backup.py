@@ -16,8 +16,22 @@ ROWS = 500
 
 
 def copy(source: str, target: str) -> dict[str, int]:
-    """Copy all rows of a database into an empty one; how many of each table. Raises DatabaseError."""
+    """Copy all rows of a database into an empty one; how many of each table. Raises DatabaseError.
+
+    A file that is only half a copy is not left behind.
+    """
     _check(source, target)
+    try:
+        return _copied(source, target)
+    except BaseException:
+        there = read_url(target)
+        if there.get_backend_name() == "sqlite":
+            for end in ("", "-wal", "-shm"):
+                Path(f"{there.database}{end}").unlink(missing_ok=True)
+        raise
+
+
+def _copied(source: str, target: str) -> dict[str, int]:
     theirs, ours = open_engine(source), open_engine(target)
     try:
         migrate(ours)
@@ -27,7 +41,8 @@ def copy(source: str, target: str) -> dict[str, int]:
             writing.commit()
             return counts
     except SQLAlchemyError as error:
-        raise DatabaseError(f"the copy failed: {str(error.__cause__ or error).splitlines()[0]}") from None
+        why = str(error.__cause__ or error).splitlines()[0]
+        raise DatabaseError(f"the copy of {read_url(source)!r} failed, and none was made: {why}") from None
     finally:
         theirs.dispose()
         ours.dispose()

@@ -136,9 +136,14 @@ async def _army(service: Service, live: Live, seat: Sitting, ask: asked.Join) ->
 
 
 async def leave(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Leave) -> asked.Done:
-    """Get up again before the game begins."""
+    """Get up again before the game begins, as long as nobody has shown a secret.
+
+    Otherwise whoever sat down next, perhaps with the operator who has seen it, could promise what suits them.
+    """
     if live.phase not in ("gathering", "revealing"):
         raise Problem("too-late", "the game has begun; resign to give it up")
+    if any(seat.secret for seat in live.seats.values()):
+        raise Problem("too-late", "secrets for the dice are being shown: show yours, or have the game called off")
     return asked.Done(await service.happen(desk, [events.Left(who.seat)]))
 
 
