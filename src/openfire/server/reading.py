@@ -14,7 +14,7 @@ from openfire.engine.recorder import Recorder
 from openfire.engine.state import TABLE
 from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
-from openfire.server import chores, events, showing, storing
+from openfire.server import chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
 from openfire.server.folding import repeat
 from openfire.server.live import Live
@@ -46,7 +46,7 @@ def check_asked(live: Live) -> Ask:
 
 def layout(live: Live) -> Layout:
     """What a game is played with."""
-    return showing.layout(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
+    return laying_out.layout(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
 
 
 def view(live: Live) -> View:

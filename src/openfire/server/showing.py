@@ -26,24 +26,16 @@ from openfire.server.wire import (
     DieRoll,
     Entrance,
     Form,
-    Layout,
     LogLine,
-    ModelCardView,
     Option,
     QuestionView,
     Room,
     SeatView,
-    UnitCardView,
-    UseView,
     View,
-    WeaponView,
     WishView,
 )
-from openfire.table.keywords import KEYWORDS
-from openfire.table.model import MARKER
 from openfire.talk import asking
 from openfire.talk.dice_words import came_to, successes, title
-from openfire.talk.names import abilities, profile_words
 from openfire.talk.offering import words
 
 FEW: Final = 60
@@ -123,57 +115,6 @@ def _dice(live: Live) -> DiceView:
 def _wish(live: Live) -> WishView | None:
     wish = live.wish
     return WishView(wish.seat, wish.what, tuple(sorted(wish.granted))) if wish else None  # type: ignore[arg-type]
-
-
-# ------------------------------------------------------------------------------------------------ the layout
-
-
-def layout(setup: Setup, mission: str) -> Layout:
-    """What a game is played with."""
-    weapons = {weapon.id: weapon for card in setup.models.values() for weapon in card.weapons}
-    return Layout(
-        setup.edition.key,
-        setup.edition.title,
-        setup.edition.version,
-        mission,
-        setup.table,
-        {word: keyword.meaning for word, keyword in KEYWORDS.items()},
-        setup.seats,
-        tuple(_unit_card(setup, unit) for unit in setup.units),
-        tuple(_model_card(setup, model) for model in setup.models),
-        tuple(_weapon(weapon) for weapon in weapons.values()),
-        MARKER,
-        setup.rounds,
-        tuple(sorted(setup.switches)),
-    )
-
-
-def _unit_card(setup: Setup, unit: str) -> UnitCardView:
-    card = setup.units[unit]
-    return UnitCardView(
-        card.id,
-        card.seat,
-        card.name,
-        card.profile.name,
-        card.models,
-        card.points,
-        tuple(map(str, card.specials)),
-        tuple(abilities(card)),
-    )
-
-
-def _model_card(setup: Setup, model: str) -> ModelCardView:
-    card = setup.models[model]
-    weapons = tuple(weapon.id for weapon in card.weapons)
-    specials = tuple(map(str, card.specials))
-    profile, attributes = card.profile, card.attributes
-    looks = profile.name, profile.base, profile.height
-    return ModelCardView(card.id, card.unit, *looks, attributes, weapons, specials, profile.types)
-
-
-def _weapon(weapon: Any) -> WeaponView:
-    uses = (UseView(use.name, profile_words(use), use.range) for use in weapon.profiles)
-    return WeaponView(weapon.id, weapon.name, tuple(uses))
 
 
 # ------------------------------------------------------------------------------------------------ the state

@@ -1,0 +1,59 @@
+"""Laying out: what a game is played with, as it goes over the wire once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openfire.engine.setup import Setup
+from openfire.server.wire import Layout, ModelCardView, UnitCardView, UseView, WeaponView
+from openfire.table.keywords import KEYWORDS
+from openfire.table.model import MARKER
+from openfire.talk.names import abilities, profile_words
+
+
+def layout(setup: Setup, mission: str) -> Layout:
+    """What a game is played with."""
+    weapons = {weapon.id: weapon for card in setup.models.values() for weapon in card.weapons}
+    return Layout(
+        setup.edition.key,
+        setup.edition.title,
+        setup.edition.version,
+        mission,
+        setup.table,
+        {word: keyword.meaning for word, keyword in KEYWORDS.items()},
+        setup.seats,
+        tuple(_unit_card(setup, unit) for unit in setup.units),
+        tuple(_model_card(setup, model) for model in setup.models),
+        tuple(_weapon(weapon) for weapon in weapons.values()),
+        MARKER,
+        setup.rounds,
+        tuple(sorted(setup.switches)),
+    )
+
+
+def _unit_card(setup: Setup, unit: str) -> UnitCardView:
+    card = setup.units[unit]
+    return UnitCardView(
+        card.id,
+        card.seat,
+        card.name,
+        card.profile.name,
+        card.models,
+        card.points,
+        tuple(map(str, card.specials)),
+        tuple(abilities(card)),
+    )
+
+
+def _model_card(setup: Setup, model: str) -> ModelCardView:
+    card = setup.models[model]
+    weapons = tuple(weapon.id for weapon in card.weapons)
+    specials = tuple(map(str, card.specials))
+    profile, attributes = card.profile, card.attributes
+    looks = profile.name, profile.base, profile.height
+    return ModelCardView(card.id, card.unit, *looks, attributes, weapons, specials, profile.types)
+
+
+def _weapon(weapon: Any) -> WeaponView:
+    uses = (UseView(use.name, profile_words(use), use.range) for use in weapon.profiles)
+    return WeaponView(weapon.id, weapon.name, tuple(uses))

@@ -1,0 +1,63 @@
+"""Playing: answers, and what players ask of each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from openfire.server.requests.base import Asked, Given, Number, Text
+from openfire.server.terms import SeatTerms
+
+
+class Answer(Asked, frozen=True, tag="answer"):
+    """Answer the open question."""
+
+    turn: Number
+    """Of the question that is meant."""
+    text: Text
+
+
+class Undo(Asked, frozen=True, tag="undo"):
+    """Take back one's last answer: at once if nothing was revealed since, else the others are asked."""
+
+
+class Draw(Asked, frozen=True, tag="draw"):
+    """Offer a draw."""
+
+
+class Consent(Asked, frozen=True, tag="consent"):
+    """Say yes or no to what another player asks, or no to what one asks oneself."""
+
+    granted: bool
+
+
+class Resign(Asked, frozen=True, tag="resign"):
+    """Give up; where more than two sides play, the others go on."""
+
+
+class Say(Asked, frozen=True, tag="chat"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Rematch(Asked, frozen=True, tag="rematch"):
+    """The same game again, once this one is over."""
+
+
+class Fork(Asked, frozen=True, tag="fork"):
+    """Another game that is the same up to one of the moments; its dice are promised anew."""
+
+    moment: Number
+    seats: Annotated[tuple[SeatTerms, ...], Meta(max_length=8)] = ()
+    """Who plays on; whoever asks plays for all people where it is not said."""
+
+
+class Created(Given, frozen=True):
+    """A new game: the tokens of the seats that are one's own, invites for the others, and the owner's token."""
+
+    game: str
+    owner: str
+    seats: dict[str, str]
+    invites: dict[str, str]

@@ -1,0 +1,9 @@
+"""What everything that is sent has in common."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Wire(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that is sent."""

@@ -1,0 +1,72 @@
+"""What never changes in a game: it is fetched once."""
+
+from __future__ import annotations
+
+from openfire.engine.setup import Seat
+from openfire.geometry.shapes import Shape
+from openfire.server.wire.base import Wire
+from openfire.table.model import Table
+
+
+class UseView(Wire, frozen=True):
+    """One way of using a weapon."""
+
+    name: str
+    words: str
+    """range 24 in, 1 attack ..."""
+    range: tuple[int, int] | None = None
+
+
+class WeaponView(Wire, frozen=True):
+    """A weapon."""
+
+    id: str
+    name: str
+    uses: tuple[UseView, ...]
+
+
+class ModelCardView(Wire, frozen=True):
+    """What a model is for the whole game."""
+
+    id: str
+    unit: str
+    name: str
+    base: Shape
+    height: int
+    attributes: dict[str, int]
+    weapons: tuple[str, ...]
+    specials: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+
+
+class UnitCardView(Wire, frozen=True):
+    """What a unit is for the whole game."""
+
+    id: str
+    seat: str
+    name: str
+    profile: str
+    models: tuple[str, ...]
+    points: int
+    specials: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    """Names and texts."""
+
+
+class Layout(Wire, frozen=True):
+    """What a game is played with: fetched once."""
+
+    edition: str
+    edition_title: str
+    edition_version: str
+    mission: str
+    table: Table
+    keywords: dict[str, str]
+    """What the terrain words mean."""
+    seats: tuple[Seat, ...]
+    units: tuple[UnitCardView, ...]
+    models: tuple[ModelCardView, ...]
+    weapons: tuple[WeaponView, ...]
+    marker_radius: int
+    rounds: int | None = None
+    switches: tuple[str, ...] = ()

@@ -1,0 +1,77 @@
+"""A game from outside: what is agreed, who sits where, how far it is."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfire.engine.state import Outcome
+from openfire.server.terms import Pace, Phase
+from openfire.server.wire.base import Wire
+
+
+class SeatView(Wire, frozen=True):
+    """A seat."""
+
+    id: str
+    player: str
+    """person, the name of a bot, or empty while nobody sits there."""
+    name: str
+    wanted: str
+    """Who it is for: me, open, invited, or a bot."""
+    army: str = ""
+    team: str = ""
+    neutral: bool = False
+    has_promised: bool = False
+    """Whether the player mixes a secret of their own into the dice."""
+    has_revealed: bool = False
+    has_given_up: bool = False
+    """Whether the player resigned or ran out of time while others play on; a stand-in holds for them."""
+    left: int | None = None
+    """Milliseconds left on the clock when the question was opened."""
+
+
+class WishView(Wire, frozen=True):
+    """What a player asks of the others."""
+
+    seat: str
+    what: Literal["draw", "undo"]
+    granted: tuple[str, ...] = ()
+
+
+class DiceView(Wire, frozen=True):
+    """What is promised of the dice, in hexadecimal. The seed is shown when the game is over."""
+
+    algorithm: str
+    commitment: str
+    promises: dict[str, str] = msgspec.field(default_factory=dict)
+    """By seat."""
+    secrets: dict[str, str] = msgspec.field(default_factory=dict)
+    """By seat, once shown."""
+    seed: str | None = None
+
+
+class Room(Wire, frozen=True):
+    """A game from outside: what is agreed, who sits where, how far it is."""
+
+    id: str
+    title: str
+    phase: Phase
+    seq: int
+    """The number of its newest event; updates carry it on."""
+    edition: str
+    module: str
+    mission: str
+    switches: tuple[str, ...]
+    pace: Pace
+    is_listed: bool
+    created: int
+    seats: tuple[SeatView, ...]
+    dice: DiceView
+    wish: WishView | None = None
+    outcome: Outcome | None = None
+    rematch: str | None = None
+    parent: str | None = None
+    """The game that it branched off from."""
+    parent_moment: int | None = None

@@ -1,0 +1,154 @@
+"""Where a game stands, what is asked, what happened, and what changed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from openfire.engine.facts import AnyFact
+from openfire.engine.questions import Modifier
+from openfire.engine.state import Marker, Model, Outcome, Unit
+from openfire.geometry.inches import Point
+from openfire.server.terms import Phase
+from openfire.server.wire.base import Wire
+from openfire.server.wire.rooms import Room
+
+
+class Option(Wire, frozen=True):
+    """An answer that would be taken, and what it means."""
+
+    text: str
+    words: str
+
+
+Form = Literal["pick", "picks", "amount", "go", "stand", "aim", "other"]
+"""What kind of answer is wanted; `docs/records.md` says how each is written."""
+
+
+class QuestionView(Wire, frozen=True):
+    """What the game waits for."""
+
+    turn: int
+    """Goes with the answer."""
+    who: str
+    what: str
+    about: str
+    words: str
+    """The question in a sentence."""
+    form: Form
+    how: str
+    """How an answer is written."""
+    rules: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    """What is worth knowing first."""
+    options: tuple[Option, ...] | None = None
+    """All the answers where they are few; else ask for suggestions, and try answers with why-not."""
+    since: int = 0
+    """When it was asked."""
+    deadline: int | None = None
+
+
+class Entrance(Wire, frozen=True):
+    """A point of entry."""
+
+    id: str
+    seat: str
+    at: Point
+
+
+class View(Wire, frozen=True, tag="view", tag_field="type"):
+    """Where a game stands."""
+
+    game: str
+    seq: int
+    moment: int
+    """The number of the record's last entry; it names this moment in links."""
+    phase: Phase
+    round: int
+    order: tuple[str, ...]
+    turn: int
+    """Whose go it is, as a place in the order."""
+    scores: dict[str, int]
+    out: tuple[str, ...]
+    units: tuple[Unit, ...]
+    """With its marks, such as stress or acted (activated this round)."""
+    models: tuple[Model, ...]
+    """at is x, y, facing; nothing off the table."""
+    markers: tuple[Marker, ...]
+    entries: tuple[Entrance, ...]
+    question: QuestionView | None = None
+    outcome: Outcome | None = None
+
+
+class DieRoll(Wire, frozen=True):
+    """Dice that fell, with everything that changed what they needed."""
+
+    title: str
+    sides: int
+    groups: tuple[tuple[tuple[int, ...], ...], ...]
+    """What every die showed, by group; two faces where it was rolled again."""
+    came_to: str
+    successes: int | None = None
+    needed: int | None = None
+    """The least face that succeeds, after all modifiers."""
+    good: tuple[int, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class LogLine(Wire, frozen=True):
+    """Something that happened, in words, with its rules and the fact itself."""
+
+    moment: int
+    text: str
+    rules: tuple[str, ...]
+    fact: AnyFact
+    dice: DieRoll | None = None
+    is_quiet: bool = False
+    """Bookkeeping that a short log leaves out."""
+
+
+class Update(Wire, frozen=True, tag="update", tag_field="type"):
+    """What an event changed. Whoever has the view before it has the view after it."""
+
+    game: str
+    seq: int
+    at: int
+    what: str
+    """The kind of event: joined, began, answered, undone, chatted ..."""
+    by: str
+    """The seat behind it; empty for the server."""
+    phase: Phase
+    moment: int
+    units: tuple[Unit, ...] = ()
+    models: tuple[Model, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    round: int | None = None
+    order: tuple[str, ...] | None = None
+    turn: int | None = None
+    scores: dict[str, int] | None = None
+    out: tuple[str, ...] | None = None
+    entries: tuple[Entrance, ...] | None = None
+    lines: tuple[LogLine, ...] = ()
+    question: QuestionView | None = None
+    """The open question; none while nobody is asked."""
+    room: Room | None = None
+    """Where seats, wishes or the phase changed."""
+    outcome: Outcome | None = None
+    chat: str | None = None
+
+
+class RuleText(Wire, frozen=True):
+    """A rule of a book, in our own words."""
+
+    id: str
+    section: str
+    text: str
+    rulings: tuple[str, ...] = ()
+    """What settles where the book leaves something open."""
+
+
+class Chat(Wire, frozen=True):
+    """Something that a player said."""
+
+    seat: str
+    at: int
+    text: str
