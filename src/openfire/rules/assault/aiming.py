@@ -124,7 +124,9 @@ def unarmed(g: Game, unit: str, shot: Shot) -> Refusal:
 def why_not_eyes(g: Game, unit: str, answer: Aim) -> Refusal | None:
     """Nobody but the leader looks. [assault.los.from-leader]"""
     for target, eyes in answer.eyes:
-        if eyes != g.unit(unit).leader or target not in by_target(answer):
+        if target not in by_target(answer):
+            return Refusal("eyes", "assault.los.from-leader", f"nobody attacks {target}, so nobody looks at it")
+        if eyes != g.unit(unit).leader:
             return Refusal("eyes", "assault.los.from-leader", f"the leader looks, and not {eyes}")
     return None
 

@@ -56,10 +56,16 @@ class Rated(NamedTuple):
 
 
 def view(g: Game, unit: str, target: str) -> View:
-    """The line of sight of a unit, which is its leader's, to another (ruling AM-02). [assault.los.from-leader]"""
-    key = ("view", unit, target)
+    """The line of sight of a unit, which is its leader's, to another (ruling AM-02). [assault.los.from-leader]
+
+    A unit whose leader has just fallen sees nobody until another is named.
+    """
+    leader = g.unit(unit).leader
+    if g.model(leader).at is None:
+        return View(BLOCKED, "", (BLOCKED,) * len(g.unit(target).models), "assault.los.from-leader", ())
+    key = ("view", leader, target)
     if key not in g.board.views:
-        g.board.views[key] = majority(g.unit(unit).leader, rate(g, unit, target))
+        g.board.views[key] = majority(leader, rate(g, unit, target))
     found: View = g.board.views[key]
     return found
 

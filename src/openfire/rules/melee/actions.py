@@ -36,7 +36,8 @@ class ActionOptions:
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why an action cannot be taken."""
         if answer.name not in (*ACTIONS, NONE):
-            return Refusal("unknown", "melee.actions.up-to-2", f"{answer.name} is no action")
+            text = f"{answer.name or 'nothing'} is no action: there are {', '.join(ACTIONS)}, and {NONE} to stop"
+            return Refusal("unknown", "melee.actions.up-to-2", text)
         return why_not_act(self.g, self.unit, answer.name)
 
     def sample(self, chance: Chance) -> Pick:
