@@ -95,6 +95,24 @@ def test_a_miss_does_not_stop_the_play_and_a_wrong_answer_does():
     assert len(run(stopped)) == 1
 
 
+SHORT = """name: n
+edition: stress
+because: b
+weapons: {rifle: {range: 24, attacks: 2}}
+units: [{id: a1, at: "9,9", weapons: [rifle]}, {id: b1, at: "9,20"}]
+play: [activate: a1, move: stay, {attack: "a1.1:rifle>b1", roll: {label: skill, faces: [7]}}]
+"""
+
+
+def test_the_last_roll_that_was_never_made_says_why():
+    assert run(SHORT) == (
+        "the end: the roll skill was never made",
+        "the end: roll 0 (skill, D12): 2 faces are needed, 1 are missing from the script",
+    )
+    waits = run(SHORT.replace('"a1.1:rifle>b1"', "none"))
+    assert waits[-1] == "the end: by the way, the game waits for player b: activate (b)"
+
+
 def test_a_scenario_that_claims_nothing_is_refused():
     text = 'name: n\nedition: stress\nbecause: b\nunits: [{id: a1, at: "9,9"}]\nplay: [finish activation]\n'
     with pytest.raises(Exception, match=r"scenario.yaml:5: play: nothing is claimed"):

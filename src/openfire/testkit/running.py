@@ -54,9 +54,16 @@ class Player:
         if left:
             after = f" after roll {self.cursor.state.rolls - 1}" if self.cursor.state.rolls else ""
             self.misses.append(f"dice are left over{after}: {', '.join(left)}")
-        for one in self.dice:
-            if isinstance(one, RollForm):
-                self.misses.append(f"the roll {one.label or 'of ' + str(one.faces)} was never made")
+        rolls = [one for one in self.dice if isinstance(one, RollForm)]
+        self._note(f"the roll {one.label or 'of ' + str(one.faces)} was never made" for one in rolls)
+        if rolls:
+            self._note([self._hindrance()])
+
+    def _hindrance(self) -> str:
+        """Why the next dice of the script do not fall."""
+        question = self.cursor.question
+        fault = self._fault() if isinstance(question, Roll) else None
+        return fault or f"by the way, the game waits for {shown_question(question)}"
 
     def _note(self, misses: Iterable[str]) -> None:
         self.misses += misses

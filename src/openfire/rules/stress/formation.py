@@ -35,9 +35,13 @@ PITCH = 0.5
 """Inches between the spots that are tried when a place is looked for everywhere."""
 
 
-def reach(g: Game, unit: str) -> float:
-    """How far from the leader models may be. [stress.formation.4-inches, stress.unit.skirmishers]"""
-    return numbers.SKIRMISHERS if unit_has(g, unit, "skirmishers") else numbers.FORMATION
+def reach(g: Game, unit: str, leader: str | None = None) -> float:
+    """How far from the leader models may be. [stress.formation.4-inches, stress.unit.skirmishers]
+
+    leader: who would lead, if not who does; a rule that was the old leader's own is gone with it (ruling ST-63).
+    """
+    is_wide = unit_has(g, unit, "skirmishers", leader)
+    return numbers.SKIRMISHERS if is_wide else numbers.FORMATION
 
 
 def current_places(g: Game, unit: str) -> Places:
@@ -116,7 +120,7 @@ def _out_of_formation(g: Game, there: Stance, leader: str) -> Refusal | None:
     followers = tuple(model for model in there.places if model != leader)
     if not followers:
         return None
-    limit = reach(g, there.unit)
+    limit = reach(g, there.unit, leader)
     for model, distance in zip(followers, _distances(g, there, leader, followers), strict=True):
         if distance > limit + kernels.RULES_EPS:
             return _too_far(model, leader, distance, limit, there.places)

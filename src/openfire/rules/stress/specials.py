@@ -69,9 +69,9 @@ stress.profile.defence, stress.profile.command, stress.profile.hit-points, stres
 """
 
 
-def unit_has(g: Game, unit: str, name: str) -> bool:
-    """Whether a unit has a rule: it or its leader does."""
-    return g.unit_card(unit).special(name) is not None or model_has(g, g.unit(unit).leader, name)
+def unit_has(g: Game, unit: str, name: str, leader: str | None = None) -> bool:
+    """Whether a unit has a rule: it or its leader does; leader: who would lead, if not who does."""
+    return g.unit_card(unit).special(name) is not None or model_has(g, leader or g.unit(unit).leader, name)
 
 
 def model_has(g: Game, model: str, name: str) -> bool:
