@@ -26,7 +26,7 @@ from openfire.server.pool import OverrunError, Pool
 from openfire.server.problems import Problem
 from tests.server.crashing import Process
 from tests.server.postgres import cluster
-from tests.server.running import Server, answer, answer_for, running
+from tests.server.running import Server, answer, answer_for, free_port, running
 
 
 def test_health_readiness_and_figures(server: Server) -> None:
@@ -322,5 +322,8 @@ def test_the_server_stops_when_it_is_told(tmp_path: Path) -> None:
     process = Process(str(tmp_path / "games.db"), ("--processes", "0"), tmp_path / "log")
     process.start()
     asyncio.run(process.wait())
+    second = CliRunner().invoke(cli, ["serve", "--database", str(tmp_path / "games.db"), "--port", str(free_port())])
+    assert second.exit_code == 2, "a file has one server"
+    assert "games.db is served already, by process " in second.output
     process.end(signal.SIGTERM)
     assert '"level":"error"' not in (tmp_path / "log").read_text()

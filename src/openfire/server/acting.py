@@ -6,12 +6,13 @@ from openfire.engine.questions import Refusal
 from openfire.engine.recorder import back_to
 from openfire.server import events
 from openfire.server import requests as asked
+from openfire.server.desks import Desk
 from openfire.server.folding import DRAW, UNDO, is_granted
 from openfire.server.live import Live
 from openfire.server.playing import answered, free_undo
 from openfire.server.problems import Problem, refused
 from openfire.server.rights import Who
-from openfire.server.service import Desk, Service
+from openfire.server.service import Service
 from openfire.server.updating import before
 
 

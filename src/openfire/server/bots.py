@@ -7,13 +7,14 @@ from hashlib import blake2b
 
 from openfire.engine.questions import Refusal
 from openfire.server import chores
+from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.playing import answered
 from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
-from openfire.server.service import Desk, Service
+from openfire.server.service import Service
 from openfire.server.updating import before
 
 

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from openfire.engine.record import PERSON
 from openfire.server import events, seating
 from openfire.server import requests as asked
+from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.problems import Problem
 from openfire.server.reading import check_begun
 from openfire.server.rights import Who, who_is
-from openfire.server.service import Desk, Service
+from openfire.server.service import Service
 from openfire.server.storing import Origin
 from openfire.server.terms import INVITED, ME, SeatTerms
 from openfire.server.tokens import SEAT, Token, new_key, read_token, sign

@@ -8,9 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from openfire.server import acting, branching, overlays, reading, seating, studying, ways
 from openfire.server import requests as asked
+from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
-from openfire.server.service import Desk, Service
+from openfire.server.service import Service
 
 Handler = Callable[[Service, Desk, Live, Who, Any], Awaitable[Any]]
 

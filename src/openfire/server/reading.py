@@ -16,13 +16,14 @@ from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
+from openfire.server.desks import Desk
 from openfire.server.folding import repeat
 from openfire.server.live import Live
 from openfire.server.playing import read
 from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
-from openfire.server.service import Desk, Service
+from openfire.server.service import Service
 from openfire.server.setups import setup_of
 from openfire.server.wire import Chat, Layout, Option, RuleText, View
 from openfire.talk import looking, things, units

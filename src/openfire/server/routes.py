@@ -67,6 +67,7 @@ async def ready(request: Asking) -> Ok:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asking) -> Response[bytes]:
+    limit(request)
     service = service_of(request)
     METRICS.games.set(len(service.desks))
     METRICS.waiting.set(service.pool.waiting)
@@ -77,6 +78,7 @@ def metrics(request: Asking) -> Response[bytes]:
 
 @get("/api/library", summary="What can be played here, and by which bots.", tags=["lobby"])
 async def library(request: Asking) -> lobby.Library:
+    limit(request)
     return await service_of(request).rules(lobby.library)
 
 

@@ -12,12 +12,13 @@ from openfire.engine.record import PERSON
 from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
+from openfire.server.desks import Desk
 from openfire.server.live import Live, Sitting
 from openfire.server.playing import begun
 from openfire.server.preparing import Shelf, checked, find_army, find_mission, find_module, resolved
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
-from openfire.server.service import Desk, Service
+from openfire.server.service import Service
 from openfire.server.shelf import shelf_reader
 from openfire.server.storing import Kept, Origin
 from openfire.server.terms import INVITED, ME, OPEN, GameTerms

@@ -10,6 +10,7 @@ import uvicorn
 from litestar import Litestar
 
 from openfire.server.app import Settings, make_app
+from openfire.server.claiming import claimed
 from openfire.server.database import DatabaseError, is_shared, open_engine
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import set_up_logs
@@ -18,12 +19,20 @@ from openfire.server.migrating import migrate
 SETTINGS = "OPENFIRE_SERVER_SETTINGS"
 """How a process that serves is told its settings."""
 
+SILENCE = 60
+"""Seconds after which a worker that says nothing is taken for dead; a busy machine can hold one up for a while."""
+
 
 def serve(settings: Settings, host: str, port: int, *, workers: int = 1, has_proxy: bool = False) -> None:
     """Serve until somebody says stop. Raises DatabaseError.
 
     has_proxy: a proxy on this machine stands in front and tells the addresses of those who ask.
     """
+    with claimed(settings.database):
+        _serve(settings, host, port, workers, has_proxy)
+
+
+def _serve(settings: Settings, host: str, port: int, workers: int, has_proxy: bool) -> None:
     engine = open_engine(settings.database)
     if workers > 1 and not is_shared(engine):
         raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
@@ -38,6 +47,7 @@ def serve(settings: Settings, host: str, port: int, *, workers: int = 1, has_pro
         "ws_max_size": LARGEST_MESSAGE,
         "ws_max_queue": 32,
         "timeout_graceful_shutdown": 10,
+        "timeout_worker_healthcheck": SILENCE,
         "proxy_headers": has_proxy,
         "forwarded_allow_ips": "127.0.0.1,::1",
     }

@@ -17,6 +17,7 @@ from msgspec import Meta
 
 from openfire.server import showing
 from openfire.server.asking import address_of, is_own_origin, limit, service_of
+from openfire.server.desks import Desk, Listener
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
@@ -24,7 +25,7 @@ from openfire.server.operations import OPERATIONS, perform
 from openfire.server.problems import Problem
 from openfire.server.requests import Asked
 from openfire.server.rights import who_is
-from openfire.server.service import Desk, Listener, Service
+from openfire.server.service import Service
 from openfire.server.wire import Room, View, Wire
 
 Socket = WebSocket[Any, Any, Any]
