@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -10,16 +9,16 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.engine.setup import Setup
-from openfire.geometry.inches import INCH, Point, Ring
+from openfire.geometry.inches import INCH, Ring
 from openfire.geometry.measure import is_beyond, is_wholly_in
-from openfire.geometry.placement import spots
-from openfire.geometry.shapes import Body, Pose, inner_radius
+from openfire.geometry.shapes import Body, Pose
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to
 from openfire.rules.assault.formation import Places, stance, why_not_here
 from openfire.rules.assault.measuring import enemies
+from openfire.rules.assault.openings import openings
 from openfire.rules.assault.placing import search, suggest
-from openfire.rules.assault.terrain import room
+from openfire.rules.stress.formation import turned
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
 
@@ -29,8 +28,8 @@ DEPTH = 12 * INCH
 SIDES = 4
 """So many edges has a table."""
 
-TRIES, PITCH = 6, 1.5
-"""How many spots for the leader are tried quickly, and inches between those that are tried one after another."""
+TRIES = 6
+"""How many spots for the leader are tried quickly."""
 
 
 def areas(setup: Setup) -> dict[str, Zone]:
@@ -156,14 +155,10 @@ class DeployOptions:
         return box(self.area.ring) if self.area else (0, 0, table.width, table.height)
 
     def searched(self) -> Places | None:
-        """Places for the whole unit, looked for everywhere it may be."""
-        left, low, right, high = self._box()
-        middle: Point = (left + right) // 2, (low + high) // 2
+        """Places for the whole unit, looked for everywhere it may be, narrow places too."""
         leader = self.g.unit(self.unit).leader
-        radius = inner_radius(self.g.card(leader).profile.base)
-        away = math.dist((left, low), middle) / INCH
-        for spot in spots(room(self.g, self.g.board.on), middle, away, radius, PITCH):
-            pose = Pose(*spot, self.manner.facing)
+        found = openings(self.g, self.unit, self.area.ring if self.area else None)
+        for pose in turned(self.g, leader, found, self.manner.facing):
             if self.allowed(leader, pose) and (places := self._places(search, pose)):
                 return places
         return None

@@ -80,11 +80,12 @@ def walked(table: Table) -> Land:
     return Land(ground, bare, foot, tuple(rule for _, rule in barred), standing)
 
 
-def footing_of(table: Table) -> tuple[Footing, tuple[str, ...]]:
-    """Where bases may stand, and by which rule not."""
+def footing_of(table: Table, *closed: Area) -> tuple[Footing, tuple[str, ...]]:
+    """Where bases may stand, and by which rule not; closed: where they may not besides."""
     size, edges = (table.width, table.height), steps(table)
     barred, rough, slopes = impassable(table), relief.areas(table, "rough"), climbed_over(table)
-    foot = footing(size, [*(area for area, _ in barred), *rough, *slopes], [(step.a, step.b) for step in edges])
+    solid = [*(area for area, _ in barred), *rough, *slopes, *closed]
+    foot = footing(size, solid, [(step.a, step.b) for step in edges])
     standing = (
         *(rule for _, rule in barred),
         *("assault.terrain.rough-no-stop" for _ in rough),
