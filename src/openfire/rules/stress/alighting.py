@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import islice
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
@@ -21,6 +23,9 @@ PITCH = 0.5
 
 TRIES = 24
 """How many spots for a leader are tried: all there are, where room is scarce."""
+
+BEYOND = 0.001
+"""Out of an inch is an inch and this."""
 
 
 class Beside:
@@ -54,16 +59,26 @@ class Beside:
         return not is_within(self.from_enemies(model, pose), numbers.ASSAULT_RANGE)
 
     def spots(self) -> Iterator[Pose]:
-        """Where the leader might stand: in narrow gaps, in the open, the nearest first."""
+        """Where the leader might stand: in the open, the nearest first, in narrow gaps, just clear of enemies."""
         at = self.g.model(self.transport).at
         assert at is not None
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away = outer_radius(hull) + numbers.TRANSPORT + outer_radius(base)
         radius, space = inner_radius(base), room(self.g, self.unit, self.g.board.on)
-        found = (*spots(space, at[:2], away, radius, PITCH), *tight_spots(space, at[:2], away, radius))
-        for pose in turned(self.g, self.leader, found, at.facing):
+        tight = tight_spots(space, at[:2], away, radius, tuple(self._rims(at, away)))
+        for pose in turned(self.g, self.leader, (*spots(space, at[:2], away, radius, PITCH), *tight), at.facing):
             if self.is_near(pose) and self.is_safe(self.leader, pose) and no_footing(self.g, self.unit, pose) is None:
                 yield pose
+
+    def _rims(self, at: Pose, away: float) -> Iterator[tuple[Point, float]]:
+        """Circles on which the leader is just near enough to the transport, or just out of an enemy's assault range."""
+        radius = inner_radius(self.g.card(self.leader).profile.base)
+        yield at[:2], outer_radius(self.g.card(self.transport).profile.base) + numbers.TRANSPORT + radius
+        for foe in self.foes:
+            there, reach = self.g.model(foe).at, outer_radius(self.g.card(foe).profile.base)
+            clear = reach + numbers.ASSAULT_RANGE + radius + BEYOND
+            if there and math.dist(there[:2], at[:2]) <= (away + clear) * INCH:
+                yield there[:2], clear
 
     def why_not_leader(self, pose: Pose, near_rule: str, safe_rule: str) -> Refusal | None:
         """Why the leader may not be there: too far from the transport, or too near to an enemy."""
