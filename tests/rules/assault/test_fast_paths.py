@@ -23,7 +23,8 @@ from openfire.rules.assault import numbers
 from openfire.rules.assault.aiming import distances, farthest, is_close, range_of
 from openfire.rules.assault.assaulting import GAPS, MOST, NEAREST, STEP, TURNS, AssaultOptions, assault_way
 from openfire.rules.assault.climbing import TOUCH, foot
-from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, is_held
+from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, in_range, is_held
+from openfire.rules.assault.footholds import in_range_of
 from openfire.rules.assault.formation import _doubtful, _out_of_reach, current_places, land_of, stance
 from openfire.rules.assault.measuring import enemies, is_engaged_with
 from openfire.rules.assault.moving import assault_pace
@@ -268,3 +269,35 @@ def is_wholly_within(g, model, part) -> bool:
     if state.level != part.level:
         return False
     return is_wholly_in(Body(g.card(model).profile.base, state.at), (part.footprint,))
+
+
+def test_places_of_a_model_in_range_are_told_one_by_one() -> None:
+    said = set()
+    for options in assaults():
+        g, unit = options.g, options.unit
+        chance, enemies_ = Random(unit), options.pace.terms.reach
+        poses = [
+            options.start._replace(x=foe.at[0] + chance.randrange(-3 * INCH, 3 * INCH), y=foe.at[1] + spread)
+            for foe in options.near()[:3]
+            for spread in range(-3 * INCH, 3 * INCH, INCH)
+        ]
+        plain = []
+        for pose in poses:
+            there = stance(g, unit, {options.leader: pose})
+            plain += [pose] if any(in_range(g, there, enemy) for enemy in enemies_) else []
+        assert in_range_of(g, options.leader, poses, enemies_) == plain
+        said |= {len(plain) > 0, len(plain) < len(poses)}
+    assert said == {True, False}
+
+
+def test_places_without_a_foothold_would_all_have_been_refused() -> None:
+    hopeless = 0
+    for options in assaults():
+        if (near := options.near()) and hopeless < 300:
+            every = [list(place) for place in places(options, near)[::3]]
+            hopeful = options._hopeful(every, near)
+            for place in (place for place in every if place not in hopeful):
+                if way := shortest(options.ground, options.mover, options.start[:2], tuple(place), options.pace.limit):
+                    assert not options.is_taken(Go(options.pace.kind, way.points[1:]))
+                    hopeless += 1
+    assert hopeless > 20

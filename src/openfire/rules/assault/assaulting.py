@@ -17,7 +17,8 @@ from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Flags, Floats, Numbers, outer_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.engagement import is_held
+from openfire.rules.assault.engagement import is_held, may_be_near
+from openfire.rules.assault.footholds import Footholds, footholds
 from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.placing import RIM, WITHIN, beyond_leader
 
@@ -133,18 +134,24 @@ class AssaultOptions(MoveOptions):
         Where it is a near thing, as far as the way to an enemy can be paid for, and to places that lie closer together.
         """
         yield from self._ways(self._beside(near))
-        yield from self._ways(self._places(near))
+        yield from self._ways(self._hopeful(self._places(near), near))
         close = self.field[_circles(near).gaps(self.field).min(axis=1) <= self.farthest + STEP]
         if len(close):
             yield from self._part_ways(near)
             among = np.unique((close[:, None] + AMONG).reshape(-1, 2), axis=0)
-            yield from self._ways(self._fit(among[self._can_go(among)], near, FINELY))
+            yield from self._ways(self._hopeful(self._fit(among[self._can_go(among)], near, FINELY), near))
 
     def _ways(self, places: list[list[int]]) -> Iterator[Go]:
         start = self.start.x, self.start.y
         for x, y in places:
-            if way := shortest(self.ground, self.mover, start, (x, y), self.pace.limit):
+            way = shortest(self.ground, self.mover, start, (x, y), self.pace.limit)
+            if way and all(may_be_near(self.g, self.leader, enemy, way.points) for enemy in self.held_by_leader):
                 yield Go(self.pace.kind, way.points[1:])
+
+    @cached_property
+    def held_by_leader(self) -> list[str]:
+        """The enemy units that may not be left and in whose range the leader alone is."""
+        return [enemy for enemy in self.pace.terms.keep if not is_held(self.g, self.unit, enemy)]
 
     def _part_ways(self, near: list[Foe]) -> Iterator[Go]:
         """As far as the leader gets on bent ways to enemy bases that are too far for it."""
@@ -184,6 +191,20 @@ class AssaultOptions(MoveOptions):
         found: list[list[int]] = [*fit[:NEAREST].tolist(), *rest[:: max(1, len(rest) // most)].tolist()]
         return found
 
+    def _hopeful(self, places: list[list[int]], near: list[Foe]) -> list[list[int]]:
+        """Those of some places from which the leader or a follower in formation has a foothold in somebody's range."""
+        if not places:
+            return []
+        at = np.array(places)
+        can = _circles(near).are_near(at, numbers.ASSAULT_RANGE + WITHIN) | self.holds.are_near(self.g, at)
+        return [place for place, is_hopeful in zip(places, can.tolist(), strict=True) if is_hopeful]
+
+    @cached_property
+    def holds(self) -> Footholds:
+        """Where a follower could stand in the range of somebody, wherever the leader is."""
+        around = [(foe.at, foe.wide - self.own) for foe in self.near()]
+        return footholds(self.g, self.unit, self.pace.terms.reach, around)
+
     @cached_property
     def field(self) -> Numbers:
         """Places that the leader can go to, all over where it can go."""
@@ -197,7 +218,7 @@ class AssaultOptions(MoveOptions):
         """
         found = np.ones(len(places), dtype=np.bool_)
         for enemy in self.pace.terms.keep:
-            most = self.farthest if is_held(self.g, self.unit, enemy) else numbers.ASSAULT_RANGE
+            most = numbers.ASSAULT_RANGE if enemy in self.held_by_leader else self.farthest
             found &= self.circles((enemy,)).are_near(places, most + WITHIN)
         return found
 

@@ -18,7 +18,7 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span
 from openfire.geometry.measure import is_within
-from openfire.geometry.shapes import Pose
+from openfire.geometry.shapes import Floats, Pose
 from openfire.rules.assault import numbers
 from openfire.rules.assault.terrain import Land
 from openfire.rules.stress.formation import Stance
@@ -26,6 +26,10 @@ from openfire.table import relief
 
 MARGIN = 0.01
 """Inches: enemies farther away than a way is long, and this, are not looked at."""
+
+
+APART = 0.25
+"""Inches between places on a way that are looked at first of all."""
 
 
 class Terms(NamedTuple):
@@ -141,19 +145,30 @@ def is_held(g: Game, unit: str, enemy: str) -> bool:
 
 def _is_near_throughout(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
     """Whether a leader is in an enemy unit's range all along its way."""
-    if not _may_be_near(g, leader, enemy, way):
+    if not may_be_near(g, leader, enemy, way):
         return False
     return all(_fills(_leg_spans(g, leader, enemy, a, b)) for a, b in pairwise(way))
 
 
-def _may_be_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
+def may_be_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
     """Whether no place of a way is too far from everybody in an enemy unit, with circles around all bases."""
     bodies, index = g.board.bodies, g.board.index
     foes, own = bodies.rows[index.rows(g.unit(enemy).models)], bodies.rows[index.row[leader], kernels.BOUND]
-    places = np.array(way) / INCH
+    places = _along(way)
     across, along = places[:, :1] - foes[:, kernels.X], places[:, 1:] - foes[:, kernels.Y]
     most = numbers.ASSAULT_RANGE + MARGIN + own + foes[:, kernels.BOUND]
     return bool((across * across + along * along <= most * most).any(axis=1).all())
+
+
+def _along(way: Sequence[Point]) -> Floats:
+    """Places on a way, no more than some tenths of an inch apart, in inches."""
+    points = np.array(way) / INCH
+    steps = np.diff(points, axis=0)
+    counts = np.ceil(np.hypot(steps[:, 0], steps[:, 1]) / APART).astype(np.int64)
+    legs = np.repeat(np.arange(len(steps)), counts)
+    shares = (np.arange(len(legs)) - np.repeat(np.cumsum(counts) - counts, counts)) / counts[legs]
+    found: Floats = np.concatenate((points[legs] + shares[:, None] * steps[legs], points[-1:]))
+    return found
 
 
 def _fills(spans: Iterator[tuple[float, float]]) -> bool:

@@ -6,6 +6,8 @@ others, and every model is in one unit. [assault.leader.mandatory, assault.leade
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from openfire.engine.game import Game
@@ -142,13 +144,34 @@ def _too_far(there: Stance, leader: str, model: str, away: float) -> Refusal:
 
 def _doubtful(g: Game, there: Stance, leader: str, followers: tuple[str, ...]) -> list[str]:
     """Those between whom and the leader terrain may be that matters; everybody else can be walked to."""
-    boxes, index = _obstacles(g.setup), g.board.index
-    places = there.bodies.rows[:, kernels.X : kernels.Y + 1]
-    here, others = places[index.row[leader]], places[index.rows(followers)]
-    wide = inner_radius(g.card(leader).profile.base)
-    low, high = np.minimum(others, here) - wide, np.maximum(others, here) + wide
-    apart = (boxes[0] > high[:, :1]) | (boxes[2] < low[:, :1]) | (boxes[1] > high[:, 1:]) | (boxes[3] < low[:, 1:])
-    return [followers[k] for k in (~apart.all(axis=1)).nonzero()[0].tolist()]
+    here, wide = there.places[leader], inner_radius(g.card(leader).profile.base) * INCH
+    others = [(model, there.places[model]) for model in followers]
+    far = wide + max(max(abs(at.x - here.x), abs(at.y - here.y)) for _, at in others)
+    boxes = _obstacles_near(g.setup, here, far)
+    return [model for model, at in others if any(_is_between(box, here, at, wide) for box in boxes)]
+
+
+Box = tuple[float, float, float, float]
+"""Left, low, right, high."""
+
+
+def _is_between(box: Box, one: Pose, other: Pose, wide: float) -> bool:
+    """Whether something so wide might touch a box on its way from one place to another."""
+    left, right = (one.x, other.x) if one.x < other.x else (other.x, one.x)
+    low, high = (one.y, other.y) if one.y < other.y else (other.y, one.y)
+    return box[0] <= right + wide and box[2] >= left - wide and box[1] <= high + wide and box[3] >= low - wide
+
+
+def _obstacles_near(setup: Setup, at: Pose, far: float) -> list[Box]:
+    """The obstacles that are within a distance of a place, and perhaps a few more; looked up by cells of an inch."""
+    known: dict[tuple[int, int, int], list[Box]] = setup.cache.setdefault("obstacles near", {})
+    x, y, most = key = at.x // INCH, at.y // INCH, math.ceil(far / INCH)
+    found = known.get(key)
+    if found is None:
+        left, low, right, high = _obstacles(setup)
+        near = (left <= x + 1 + most) & (right >= x - most) & (low <= y + 1 + most) & (high >= y - most)
+        found = known[key] = [tuple(box) for box in (_obstacles(setup)[:, near].T * INCH).tolist()]
+    return found
 
 
 def _obstacles(setup: Setup) -> Floats:

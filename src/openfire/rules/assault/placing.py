@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -15,7 +15,8 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.placement import formation, spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.engagement import FREE, Terms, gaps_to, in_range, why_not_placed
+from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_placed
+from openfire.rules.assault.footholds import in_range_of
 from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_so
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turned
@@ -131,12 +132,13 @@ def spot_beside(g: Game, places: Places, model: str, terms: Terms, allowed: Allo
     """A place for one more model of a unit of which some stand already, its leader among them."""
     unit = g.model(model).unit
     wanted, shunning = _wanted(g, unit, places, terms), Terms(shun=terms.shun, land=terms.land)
+    poses: Iterable[Pose] = _spots_beside(g, places, model, wanted)
+    if wanted:
+        poses = in_range_of(g, model, tuple(poses), wanted)
     found = (
         pose
-        for pose in _spots_beside(g, places, model, wanted)
-        if (allowed is None or allowed(model, pose))
-        and (not wanted or _touches(g, model, pose, wanted))
-        and why_not_all(g, unit, places | {model: pose}, shunning) is None
+        for pose in poses
+        if (allowed is None or allowed(model, pose)) and why_not_all(g, unit, places | {model: pose}, shunning) is None
     )
     return next(found, None)
 
@@ -164,11 +166,6 @@ def beyond_leader(g: Game, unit: str) -> float:
     leader = g.unit(unit).leader
     wide = [2 * outer_radius(g.card(model).profile.base) for model in g.unit(unit).models if model != leader]
     return numbers.FORMATION + max(wide) if wide else 0.0
-
-
-def _touches(g: Game, model: str, pose: Pose, wanted: tuple[str, ...]) -> bool:
-    there = stance(g, g.model(model).unit, {model: pose})
-    return any(in_range(g, there, enemy) for enemy in wanted)
 
 
 def _circles(g: Game, enemies: tuple[str, ...]) -> list[tuple[Point, float]]:
