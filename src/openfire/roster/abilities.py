@@ -27,6 +27,8 @@ class AbilityForm(Form, frozen=True):
 
 def read_ability(at: At, form: AbilityForm, words: Vocabulary) -> Ability:
     """The ability that a form describes."""
+    if form.id in words.answers:
+        raise at.fault("id", f"{form.id} is what players say for something else in this book: choose another id")
     return Ability(
         at.take("id", parse_id, form.id),
         at.take("name", parse_name, form.name),

@@ -34,6 +34,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     weapon_specials: Mapping[str, Takes] = {}
     effects: Mapping[str, Mapping[str, Setting]] = {}
     """Effects that the abilities of a module can declare, each with its settings and what they hold."""
+    answers: tuple[str, ...] = ()
+    """What players answer where abilities are chosen besides them; no ability may be called so."""
     objectives: tuple[str, ...] = ()
     """The kinds of objectives a mission can have."""
     weapons_without_range: bool = False

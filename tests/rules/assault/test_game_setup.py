@@ -14,6 +14,7 @@ from openfire.geometry.inches import INCH
 from openfire.modules import Module, load, load_army, save
 from openfire.roster import Army, army_points
 from openfire.rules.assault import EDITION
+from openfire.rules.assault.actions import ACTIONS
 from openfire.rules.assault.deploying import areas
 from openfire.rules.assault.measuring import unit_gap
 from openfire.table.changes import move_piece
@@ -122,6 +123,29 @@ def test_a_table_without_areas_has_strips_along_its_edges() -> None:
     found = areas(g.cursor.game.setup)
     assert list(found) == ["near", "far"]
     assert found["near"].ring[2] == (72 * INCH, 12 * INCH)
+
+
+@pytest.mark.parametrize(
+    ("players", "height", "names"),
+    [
+        (3, 48, ["near", "far", "left", "right"]),
+        (4, 36, ["near", "far", "left", "right"]),
+        (3, 35, ["near-1", "near-2", "far-1", "far-2"]),
+        (8, 48, [f"{edge}-{part}" for edge in ("near", "far") for part in range(1, 5)]),
+    ],
+)
+def test_everybody_finds_an_area_on_a_table_without_any(players: int, height: int, names: list[str]) -> None:
+    units = [{"id": f"{seat}1"} for seat in "abcdefgh"[:players]]
+    g = battle(EDITION, {"units": units, "round": 0, "table": {"width": 72, "height": height}})
+    assert list(areas(g.cursor.game.setup)) == names
+
+
+@pytest.mark.rule("assault.actions.unique")
+@pytest.mark.parametrize("action", [*ACTIONS, "none"])
+def test_a_unique_action_has_a_name_of_its_own(action: str) -> None:
+    ability = {"id": action, "name": "Rally", "text": "Take heart.", "effects": [{"does": "rally", "range": 6}]}
+    with pytest.raises(DocumentError, match="choose another id"):
+        battle(EDITION, {"units": [{"id": "a1", "at": "10,10", "abilities": [ability]}]})
 
 
 @pytest.mark.rule("assault.measure.premeasure")

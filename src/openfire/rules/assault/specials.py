@@ -36,6 +36,7 @@ VOCABULARY: Final = Vocabulary(
         "rally": {"range": "number", "tokens": "number"},
         "mend": {"range": "number", "points": "number"},
     },
+    answers=("recover", "advance", "rush", "assault", "attack", "interact", "none"),
     objectives=("secure", "terminal"),
 )
 """The words of this book. [assault.profile.contents, assault.weapon.listed, assault.attribute.unit-options]

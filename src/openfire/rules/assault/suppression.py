@@ -40,8 +40,9 @@ def why_not_suppressed(g: Game, unit: str, action: str) -> Refusal | None:
 
     [assault.advance.not-at-2, assault.rush.not-suppressed, assault.assault.not-suppressed, assault.attack.not-at-2]
     """
-    limit, rule = BANNED_AT.get(action, (numbers.MOST_SUPPRESSION + 1, ""))
-    has = tokens(g, unit)
+    if action not in BANNED_AT:
+        return None
+    (limit, rule), has = BANNED_AT[action], tokens(g, unit)
     if has < limit:
         return None
     return Refusal("suppressed", rule, f"{unit} has too many suppression tokens to {action}", has, limit - 1)
