@@ -138,6 +138,10 @@ def roll(
     return rolled
 
 
+TOLD, MOST_TOLD = 8, 40
+"""How many answers a refusal names instead, and how many letters of the refused one it repeats."""
+
+
 class Choices(Generic[A]):
     """A finite list of answers, made when somebody looks."""
 
@@ -148,9 +152,15 @@ class Choices(Generic[A]):
     ) -> None:
         """make: the answers that are taken. refuse: why another is not; a rule id serves where there is one reason."""
         self._make, self._list = make, None
-        self._refuse = refuse or (lambda answer: Refusal("not-offered", rule, f"{answer} is not among the answers"))
+        self._refuse = refuse or (lambda answer: Refusal("not-offered", rule, self._instead_of(answer)))
 
     _list: Sequence[A] | None
+
+    def _instead_of(self, answer: A) -> str:
+        """For people: that an answer is not taken, and some that are."""
+        some = [str(item) for item in self.items()[:TOLD]]
+        more = " ..." if len(self.items()) > TOLD else ""
+        return f"{str(answer)[:MOST_TOLD]!r} is not among the answers: {', '.join(some)}{more}"
 
     def items(self) -> Sequence[A]:
         """The answers that are taken."""

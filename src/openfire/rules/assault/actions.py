@@ -38,7 +38,8 @@ class ActionOptions:
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why an action cannot be taken."""
         if answer.name not in self.names():
-            return Refusal("unknown", "assault.actions.up-to-2", f"{answer.name} is no action of {self.unit}")
+            text = f"{answer.name[:40]!r} is no action of {self.unit}: {', '.join(self.names())}"
+            return Refusal("unknown", "assault.actions.up-to-2", text)
         return why_not_act(self.g, self.unit, answer.name)
 
     def sample(self, chance: Chance) -> Pick:
