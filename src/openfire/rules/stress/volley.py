@@ -102,8 +102,13 @@ def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
     return Dice("attacker", label, tally, rules, modifiers, needed, good_faces(test))
 
 
-def _skill_asks(state: Volley, plan: Plan) -> Dice:  # noqa: ARG001  # the first stage has no past
-    """As many skill rolls as the weapon has attacks. [stress.attack.rolls-equal-attacks, stress.attack.hit]"""
+def _skill_asks(state: Volley, plan: Plan) -> Dice | None:  # noqa: ARG001  # the first stage has no past
+    """As many skill rolls as the weapon has attacks, perhaps none.
+
+    [stress.attack.rolls-equal-attacks, stress.attack.hit]
+    """
+    if not plan.dice:
+        return None
     rules = ["stress.attack.rolls-equal-attacks", "stress.attack.hit", "stress.attack.batch-same-weapon"]
     rules += ["stress.weapon.torrent-hit"] if plan.torrent else []
     return _skill_dice(plan, "skill", plan.dice, *rules)
