@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from openfire.engine.answers import Pick
-from openfire.engine.facts import Activated, Dropped, Ended, Fact, Marked, Passed, RoundBegan
+from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
@@ -234,9 +234,17 @@ def ending(g: Game) -> Fact | None:
     if empty and not any(g.setup.are_enemies(one, other) for one in left for other in left):
         return _ended(g, "forfeit", tuple(left), "stress.end.forfeit")
     if g.state.round < rounds(g):
+        _take_out(g, empty)
         return None
     end_of_game(g)
     return _ended(g, "rounds", leaders(g, left), "stress.end.rounds-6", "stress.end.victory-points")
+
+
+def _take_out(g: Game, seats: list[str]) -> None:
+    """What players who dropped out still have in reserve or aboard is out of the game (ruling ST-78)."""
+    for unit in tuple(g.state.units.values()):
+        if unit.seat in seats and unit.place != GONE:
+            g.happen(Destroyed(unit=unit.id, rules=("stress.end.forfeit",)))
 
 
 def _has_units(g: Game, seat: str) -> bool:
