@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from openfire.dice import commit, to_hex
 from openfire.engine.branching import branched, parts
-from openfire.engine.record import BRANCHED, FORMAT, Branch, Fell, pledge
+from openfire.engine.record import FORMAT, TOGETHER, Branch, Closing, End, Fell, pledge
 from openfire.engine.record_text import parse, seal, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.replay import fork, moment
@@ -28,6 +28,10 @@ def branch(record, number, seed, name="parent", match=5, secrets=()):
     return play_on(recorder, games.tape(match), dice)
 
 
+def shown(seeds):
+    return End("", earlier=tuple(seeds))
+
+
 def report(record):
     return verify(seal(record), games.resolve)
 
@@ -35,12 +39,12 @@ def report(record):
 @pytest.fixture(scope="module")
 def forked():
     """The finished branch of a finished game."""
-    made = branch(games.record(), MIDDLE, NEW, secrets=SECRETS).record(NEW, [to_hex(OLD)])
+    made = branch(games.record(), MIDDLE, NEW, secrets=SECRETS).record(NEW, shown([to_hex(OLD)]))
     return parse(write(made))
 
 
 def test_both_parts_are_derived_each_from_its_own_seed(forked):
-    assert forked.format == BRANCHED
+    assert forked.format == TOGETHER
     assert forked.header.dice.earlier == (Branch("parent", MIDDLE, games.record().header.dice),)
     shared = [entry for entry in games.record().entries[: MIDDLE + 1] if isinstance(entry, Fell)]
     assert next((part.first, part.end) for part in parts(forked)) == (0, len(shared))
@@ -110,7 +114,7 @@ def test_seeds_of_games_that_it_did_not_branch_off_from_are_refused(forked):
 
 def test_a_branch_of_a_branch_proves_three_parts(forked):
     later = MIDDLE + (len(forked.entries) - MIDDLE) // 2
-    made = branch(forked, later, NEWEST, "child", 6).record(NEWEST, [to_hex(OLD), to_hex(NEW)])
+    made = branch(forked, later, NEWEST, "child", 6).record(NEWEST, shown([to_hex(OLD), to_hex(NEW)]))
     assert [(one.game, one.moment) for one in made.header.dice.earlier] == [("parent", MIDDLE), ("child", later)]
     assert made.header.dice.earlier[1].dice.contributions == tuple(map(to_hex, SECRETS))
     assert report(made).dice == "derived"
@@ -119,7 +123,7 @@ def test_a_branch_of_a_branch_proves_three_parts(forked):
 
 
 def test_a_branch_from_the_shared_part_owes_nothing_to_the_branch(forked):
-    made = branch(forked, MIDDLE // 2, NEWEST, "child", 6).record(NEWEST, [to_hex(OLD)])
+    made = branch(forked, MIDDLE // 2, NEWEST, "child", 6).record(NEWEST, shown([to_hex(OLD)]))
     assert [(one.game, one.moment) for one in made.header.dice.earlier] == [("parent", MIDDLE // 2)]
     assert report(made).dice == "derived"
 
@@ -127,13 +131,52 @@ def test_a_branch_from_the_shared_part_owes_nothing_to_the_branch(forked):
 def test_a_fork_that_keeps_the_promise_goes_on_with_its_own_dice(forked):
     made = fork(forked, MIDDLE // 2, games.resolve)
     dice = forked.header.dice.dice(NEW, made.cursor.state.rolls)
-    found = play_on(made, games.tape(6), dice).record(NEW, [to_hex(OLD)])
+    found = play_on(made, games.tape(6), dice).record(NEW, shown([to_hex(OLD)]))
     assert report(found).dice == "derived"
 
 
 def test_each_kind_of_game_has_one_format(forked):
-    plain = write(games.record()).replace(FORMAT, BRANCHED)
-    with pytest.raises(Exception, match=f"branched off from no other has the format {FORMAT}"):
+    plain = write(games.record()).replace(FORMAT, TOGETHER)
+    with pytest.raises(Exception, match=f"neither branched off nor was left has the format {FORMAT}"):
         parse(plain)
-    with pytest.raises(Exception, match=f"branched off from another has the format {BRANCHED}"):
-        parse(write(forked).replace(BRANCHED, FORMAT))
+    with pytest.raises(Exception, match=f"branched off or was left by players has the format {TOGETHER}"):
+        parse(write(forked).replace(TOGETHER, FORMAT))
+
+
+# ------------------------------------------------------------------------------------------------ players who leave
+
+
+CLOSED = Closing("resigned", ("b",))
+
+
+def left(*gone, closed=CLOSED, seed=NEW):
+    """A game that somebody gave up in the middle."""
+    record = games.record()
+    there = moment(record, MIDDLE, games.resolve)
+    recorder = Recorder(replace(record.header, dice=pledge(OLD)), there.cursor, record.entries[: MIDDLE + 1])
+    return recorder.record(OLD if seed else None, End("", left=gone, closed=closed))
+
+
+def test_a_record_says_who_left_and_that_this_ended_the_game():
+    record = parse(write(left(("a", MIDDLE))))
+    assert record.format == TOGETHER
+    assert (record.end.left, record.end.closed.winners) == ((("a", MIDDLE),), ("b",))
+    assert (report(record).is_sound, report(record).dice) == (True, "derived")
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (left(("z", 3)), "nobody on seat 'z' can have left before entry 3"),
+        (left(("a", 10**6)), "nobody on seat 'a' can have left"),
+        (left(("a", 3), ("a", 4)), "somebody left twice"),
+        (left(closed=Closing("resigned", ("q",))), "cannot have won"),
+        (left(("a", 3), seed=None), "the game is over and no seed is shown"),
+        (
+            replace(games.record(), format=TOGETHER, end=replace(games.record().end, closed=Closing("agreed"))),
+            "the rules have ended the game",
+        ),
+    ],
+)
+def test_what_is_said_about_leaving_has_to_be_possible(record, said):
+    assert said in report(record).finding.reason

@@ -29,6 +29,7 @@ STRUCTS = (
     record.Pledge,
     record.Branch,
     record.End,
+    record.Closing,
 )
 
 

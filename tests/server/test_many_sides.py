@@ -2,7 +2,7 @@
 
 import pytest
 
-from openfire.engine.record import Said
+from openfire.engine.record import Closing, Said
 from openfire.engine.record_text import parse
 from openfire.engine.state import Outcome
 from openfire.engine.verify import verify
@@ -49,7 +49,10 @@ def test_who_gives_up_leaves_the_game_to_the_others_and_its_record_is_proved(ser
     server.ask(game, "resign", tokens[left[0]])
     outcome = server.room(game)["outcome"]
     assert (outcome["why"], outcome["winners"]) == ("resigned", [left[1]])
-    report = verify(parse(server.get(f"/api/games/{game}/record").text), restore)
+    record = parse(server.get(f"/api/games/{game}/record").text)
+    assert record.end.left == ((gone, before + 1), (left[0], len(record.entries)))
+    assert record.end.closed == Closing("resigned", (left[1],))
+    report = verify(record, restore)
     assert (report.is_sound, report.dice) == (True, "derived")
 
 

@@ -46,7 +46,8 @@ def _check_part(record: Record, part: Part, rolls: Sequence[Rolled[Any]]) -> tup
     if part.pledge is None:
         return "by hand", _end_fault(record, "a seed is shown and none was promised", part) if part.seed else None
     if part.seed is None:
-        is_due = record.end.outcome is not None and not part.game
+        is_over = record.end.outcome is not None or record.end.closed is not None
+        is_due = is_over and not part.game
         return "seed not shown", _end_fault(record, "the game is over and no seed is shown", part) if is_due else None
     try:
         key = _key(part.pledge, part.seed)

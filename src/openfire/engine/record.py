@@ -19,8 +19,8 @@ from openfire.engine.setup import Seat
 from openfire.engine.state import Outcome
 
 FORMAT = "openfire-record/1"
-BRANCHED = "openfire-record/2"
-"""The same layout for a game that branched off from another, which says under whose promises its first dice fell."""
+TOGETHER = "openfire-record/2"
+"""The same layout with what the first could not say: whom a game branched off from, and that players left it."""
 
 PERSON = "person"
 """Who plays a seat that no bot plays."""
@@ -189,6 +189,14 @@ class Hashed(msgspec.Struct, frozen=True, array_like=True, tag="hash", forbid_un
 Entry = Said | Fell | Hashed
 
 
+class Closing(Lines, frozen=True):
+    """How players ended a game that its rules did not end."""
+
+    why: str
+    """Such as resigned, time or agreed."""
+    winners: tuple[str, ...] = ()
+
+
 class End(Lines, frozen=True):
     """How far the game has come."""
 
@@ -200,6 +208,10 @@ class End(Lines, frozen=True):
     """Shown when the game is over."""
     earlier: tuple[str | None, ...] = ()
     """The seeds of the games that it branched off from, each shown when that game is over."""
+    left: tuple[tuple[str, int], ...] = ()
+    """Seats whose players gave up, and before which entry; a stand-in answered for them from then on."""
+    closed: Closing | None = None
+    """None where the rules ended the game, and while it is being played."""
 
 
 class Record(Lines, frozen=True):
@@ -213,6 +225,7 @@ class Record(Lines, frozen=True):
     """The hash of all the text above it."""
 
 
-def format_of(header: Header) -> str:
-    """The format that the record of a game has: the oldest that can say all of it."""
-    return BRANCHED if header.dice and header.dice.earlier else FORMAT
+def format_of(header: Header, end: End) -> str:
+    """The format that a record has: the oldest that can say all of it."""
+    is_branch = header.dice is not None and header.dice.earlier
+    return TOGETHER if is_branch or end.left or end.closed else FORMAT

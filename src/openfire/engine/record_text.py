@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from openfire.documents import DEEPEST, printable
-from openfire.engine.record import BRANCHED, FORMAT, Entry, Hashed, Header, Record, RecordError, format_of
+from openfire.engine.record import FORMAT, TOGETHER, Entry, Hashed, Header, Record, RecordError, format_of
 
 LARGEST = 1 << 23
 """Bytes in the largest record that is read."""
@@ -166,16 +166,16 @@ def _check_format(text: str) -> None:
         raise RecordError('not a record: it does not begin with {"format": ...}', line=1) from None
     except msgspec.DecodeError as error:
         raise _malformed(text, str(error)) from None
-    if found not in (FORMAT, BRANCHED):
-        known = f"this version of Open Fire reads {FORMAT} and {BRANCHED}"
+    if found not in (FORMAT, TOGETHER):
+        known = f"this version of Open Fire reads {FORMAT} and {TOGETHER}"
         raise RecordError(f"the format is {_quoted(found)}; {known}" if found else f"not a record; {known}", line=1)
 
 
 def _check_newest(record: Record) -> None:
     """Refuse a game whose format is not the one that its record has: there is one text for it."""
-    due = format_of(record.header)
+    due = format_of(record.header, record.end)
     if record.format != due:
-        what = "branched off from another" if due == BRANCHED else "branched off from no other"
+        what = "branched off or was left by players" if due == TOGETHER else "neither branched off nor was left"
         raise RecordError(f"the record of a game that {what} has the format {due}, not {record.format}", line=1)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from msgspec.structs import replace
+
 from openfire.dice import Dice, Rolled, Scripted, to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
@@ -46,14 +48,14 @@ class Recorder:
         self._note(Fell(question.who, question.label, question.about, rolled.faces, rolled.rerolls))
         return rolled
 
-    def record(self, seed: bytes | None = None, earlier: Sequence[str | None] = ()) -> Record:
+    def record(self, seed: bytes | None = None, ended: End | None = None) -> Record:
         """The game up to now. The seed is shown when the game is over, or to whom it may be known earlier.
 
-        earlier: the seeds of the games that it branched off from, as far as those are over.
+        ended: what besides the rules has to be said of its end.
         """
-        state = self.cursor.state
-        end = End(state_hash(state), state.outcome, None if seed is None else to_hex(seed), tuple(earlier))
-        return seal(Record(format_of(self.header), self.header, tuple(self.entries), end, ""))
+        state, shown = self.cursor.state, None if seed is None else to_hex(seed)
+        end = replace(ended or End(""), state=state_hash(state), outcome=state.outcome, seed=shown)
+        return seal(Record(format_of(self.header, end), self.header, tuple(self.entries), end, ""))
 
     @contextmanager
     def _steady(self) -> Iterator[None]:

@@ -186,8 +186,23 @@ def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> No
         raise RecordError(f"the state after the last entry is {state}, not {record.end.state}", place="end", line=line)
     if record.end.outcome != outcome:
         raise RecordError(f"the outcome is {_told(outcome)}, not {_told(record.end.outcome)}", place="end", line=line)
+    if reason := _why_not_left(record):
+        raise RecordError(reason, place="end", line=line)
     if record.seal != fitting:
         raise RecordError("the text since the last hash is not the text that was sealed", place="seal", line=line + 1)
+
+
+def _why_not_left(record: Record) -> str:
+    """What is wrong with who is said to have left the game and how that ended it; empty where nothing is."""
+    seats, end = {line.id for line in record.header.seats}, record.end
+    for seat, number in end.left:
+        if seat not in seats or not 0 <= number <= len(record.entries):
+            return f"nobody on seat {seat!a} can have left before entry {number}"
+    if len({seat for seat, _ in end.left}) < len(end.left):
+        return "somebody left twice"
+    if end.closed and end.outcome:
+        return "the rules have ended the game, and players are said to have done so"
+    return f"{end.closed.winners} cannot have won" if end.closed and not seats.issuperset(end.closed.winners) else ""
 
 
 def _told(outcome: Outcome | None) -> str:

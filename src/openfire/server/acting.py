@@ -98,7 +98,7 @@ async def consent(service: Service, desk: Desk, live: Live, who: Who, ask: asked
 async def resign(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Resign) -> asked.Done:
     """Give up. The others go on where they are still enemies; a stand-in holds for who has left."""
     check_in_play(live, who)
-    return asked.Done(await service.happen(desk, [events.Resigned(who.seat)]))
+    return asked.Done(await service.happen(desk, [events.Resigned(who.seat, len(live.entries))]))
 
 
 async def chat(service: Service, desk: Desk, _live: Live, who: Who, ask: asked.Say) -> asked.Done:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from openfire.engine.record import Closing, End
 from openfire.engine.setup import Setup
 from openfire.engine.state import Outcome
 from openfire.server.live import Live
@@ -25,13 +26,23 @@ def agreed(live: Live, why: str) -> Outcome:
     return _outcome(live, why, ())
 
 
-def give_up(live: Live, seat: str, why: str) -> None:
+def give_up(live: Live, seat: str, entries: int, why: str) -> None:
     """A player leaves; the game is over when all who are left are on one side, or when only bots are."""
-    live.seats[seat].has_given_up = True
+    live.seats[seat].left_at = entries
     live.wish = None
     left = in_play(live)
     if not live.people or not _is_contested(live, left):
         end(live, _outcome(live, why, _sides_of(live, left)))
+
+
+def ended(live: Live) -> End:
+    """What the record says of the end that the rules do not know: who left, and how that ended the game."""
+    many = len(live.entries)
+    gone = sorted((min(seat.left_at, many), seat.id) for seat in live.seats.values() if seat.left_at is not None)
+    by_rules = live.recorder is not None and live.recorder.cursor.state.outcome
+    outcome = None if by_rules or live.phase != "over" else live.outcome
+    closed = Closing(outcome.why, outcome.winners) if outcome else None
+    return End("", left=tuple((seat, number) for number, seat in gone), closed=closed)
 
 
 def in_play(live: Live) -> list[str]:

@@ -94,12 +94,15 @@ class Resigned(Event, frozen=True):
     """A player gave up."""
 
     seat: str
+    entries: int = 0
+    """How many entries the record had then."""
 
 
 class Expired(Event, frozen=True):
     """A player's time ran out."""
 
     seat: str
+    entries: int = 0
 
 
 class Cancelled(Event, frozen=True):

@@ -120,12 +120,12 @@ def _(event: events.Consented, live: Live, is_played: bool) -> None:  # noqa: AR
 
 @_happen.register
 def _(event: events.Resigned, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    give_up(live, event.seat, "resigned")
+    give_up(live, event.seat, event.entries, "resigned")
 
 
 @_happen.register
 def _(event: events.Expired, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    give_up(live, event.seat, "time")
+    give_up(live, event.seat, event.entries, "time")
 
 
 @_happen.register

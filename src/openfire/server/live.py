@@ -33,8 +33,8 @@ class Sitting(msgspec.Struct):
     promise: str | None = None
     secret: str | None = None
     account: str | None = None
-    has_given_up: bool = False
-    """Whether the player resigned or ran out of time; a stand-in answers from then on."""
+    left_at: int | None = None
+    """How many entries there were when the player resigned or ran out of time; a stand-in answers from then on."""
 
     @property
     def is_taken(self) -> bool:
@@ -50,6 +50,11 @@ class Sitting(msgspec.Struct):
     def is_bot(self) -> bool:
         """Whether a bot sits here."""
         return bool(self.player) and not self.is_person and not self.terms.neutral
+
+    @property
+    def has_given_up(self) -> bool:
+        """Whether the player has left the game to the others."""
+        return self.left_at is not None
 
     @property
     def answered_by(self) -> str:

@@ -17,6 +17,7 @@ from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
 from openfire.server.desks import Desk
+from openfire.server.ending import ended
 from openfire.server.folding import repeat
 from openfire.server.live import Live
 from openfire.server.playing import read
@@ -63,8 +64,8 @@ async def record(service: Service, live: Live) -> Record:
     own = live.kept.seed if live.phase == "over" and pledge else None
     games = [branch.game for branch in pledge.earlier] if pledge else []
     shown = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
-    seeds = [to_hex(shown[game]) if game in shown else None for game in games]
-    return await service.rules(recorder.record, own, seeds if shown else ())
+    seeds = tuple(to_hex(shown[game]) if game in shown else None for game in games)
+    return await service.rules(recorder.record, own, replace(ended(live), earlier=seeds if shown else ()))
 
 
 async def log(service: Service, _desk: Desk, live: Live, _who: Who, ask: asked.Log) -> asked.Story:

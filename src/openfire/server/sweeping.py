@@ -58,7 +58,7 @@ async def _go_on(service: Service, game: str, phase: str, is_due: bool) -> None:
     async with service.at(game) as (desk, live):
         deadline, asked = live.deadline(), live.asked
         if is_due and asked and deadline is not None and deadline < time.time_ns() // 1_000_000:
-            await service.happen(desk, [events.Expired(asked.who)])
+            await service.happen(desk, [events.Expired(asked.who, len(live.entries))])
         elif phase == "revealing":
             await seating.begin_if_ready(service, desk)
         elif live.standing().waits == "bot":
