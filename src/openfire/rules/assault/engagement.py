@@ -18,7 +18,7 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span
 from openfire.geometry.measure import is_within
-from openfire.geometry.shapes import Floats, Pose
+from openfire.geometry.shapes import Floats, Pose, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.terrain import Land
 from openfire.rules.stress.formation import Stance
@@ -127,10 +127,22 @@ def why_not_way(g: Game, unit: str, way: Sequence[Point], terms: Terms) -> Refus
 
 
 def _near(g: Game, unit: str, way: Sequence[Point], enemies: Sequence[str]) -> list[str]:
-    """Those of some enemy units that a leader could come near to on its way."""
+    """Those of some enemy units that a leader could come near to on its way, which turns its base and goes up and down."""
     length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
+    base = g.card(g.unit(unit).leader).profile.base
+    more = outer_radius(base) - inner_radius(base) + _highest(g)
+    most = length + more + numbers.ASSAULT_RANGE + MARGIN
     gaps, row = g.board.unit_gaps(unit), g.board.index.unit_row
-    return [enemy for enemy in enemies if gaps[row[enemy]] <= length + numbers.ASSAULT_RANGE + MARGIN]
+    return [enemy for enemy in enemies if gaps[row[enemy]] <= most]
+
+
+def _highest(g: Game) -> float:
+    """Inches that the highest ground of the table is above the lowest."""
+    found: float | None = g.setup.cache.get("highest")
+    if found is None:
+        level = max((part.level for _, part in g.setup.table.parts()), default=0)
+        found = g.setup.cache["highest"] = level * g.board.level_height / INCH
+    return found
 
 
 def is_held(g: Game, unit: str, enemy: str) -> bool:
