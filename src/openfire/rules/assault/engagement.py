@@ -127,7 +127,7 @@ def why_not_way(g: Game, unit: str, way: Sequence[Point], terms: Terms) -> Refus
 
 
 def _near(g: Game, unit: str, way: Sequence[Point], enemies: Sequence[str]) -> list[str]:
-    """Those of some enemy units that a leader could come near to on its way, which turns its base and goes up and down."""
+    """Those of some enemy units that a leader could come near to: a way turns its base and leads up and down."""
     length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
     base = g.card(g.unit(unit).leader).profile.base
     more = outer_radius(base) - inner_radius(base) + _highest(g)
