@@ -11,7 +11,7 @@ from openfire.sim import Plan, prepare
 from openfire.sim.field import Field
 from openfire.sim.match import Tape
 
-MODULES = ("frontier", "steppe", "lamplands", "tidewrack")
+MODULES = ("frontier", "steppe", "terraces", "lamplands", "tidewrack")
 SEED = 4
 
 

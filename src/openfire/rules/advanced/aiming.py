@@ -9,7 +9,7 @@ from openfire.engine.answers import Aim, Shot
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced.mounts import barrel_view, mount_of, why_not_in_arc
-from openfire.rules.advanced.vehicles import is_vehicle, platform
+from openfire.rules.advanced.vehicles import is_platform, is_vehicle, platform
 from openfire.rules.stress.aiming import AimOptions, by_target, distances, shots_of
 from openfire.rules.stress.arms import Arm
 from openfire.rules.stress.free_aiming import FreeAimOptions
@@ -22,14 +22,14 @@ class FreePlatformAimOptions(FreeAimOptions):
     """A free attack: every model may attack, a platform with several weapons."""
 
     def _twice(self, answer: Aim) -> Refusal | None:
-        """Each weapon once, and no more of a model's than its platform allows."""
-        return super()._twice(answer) or too_many(self, answer)
+        """No more of a model's weapons than its platform allows, and each once."""
+        return too_many(self, answer) or super()._twice(answer)
 
 
 def too_many(options: AimOptions, answer: Aim) -> Refusal | None:
     """Why a model may not use so many of its weapons (ruling AD-14). [advanced.vehicle.default-platform-2]"""
     models = [shot.model for shot in answer.shots if options.arm(shot)]
-    for model in dict.fromkeys(models):
+    for model in (model for model in dict.fromkeys(models) if is_platform(options.g, model)):
         count, most = models.count(model), platform(options.g, model)
         if count > most:
             text = f"{model} uses {count} weapons, and {most} at once are the most it can"
@@ -41,8 +41,8 @@ class PlatformAimOptions(AimOptions):
     """Shots: each model with one weapon at one unit, a platform with several, or with none."""
 
     def _twice(self, answer: Aim) -> Refusal | None:
-        """Each weapon once, and no more of a model's than its platform allows."""
-        return super()._twice(answer) or too_many(self, answer)
+        """No more of a model's weapons than its platform allows, and each once."""
+        return too_many(self, answer) or super()._twice(answer)
 
     def _why_not_seen(self, answer: Aim) -> Refusal | None:
         """Mounted weapons look for themselves, all others through one pair of eyes.

@@ -70,6 +70,14 @@ def platform(g: Game, model: str) -> int:
     return numbers.PLATFORM if is_vehicle(g, model) else 1
 
 
+def is_platform(g: Game, model: str) -> bool:
+    """Whether Platform says how many of its weapons a model uses, and not the rule for everybody.
+
+    [advanced.vehicle.default-platform-2]
+    """
+    return is_vehicle(g, model) or g.card(model).special("platform") is not None
+
+
 class WeakSpot(NamedTuple):
     """The arc from which a model is easier to hurt, and what its defence rolls then change by."""
 

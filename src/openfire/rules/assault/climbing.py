@@ -20,6 +20,7 @@ from openfire.geometry.kernels import BOUND, Areas, X, Y, area_gap
 from openfire.geometry.prices import price
 from openfire.geometry.shapes import Floats
 from openfire.rules.assault.terrain import climb
+from openfire.rules.stress.specials import model_has
 from openfire.table.model import Table
 from openfire.table.steps import Step, steps
 
@@ -31,9 +32,9 @@ TOUCH = 0.01
 
 
 def foot(g: Game, unit: str) -> tuple[Step, ...]:
-    """The climbs at whose foot a unit's leader stands."""
+    """The climbs at whose foot a unit's leader stands; who flies climbs nothing. [assault.unit.flying]"""
     leader = g.unit(unit).leader
-    if g.model(leader).at is None:
+    if g.model(leader).at is None or model_has(g, leader, "flying"):
         return ()
     bodies, row = g.board.bodies, g.board.bodies.rows[g.board.index.row[leader]]
     every, walls = climbs(g.setup.table)
