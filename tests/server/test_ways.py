@@ -32,6 +32,18 @@ def test_a_way_is_told_with_its_cost_and_is_taken(server: Server) -> None:
     server.ask(game, "answer", token, turn=found["turn"], text=found["text"])
 
 
+def test_a_way_tells_where_the_others_would_stand(server: Server) -> None:
+    game, token = moving(server)
+    x, y, _ = leader(server, game)
+    unit = next(one for one in server.view(game)["units"] if one["id"] == server.view(game)["question"]["about"])
+    found = server.ask(game, "way", kind="move", place=[x, y + 10_000])
+    assert len(found["others"].split()) == len(unit["models"]) - 1
+    server.ask(game, "answer", token, turn=found["turn"], text=found["text"])
+    question = server.view(game)["question"]
+    assert (question["what"], question["about"]) == ("followers", unit["id"])
+    assert server.ask(game, "why-not", text=found["others"]) == {"is_taken": True}
+
+
 def test_a_way_that_is_too_long_is_told_with_its_reason(server: Server) -> None:
     game, _ = moving(server)
     x, y, _ = leader(server, game)

@@ -284,6 +284,7 @@ export type Layout = {
   marker_radius: number;
   rounds?: number | null;
   switches?: string[];
+  rings?: Ring[];
 };
 /** Get up again before the game begins. */
 export type Leave = {
@@ -607,6 +608,12 @@ export type Reveal = {
   do: "reveal";
   secret: string;
 };
+/** A distance around every base that matters to its enemies, for those who draw. */
+export type Ring = {
+  name: string;
+  inches: number;
+  rule: string;
+};
 /** One finished roll. Rolls, and the dice within a roll, are counted from 0. */
 export type Rolled = {
   number: number;
@@ -929,6 +936,7 @@ export type WayFound = {
   length: number;
   limit: number;
   verdict: Verdict;
+  others?: string;
 };
 /** A weapon. */
 export type WeaponView = {

@@ -136,6 +136,14 @@ def one_by_one(army: Army, roster: Roster, switches: Collection[str]) -> Iterato
             yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
 
 
+class Ring(msgspec.Struct, frozen=True):
+    """A distance around every base that matters to its enemies, for those who draw."""
+
+    name: str
+    inches: float
+    rule: str
+
+
 class Edition(msgspec.Struct, frozen=True):
     """A rulebook that can be played."""
 
@@ -160,5 +168,7 @@ class Edition(msgspec.Struct, frozen=True):
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
     army_faults: ArmyFaults = one_by_one
     """Why army lists are refused when a game is set up."""
+    rings: tuple[Ring, ...] = ()
+    """Distances around bases that are worth seeing while somebody moves."""
     table_advice: Callable[[Table], Iterable[str]] | None = None
     """What the book recommends for tables and one does not have; it can be played on all the same."""

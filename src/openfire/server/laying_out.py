@@ -28,6 +28,7 @@ def layout(setup: Setup, mission: str) -> Layout:
         MARKER,
         setup.rounds,
         tuple(sorted(setup.switches)),
+        setup.edition.rings,
     )
 
 

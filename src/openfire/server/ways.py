@@ -8,13 +8,16 @@ from itertools import pairwise
 from typing import Final
 
 from openfire.engine.answers import Go
+from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import Roam, shortest
 from openfire.geometry.prices import price
 from openfire.server import requests as asked
 from openfire.server.live import Live
 from openfire.server.problems import Problem
-from openfire.server.reading import check_asked, verdict
+from openfire.server.reading import check_asked, check_begun, verdict
+from openfire.talk.kinds import FOLLOWERS, form_of
+from openfire.talk.placing import suggested
 
 DETOUR: Final = 2.0
 """How many times as long as the straight line a way may be before nobody looks for it, and some inches more."""
@@ -27,7 +30,19 @@ def way(live: Live, ask: asked.Way) -> asked.WayFound:
     stops = (roam.start, *ask.via, ask.place)
     points = (roam.start, *(point for a, b in pairwise(stops) for point in _leg(roam, a, b)))
     answer, cost = Go(ask.kind, points[1:]), price(roam.ground, points)
-    return asked.WayFound(live.turn, str(answer), points, cost.spent, cost.length, roam.limit, verdict(live, answer))
+    judged = verdict(live, answer)
+    others = _others(live, answer) if judged.is_taken else ""
+    return asked.WayFound(live.turn, str(answer), points, cost.spent, cost.length, roam.limit, judged, others)
+
+
+def _others(live: Live, answer: Go) -> str:
+    """Where the others of the unit would stand after a way if nobody says otherwise; empty where nobody is asked."""
+    asks, then = check_asked(live), check_begun(live).cursor.fork()
+    then.answer(answer, trusted=True)
+    question = then.question
+    if not isinstance(question, Ask) or (question.who, question.about) != (asks.who, asks.about):
+        return ""
+    return str(suggested(question)) if form_of(then.game, question) == FOLLOWERS else ""
 
 
 def _roam(live: Live, kind: str) -> Roam:

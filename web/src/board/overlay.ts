@@ -18,7 +18,19 @@ export type Way = {
 };
 
 /** A model where it would stand. */
-export type Standing = { model: string; at: Place; facing: number; shape: Shape; isLegal: boolean; canDrag: boolean };
+export type Standing = {
+  model: string;
+  at: Place;
+  facing: number;
+  shape: Shape;
+  isLegal: boolean;
+  canDrag: boolean;
+  /** What is pulled to turn it; nothing where it cannot be turned. */
+  turn?: string;
+};
+
+/** A base with the distance around it that matters. */
+export type Ring = { at: Place; facing: number; shape: Shape; inches: number };
 
 export type Sight = { from: Place; to: Place; result: "clear" | "obscured" | "blocked"; hiddenBy: string[] };
 
@@ -32,6 +44,7 @@ export type Overlay = {
   reach?: Reach | null;
   way?: Way | null;
   standings?: Standing[];
+  rings?: Ring[];
   sights?: Sight[];
   ruler?: Ruler | null;
   plates?: Plate[];
@@ -65,6 +78,12 @@ export function milestones(way: Way): number[] {
   const told = [0];
   for (let k = 1; k < last; k++) if (far(told.at(-1)!, k) >= APART && far(k, last) >= APART) told.push(k);
   return told.slice(1);
+}
+
+/** Whether what is told at the end of a way stands below it: where the way does not come from. */
+export function isToldBelow(way: Way): boolean {
+  const [from, to] = way.points.slice(-2);
+  return !from || !to || to.y <= from.y;
 }
 
 /** Inches as at the table: to a tenth, without a needless zero. */

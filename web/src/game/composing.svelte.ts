@@ -1,10 +1,13 @@
 /** An answer in the making: what the server suggests, what is tried on the board, and what it says to that. */
 
 import { bandAt, reachOverlay } from "./reaching";
-import { readStand, writeGo, writeStand, type Placed } from "./notation";
+import { readGo, readStand, writeGo, writeStand, type Placed } from "./notation";
 import type { Place } from "../board/scene";
-import type { Option, Prospects, QuestionView, Reached, Suggestions, Verdict, WayFound } from "../wire";
+import type { Chances, OddsGiven, Option, Prospects, QuestionView, Reached, Suggestions, Verdict, WayFound } from "../wire";
 import { units } from "./scene";
+
+/** What is pulled to turn whoever goes. */
+export const TURN = "turn";
 
 export type Asker = <T>(message: { do: string; [field: string]: unknown }) => Promise<T>;
 
@@ -20,9 +23,15 @@ export class Composer {
   draft = $state.raw<Draft | null>(null);
   /** Where whole formations stand while they are being arranged. */
   placed = $state.raw<Placed[] | null>(null);
+  /** Where the others would stand after the way under consideration. */
+  follow = $state.raw<Placed[] | null>(null);
+  /** Whether somebody moved one of them: then they stand so. */
+  isArranged = false;
   /** A kind of move that was chosen; empty leaves it to the place. */
   kind = $state("");
   target = $state("");
+  /** What would come of an attack of one's own making. */
+  odds = $state.raw<Chances | null>(null);
   picked = $state.raw<string[]>([]);
   #trial = 0;
   /** Where the way under consideration leads, and the places it was told to go through. */
@@ -49,7 +58,7 @@ export class Composer {
     if (this.#isMove) void this.#fetch<Reached>("reach", (found) => (this.reach = found));
     void this.#fetch<Suggestions>("suggest", (found) => {
       this.suggestions = found;
-      if (this.question.form === "stand") this.placed = readStand(found.options[found.default ?? 0]?.text ?? "");
+      if (this.question.form === "stand") this.placed ??= readStand(found.options[found.default ?? 0]?.text ?? "");
     });
     if (this.question.form === "aim")
       void this.#fetch<Prospects>("preview", (found) => {
@@ -102,16 +111,47 @@ export class Composer {
   goTo(at: Place, on = false): void {
     this.#via = on && this.#end ? [...this.#via, this.#end] : [];
     this.#end = at;
+    this.follow = null;
+    this.isArranged = false;
     const kind = this.kind || (bandAt(this.reach, at) ?? this.kinds.at(-1) ?? "");
     void this.#try(writeGo({ kind: kind || "move", points: [...this.#via, at], facing: null }), async (text) => {
       if (!kind) return { text, verdict: await this.ask<Verdict>({ do: "why-not", text }) };
       const way = await this.ask<WayFound>({ do: "way", kind, place: units(at), via: this.#via.map(units) });
+      this.follow = readStand(way.others ?? "");
       return { text: way.text, verdict: way.verdict, way };
     });
   }
 
-  /** Think of standing as now, with one model elsewhere. */
+  /** Pull a model that is shown where it would stand, or turn the one that goes. */
   drag(model: string, at: Place, isDone: boolean): void {
+    if (model === TURN) this.#turn(at, isDone);
+    else if (this.question.form === "go") this.#arrange(model, at);
+    else this.#place(model, at, isDone);
+  }
+
+  #arrange(model: string, at: Place): void {
+    this.follow = this.follow?.map((one) => (one.model === model ? { ...one, at } : one)) ?? null;
+    this.isArranged = true;
+  }
+
+  /** Think of facing a place at the end of the way. */
+  #turn(at: Place, isDone: boolean): void {
+    const go = readGo(this.draft?.text ?? "");
+    const end = go?.points.at(-1);
+    if (!go || !end || !this.draft) return;
+    const facing = (Math.round((Math.atan2(at.y - end.y, at.x - end.x) * 180) / Math.PI) + 360) % 360;
+    const text = writeGo({ ...go, facing });
+    const way = this.draft.way ? { way: this.draft.way } : {};
+    if (!isDone) this.draft = { ...this.draft, text };
+    else
+      void this.#try(text, async () => {
+        const verdict = await this.ask<Verdict>({ do: "why-not", text });
+        return { text, verdict, ...("way" in way ? { way: { ...way.way, text, verdict } } : {}) };
+      });
+  }
+
+  /** Think of standing as now, with one model elsewhere. */
+  #place(model: string, at: Place, isDone: boolean): void {
     this.placed = this.placed?.map((one) => (one.model === model ? { ...one, at } : one)) ?? null;
     if (isDone && this.placed) void this.attempt(writeStand(this.placed));
   }
@@ -128,6 +168,14 @@ export class Composer {
   /** Whether an answer would be taken. A later trial wins over an earlier one. */
   attempt(text: string): Promise<void> {
     return this.#try(text, async () => ({ text, verdict: await this.ask<Verdict>({ do: "why-not", text }) }));
+  }
+
+  /** Think of an attack of one's own making, and what would come of it. */
+  async plan(text: string): Promise<void> {
+    this.odds = null;
+    await this.attempt(text);
+    if (this.draft?.text !== text || !this.draft.verdict?.is_taken) return;
+    await this.#fetch<OddsGiven>("odds", (found) => (this.odds = this.draft?.text === text ? found.chances ?? null : this.odds), { text });
   }
 
   async #try(text: string, judge: (text: string) => Promise<Draft>): Promise<void> {
@@ -148,8 +196,17 @@ export class Composer {
     void this.attempt(text);
   }
 
+  /** Take up places that were arranged before they were asked for; whether they would be taken. */
+  async standAs(placed: Placed[]): Promise<boolean> {
+    this.placed = placed;
+    await this.attempt(writeStand(placed));
+    return this.draft?.verdict?.is_taken ?? false;
+  }
+
   forget(): void {
     this.#trial++;
+    this.follow = null;
+    this.isArranged = false;
     this.draft = null;
     this.#via = [];
     this.#end = null;

@@ -1,8 +1,8 @@
 /** What the board shows over the units, from an answer in the making and what the server said about it. */
 
-import type { Overlay, Plate, Sight, Standing, Way } from "../board/overlay";
+import type { Overlay, Plate, Ring, Sight, Standing, Way } from "../board/overlay";
 import type { Place, Scene, Shape, Token } from "../board/scene";
-import type { ProspectView, Seen, Verdict, WayFound } from "../wire";
+import type { Layout, ProspectView, Seen, Verdict, WayFound } from "../wire";
 import { readGo, readStand, type Placed } from "./notation";
 import { place } from "./scene";
 
@@ -15,14 +15,39 @@ export const wayFound = (way: WayFound): Way => ({
   notes: dearLegs(way),
 });
 
-/** Legs that cost more than they are long: where, and how much more. */
+/** Stretches that cost more than they are long: where, and how much more. Legs that follow each other are one stretch. */
 export function dearLegs(way: Pick<WayFound, "points" | "spent">): Way["notes"] {
   const points = way.points.map(place);
-  return points.slice(1).flatMap((to, k) => {
+  const stretches: { from: number; to: number; more: number }[] = [];
+  points.slice(1).forEach((to, k) => {
     const from = points[k]!;
     const more = (way.spent[k + 1] ?? 0) - (way.spent[k] ?? 0) - Math.hypot(to.x - from.x, to.y - from.y);
-    return more >= 0.05 ? [{ at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, text: `+${Math.round(more * 10) / 10}″` }] : [];
+    const last = stretches.at(-1);
+    if (more < 0.01) return;
+    if (last?.to === k) Object.assign(last, { to: k + 1, more: last.more + more });
+    else stretches.push({ from: k, to: k + 1, more });
   });
+  return stretches.filter(({ more }) => more >= 0.05).map(({ from, to, more }) => {
+    const [a, b] = [points[from]!, points[to]!];
+    return { at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, text: `+${Math.round(more * 10) / 10}″` };
+  });
+}
+
+/** Whoever goes, at the end of the way: turned as the answer says, else along its last leg. Bases that are not round can be turned. */
+export function goer(text: string, start: Token, isLegal: boolean, turn: string): Standing[] {
+  const go = readGo(text);
+  const [from, to] = [start.at, ...(go?.points ?? [])].slice(-2);
+  if (!go || !from || !to || !go.points.length) return [];
+  const along = from.x === to.x && from.y === to.y ? start.facing : (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const { id: model, shape } = start;
+  return [{ model, at: to, facing: go.facing ?? along, shape, isLegal, canDrag: false, ...(shape.kind === "round" ? {} : { turn }) }];
+}
+
+/** The distances that matter around the bases of enemies. */
+export function ringsOf(scene: Scene, layout: Layout, seat: string): Ring[] {
+  const team = new Map(layout.seats.map((one) => [one.id, one.neutral ? "" : one.team || one.id]));
+  const isEnemy = (token: Token) => !!team.get(token.seat) && team.get(token.seat) !== team.get(seat);
+  return (layout.rings ?? []).flatMap(({ inches }) => scene.tokens.filter(isEnemy).map(({ at, facing, shape }) => ({ at, facing, shape, inches })));
 }
 
 /** A way that was offered, from where its unit's leader stands. */

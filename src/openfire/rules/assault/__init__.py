@@ -1,6 +1,7 @@
 """Open Fire 0.0.1, Assault draft: two actions a turn, suppression, assaults. Chapters follow the book."""
 
-from openfire.engine.edition import Edition
+from openfire.engine.edition import Edition, Ring
+from openfire.rules.assault import numbers
 from openfire.rules.assault.cover import BEST_ONLY
 from openfire.rules.assault.foresight import FORESIGHT, STEPS
 from openfire.rules.assault.recovery import ENGAGED_MINUS
@@ -18,4 +19,5 @@ EDITION = Edition(
     switches=(BEST_ONLY, ENGAGED_MINUS),
     steps=STEPS,
     foresight=FORESIGHT,
+    rings=(Ring("assault range", numbers.ASSAULT_RANGE, "assault.assault-range.1-inch"),),
 )

@@ -7,7 +7,8 @@ onepage.principle.dispute-binding]
 
 from msgspec.structs import replace
 
-from openfire.engine.edition import Edition
+from openfire.engine.edition import Edition, Ring
+from openfire.rules.onepage import numbers
 from openfire.rules.onepage.building import ALONE, LARGER, army_faults, table_faults
 from openfire.rules.onepage.deployment import LONG_EDGES, start
 from openfire.rules.onepage.foresight import FORESIGHT, STEPS
@@ -35,6 +36,7 @@ EDITION = Edition(
     ),
     steps=STEPS,
     foresight=FORESIGHT,
+    rings=(Ring("distance kept from other units", numbers.GAP, "onepage.move.1in-gap"),),
     army_faults=army_faults,
     table_advice=table_faults,
 )

@@ -1,6 +1,7 @@
 """Open Fire, Stress edition: D12 skirmishes with reserves, entry points and stress. Chapters follow the book."""
 
-from openfire.engine.edition import Edition
+from openfire.engine.edition import Edition, Ring
+from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
@@ -46,4 +47,5 @@ EDITION = Edition(
     steps=STEPS,
     foresight=FORESIGHT,
     chapters=CHAPTERS,
+    rings=(Ring("assault range", numbers.ASSAULT_RANGE, "stress.assault-range.1-inch"),),
 )

@@ -67,6 +67,8 @@ class WayFound(Given, frozen=True):
     length: float
     limit: float
     verdict: Verdict
+    others: str = ""
+    """Where the others of the unit would stand then, in notation; the next question asks it."""
 
 
 class Measure(Asked, frozen=True, tag="measure"):

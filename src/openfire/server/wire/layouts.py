@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from openfire.engine.edition import Ring
 from openfire.engine.setup import Seat
 from openfire.geometry.shapes import Shape
 from openfire.server.wire.base import Wire
@@ -70,3 +71,4 @@ class Layout(Wire, frozen=True):
     marker_radius: int
     rounds: int | None = None
     switches: tuple[str, ...] = ()
+    rings: tuple[Ring, ...] = ()

@@ -1,0 +1,111 @@
+"""What can be done on the board itself: looking before choosing, arranging those who follow, turning hulls, splitting
+the weapons of an attack."""
+
+from tests.server.running import Server
+from tests.web.playing import Player
+
+
+def centre(newcomer: Player, wanted: str) -> tuple[float, float]:
+    box = newcomer.page.locator(wanted).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(newcomer: Player, wanted: str, dx: float, dy: float) -> None:
+    """Pull something on the board."""
+    x, y = centre(newcomer, wanted)
+    mouse = newcomer.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + dx / 2, y + dy / 2)
+    mouse.move(x + dx, y + dy)
+    mouse.up()
+
+
+def go_ahead(newcomer: Player) -> None:
+    """Think of a way that is taken: one of four directions is free."""
+    newcomer.until(lambda: newcomer.page.query_selector(".band"), "the reach")
+    x, y = centre(newcomer, ".unit.acting .model")
+    for dx, dy in ((5, -40), (5, 40), (40, 5), (-40, 5)):
+        newcomer.page.mouse.click(x + dx, y + dy)
+        newcomer.until(lambda: newcomer.page.query_selector(SAID), "what is said to it")
+        if newcomer.page.query_selector("[data-testid=confirm]:enabled"):
+            return
+        newcomer.page.keyboard.press("Escape")
+    raise AssertionError("no way is free")
+
+
+SAID = "[data-testid=confirm]:enabled, .refused"
+"""An answer in the making was judged."""
+
+
+def test_selecting_a_unit_shows_where_it_could_go(newcomer: Player) -> None:
+    newcomer.learn("stress")
+    card = newcomer.page.locator(".left .card.offered", has_not_text="in reserve")
+    while newcomer.answer_until("activate") and not card.count():
+        newcomer.answer()
+    turn = newcomer.turn
+    card.first.click()
+    newcomer.until(lambda: newcomer.page.query_selector(".band"), "the reach of a unit that is only looked at")
+    assert newcomer.turn == turn
+
+
+def test_those_who_follow_are_shown_and_can_be_arranged_before_their_leader_goes(
+    newcomer: Player, server: Server
+) -> None:
+    newcomer.learn("stress")
+    assert newcomer.answer_until("move")
+    go_ahead(newcomer)
+    newcomer.until(lambda: newcomer.page.query_selector("[data-drag]"), "the followers")
+    assert newcomer.page.query_selector(".standing:not([data-drag])"), "the leader"
+    model = newcomer.page.locator("[data-drag]").last.get_attribute("data-drag") or ""
+    before = newcomer.page.locator(f'[data-drag="{model}"]').get_attribute("transform")
+    drag(newcomer, f'[data-drag="{model}"]', 2, 9)
+    after = newcomer.page.locator(f'[data-drag="{model}"]').get_attribute("transform") or ""
+    assert after != before
+    turn = newcomer.turn
+    newcomer.page.locator("[data-testid=confirm]").click()
+    newcomer.until(lambda: newcomer.turn != turn, "the leader has gone")
+    newcomer.until(lambda: newcomer.what != "followers" or newcomer.page.query_selector(".refused"), "the others")
+    x = float(after.partition("(")[2].split()[0])
+    at = next(one["at"] for one in server.view(newcomer.game)["models"] if one["id"] == model)
+    assert newcomer.page.query_selector(".refused") or abs(at[0] / 10_000 - x) < 0.01, "where it was put"
+
+
+def test_a_hull_can_be_turned_at_the_end_of_its_way(newcomer: Player) -> None:
+    newcomer.choose(setting="steppe", mission="road-tolls", your_army="road-crew", their_army="wind-riders")
+    for _ in range(60):
+        assert newcomer.answer_until("move")
+        newcomer.until(lambda: newcomer.page.query_selector("[data-option]"), "ways that are offered")
+        newcomer.page.locator("[data-option]").first.hover()
+        if newcomer.page.query_selector(".unit.acting .nose"):
+            break
+        newcomer.answer()
+    newcomer.until(lambda: newcomer.page.query_selector(".band"), "the reach")
+    x, y = centre(newcomer, ".unit.acting .model")
+    newcomer.page.mouse.click(x, y - 30)
+    newcomer.until(lambda: newcomer.page.query_selector(".grip"), "the hull where it would stand")
+    before = newcomer.page.locator(".standing").first.get_attribute("transform")
+    drag(newcomer, ".grip circle", 30, 20)
+    newcomer.until(lambda: newcomer.page.locator(".standing").first.get_attribute("transform") != before, "its turn")
+    newcomer.until(
+        lambda: newcomer.page.query_selector("[data-testid=confirm]:enabled, .refused"), "what is said to it"
+    )
+
+
+def test_weapons_are_split_model_by_model(newcomer: Player) -> None:
+    newcomer.learn("stress")
+    page = newcomer.page
+    for _ in range(40):
+        assert newcomer.answer_until("attack")
+        newcomer.until(lambda: page.query_selector("details.split, [data-option]"), "the planner")
+        if page.query_selector("details.split"):
+            break
+        newcomer.answer()
+    page.get_by_text("Split the weapons").click()
+    armed = page.locator(".split select").filter(has=page.locator("option:checked:not([value=''])")).first
+    armed.select_option("")
+    newcomer.until(lambda: page.query_selector("[data-testid=split]:enabled"), "an attack that is taken")
+    turn = newcomer.turn
+    page.locator("[data-testid=split]").click()
+    newcomer.until(lambda: newcomer.turn != turn, "the attack")
