@@ -67,7 +67,7 @@ def test_nobody_goes_a_way_of_an_unknown_kind(server: Server) -> None:
 
 def activating(server: Server, **terms: object) -> tuple[str, str, list[str]]:
     """A game in which the first player is asked whom to activate, the player's token, and who is on the table."""
-    made = server.create(seats=[{"player": "me"}, {"player": "random"}], **terms)
+    made = server.create(**({"seats": [{"player": "me"}, {"player": "random"}]} | terms))
     for _ in range(200):
         view = server.waiting(made["game"], "a")
         own = [one for one in view["units"] if (one["seat"], one["place"]) == ("a", "table")]
@@ -79,8 +79,12 @@ def activating(server: Server, **terms: object) -> tuple[str, str, list[str]]:
     raise AssertionError("nobody is on the table")
 
 
+SCOUTS = {"id": "scouts", "name": "Scouts", "module": "frontier", "units": [{"unit": "surveyors"}]}
+"""A unit that has nothing to do but to move and to attack."""
+
+
 def test_reach_can_be_seen_before_a_unit_is_chosen(server: Server) -> None:
-    game, token, units = activating(server)
+    game, token, units = activating(server, seats=[{"player": "me", "army": SCOUTS}, {"player": "random"}])
     turn = server.view(game)["question"]["turn"]
     assert server.ask(game, "reach") == {"turn": turn, "reaches": []}, "nobody moves yet"
     seen = server.ask(game, "reach", after=units[0])
