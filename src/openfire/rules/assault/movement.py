@@ -169,7 +169,7 @@ class MoveOptions:
         if stop.kind == "edge":
             rule, text = "assault.move.leader-stays-on-board", "the leader may not leave the table"
         elif stop.kind == "area":
-            rule, text = self.land.why_not_pass(stop.which), "terrain is in the way"
+            rule, text = self.land.why_not_pass(stop.which), f"{self.land.in_the_way(stop.which)} is in the way"
         else:
             rule = "assault.move.no-crossing-bases"
             text = f"the base of {self.g.board.index.models[stop.which]} is in the way"

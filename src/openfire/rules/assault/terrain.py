@@ -47,6 +47,10 @@ class Land(NamedTuple):
         """The rule by which nobody passes a solid area or a wall of the ground."""
         return self.passing[which] if which < len(self.passing) else self.wall
 
+    def in_the_way(self, which: int) -> str:
+        """What a solid area or a wall of the ground is, for people."""
+        return "terrain" if which < len(self.passing) else "an edge that cannot be climbed here"
+
     def why_not_stand(self, which: int) -> str:
         """The rule by which nobody stands on an area of the footing or across an edge."""
         return self.standing[which] if which < len(self.standing) else "assault.terrain.climb-must-finish"
