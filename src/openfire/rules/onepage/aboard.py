@@ -9,16 +9,17 @@ from openfire.engine.questions import Refusal, Rules, ask, choose, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius
+from openfire.rules.onepage import numbers
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.measuring import enemies, within
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, WALK, allowance
-from openfire.rules.onepage.psychic import manifest
+from openfire.rules.onepage.psychic import manifest_before
 from openfire.rules.onepage.shooting import shooting
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import Places
-from openfire.rules.onepage.terrain import ends_in_danger
+from openfire.rules.onepage.terrain import ends_in_danger, ends_in_mud
 from openfire.rules.onepage.transports import disembark, hull, land_at, ship
 from openfire.rules.onepage.unloading import UnloadOptions
 from openfire.rules.onepage.ways import Route
@@ -42,7 +43,7 @@ def inside(g: Game, unit: str) -> Rules[None]:
     if picked == DISEMBARK:
         yield from disembark(g, unit, out)
         if g.unit(unit).place == TABLE:
-            yield from manifest(g, unit)
+            yield from manifest_before(g, unit)
         if g.unit(unit).place == TABLE:
             yield from shooting(g, unit, WALK)
     elif picked != STAY:
@@ -82,13 +83,21 @@ class LeapOptions(AssaultOptions):
     def _is_in_reach(self, model: str, pose: Pose) -> bool:
         return is_within(self._from_hull(model, pose), self.ways.budget)
 
+    def _limit(self, places: Places) -> float:
+        """A leap into difficult ground is 6 inches at most. [onepage.terrain.difficult-6in]"""
+        if self.ways.budget <= numbers.DIFFICULT or not ends_in_mud(self.g, self.unit, places):
+            return self.ways.budget
+        return numbers.DIFFICULT
+
     def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
         """No ways: only how far from the hull everybody is."""
+        limit = self._limit(moved)
+        rule = "onepage.special.furious-disembark" if limit == self.ways.budget else "onepage.terrain.difficult-6in"
         for model, pose in moved.items():
             away = self._from_hull(model, pose)
-            if not is_within(away, self.ways.budget):
-                text = f"{model} would be {shown(away, self.ways.budget)} in from the hull"
-                return Refusal("too-far", "onepage.special.furious-disembark", text, away, self.ways.budget)
+            if not is_within(away, limit):
+                text = f"{model} would be {shown(away, limit)} in from the hull, and {limit:g} in is the most"
+                return Refusal("too-far", rule, text, away, limit)
         return {model: Route(0.0, (pose[:2],)) for model, pose in moved.items()}
 
     def why_not(self, answer: Stand) -> Refusal | None:

@@ -17,7 +17,7 @@ from openfire.rules.onepage.embarking import embark, embarkable
 from openfire.rules.onepage.measuring import enemies, within
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
-from openfire.rules.onepage.psychic import manifest
+from openfire.rules.onepage.psychic import manifest_before
 from openfire.rules.onepage.ramming import RamOptions
 from openfire.rules.onepage.shooting import shooting
 from openfire.rules.onepage.specials import is_vehicle
@@ -126,7 +126,7 @@ class ActionOptions:
 
 def take_action(g: Game, unit: str) -> Rules[None]:
     """A unit takes one action. Psykers may try powers before it. [onepage.act.one-unit-one-action]"""
-    yield from manifest(g, unit)
+    yield from manifest_before(g, unit)
     if g.unit(unit).place != TABLE:
         return
     options = ActionOptions(g, unit)
@@ -163,7 +163,7 @@ def move_and_shoot(g: Game, unit: str, action: str) -> Rules[None]:
     elif action != HOLD:
         yield from movement(g, unit, action, RULES[action])
     if action != HOLD and g.unit(unit).place == TABLE:
-        yield from manifest(g, unit)
+        yield from manifest_before(g, unit)
     if action != RUN and g.unit(unit).place == TABLE:
         yield from shooting(g, unit, action)
 

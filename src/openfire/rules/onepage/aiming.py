@@ -108,12 +108,12 @@ class AimOptions:
         return self._too_many(answer)
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
+        if shot.target not in enemies(self.g, self.unit):
+            return Refusal("no-enemy", "onepage.shoot.valid-target", f"{shot.target} is no enemy unit on the table")
         arm = self.arm(shot)
         if arm is None:
             text = f"{shot.model} of {self.unit} has no ranged {shot.weapon}"
             return Refusal("unarmed", "onepage.weapon.ranged", text)
-        if shot.target not in enemies(self.g, self.unit):
-            return Refusal("no-enemy", "onepage.shoot.valid-target", f"{shot.target} is no enemy unit on the table")
         return why_not_fire(self.g, arm, shot.target)
 
     def _too_many(self, answer: Aim) -> Refusal | None:

@@ -16,6 +16,7 @@ from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.contact import Contact
 from openfire.rules.onepage.footholds import Foothold
+from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.standing import (
     Keep,
     Places,
@@ -168,9 +169,8 @@ class CloseOptions:
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not close in so."""
         names = [model for model, _ in answer.places]
-        for name in names:
-            if name not in self.now or names.count(name) > 1:
-                return Refusal("not-there", self.rule, f"{name} is not one model of {self.unit}")
+        if refusal := misnamed(names, self.now, self.unit, self.rule):
+            return refusal
         places = {**self.now, **dict(answer.places)}
         moved = self.moved(places)
         refusal = self._strayed(moved) or self._no_stand(moved)

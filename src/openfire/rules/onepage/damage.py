@@ -14,6 +14,7 @@ from openfire.engine.stages import run
 from openfire.engine.state import GONE
 from openfire.rules.onepage.blows import HEAL, Plan
 from openfire.rules.onepage.morale import half_test, strength
+from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.rolls import quality_test
 from openfire.rules.onepage.specials import half_have, is_vehicle, tough
 from openfire.rules.onepage.standing import incoherent, name_first
@@ -71,9 +72,8 @@ class TakeOptions:
     def why_not(self, answer: Picks) -> Refusal | None:
         """Why the wounds may not be taken so."""
         names = answer.names
-        for name in names:
-            if name not in self.models or names.count(name) > 1:
-                return self._refuse("not-there", "onepage.shoot.defender-chooses", f"{name} is not in {self.unit}")
+        if wrong := misnamed(names, self.models, self.unit, "onepage.shoot.defender-chooses", str(Picks(self.best))):
+            return wrong
         if not self.is_enough(names):
             text = f"{self.wounds} wounds are to be taken by as many models as it takes"
             return self._refuse("number", "onepage.shoot.casualty-per-wound", text)

@@ -17,6 +17,7 @@ from openfire.geometry.paths import Roam
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.measuring import enemies
+from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import (
     Keep,
@@ -81,9 +82,8 @@ class MoveOptions:
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not move so."""
         names = [model for model, _ in answer.places]
-        for name in names:
-            if name not in self.now or names.count(name) > 1:
-                return Refusal("not-there", "onepage.unit.unit-definition", f"{name} is not one model of {self.unit}")
+        if refusal := misnamed(names, self.now, self.unit, "onepage.unit.unit-definition"):
+            return refusal
         refusal = self._no_stand(self.places(answer))
         if refusal:
             return refusal

@@ -14,7 +14,7 @@ from openfire.dice import D6, Faces, Sum
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Counted, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, roll
+from openfire.engine.questions import Chance, Refusal, Rules, ask, roll, shown
 from openfire.engine.state import GONE, TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster import Ability
@@ -23,6 +23,7 @@ from openfire.rules.onepage.effects import settings
 from openfire.rules.onepage.measuring import enemies, friends, nearest
 from openfire.rules.onepage.powers import resolve
 from openfire.rules.onepage.specials import is_vehicle, model_has
+from openfire.rules.onepage.wrecks import wrecks
 
 D3_WOUNDS = parse_amount("D3")
 DICE, TRIED = "power-dice", "tried:"
@@ -106,13 +107,23 @@ def powers(g: Game, unit: str) -> dict[str, Power]:
 
 def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]:
     """The units that a power can be used on, seen or not, in range of the psyker. [onepage.psychic.no-los]"""
-    told = settings(ability.effects[0])
-    kind = told.get("on", "enemy")
+    limit, among = reach(ability), meant(g, unit, ability)
+    if settings(ability.effects[0]).get("on") == "self":
+        return among
+    return tuple(other for other in among if is_within(nearest(g, (model,), g.unit(other).models), limit))
+
+
+def meant(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
+    """The units that a power is for, near or far: enemies, friends or the psyker's own."""
+    kind = settings(ability.effects[0]).get("on", "enemy")
     if kind == "self":
         return (unit,)
-    among = enemies(g, unit) if kind == "enemy" else (unit, *friends(g, unit))
-    limit = float(told.get("range", 0))
-    return tuple(other for other in among if is_within(nearest(g, (model,), g.unit(other).models), limit))
+    return enemies(g, unit) if kind == "enemy" else (unit, *friends(g, unit))
+
+
+def reach(ability: Ability) -> float:
+    """The range of a power, from the psyker's base (ruling A-CAST-TIMING)."""
+    return float(settings(ability.effects[0]).get("range", 0))
 
 
 class ManifestOptions:
@@ -133,13 +144,32 @@ class ManifestOptions:
             return self._refuse("unknown", "onepage.psychic.cast-roll", "write a power, a unit and a number of dice")
         power, target, dice = answer.names[:3]
         if power not in self.powers:
-            return self._refuse("power", "onepage.psychic.once-per-power", f"{power} cannot be tried now")
+            return self._no_power(power)
         if target not in self.powers[power].by.get(self.psyker(answer), ()):
-            return self._refuse("target", "onepage.psychic.no-los", f"{power} cannot be used on {target}")
+            return self._no_target(answer)
         if not 1 <= int(dice) <= self.most or dice != str(int(dice)):
             text = f"{self.most} power dice are left, and one is the least"
             return self._refuse("dice", "onepage.psychic.pool-per-player", text)
         return None
+
+    def _no_power(self, power: str) -> Refusal:
+        """Why a power cannot be tried at all: it was, nobody here knows it, or nobody is near enough."""
+        if self.g.state.tally(self.g.unit(self.unit).seat, TRIED + power):
+            return self._refuse("power", "onepage.psychic.once-per-power", f"{power} has been tried this round")
+        if any(power == ability.id for model in psykers(self.g, self.unit) for ability in known(self.g, model)):
+            return self._refuse("power", "onepage.psychic.no-los", f"nobody that {power} is for is in its range")
+        return self._refuse("power", "onepage.psychic.cast-roll", f"no psyker of {self.unit} knows {power}")
+
+    def _no_target(self, answer: Picks) -> Refusal:
+        """Why a power cannot be used on a unit: it is not for it, or it is too far away. [onepage.psychic.no-los]"""
+        rule, (name, target) = "onepage.psychic.no-los", answer.names[:2]
+        power = self.powers[name]
+        model = answer.names[3] if len(answer.names) > 3 else next(iter(power.by))
+        if model not in power.by or target not in meant(self.g, self.unit, power.ability):
+            return self._refuse("target", rule, f"{name} cannot be used on {target} by {model}")
+        away, limit = nearest(self.g, (model,), self.g.unit(target).models), reach(power.ability)
+        text = f"{target} is {shown(away, limit)} in from {model}, and {name} reaches {limit:g} in"
+        return Refusal("target", rule, text, away, limit, nearest="none")
 
     def psyker(self, answer: Picks) -> str:
         """Who manifests: the one who is named, else the first who can."""
@@ -181,6 +211,16 @@ def manifest(g: Game, unit: str) -> Rules[None]:
             return
         name, target, dice = answer.names[:3]
         yield from attempt(g, options.psyker(answer), options.powers[name].ability, target, int(dice))
+
+
+def manifest_before(g: Game, unit: str) -> Rules[None]:
+    """Powers outside a melee; who is inside a transport that they destroy gets out at once.
+
+    In a melee they get out after it (ruling A-TIES-AND-TESTS-ORDER). [onepage.psychic.timing,
+    onepage.transport.destroyed-place-6in]
+    """
+    yield from manifest(g, unit)
+    yield from wrecks(g)
 
 
 def attempt(g: Game, model: str, ability: Ability, target: str, dice: int) -> Rules[None]:

@@ -11,6 +11,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.deployment import DeployOptions
 from openfire.rules.onepage.movement import MoveOptions
+from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.rolls import die
 from openfire.rules.onepage.scoring import rounds
 from openfire.rules.onepage.specials import all_have
@@ -113,9 +114,8 @@ class ScatterOptions(MoveOptions):
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not be moved so."""
         names = [model for model, _ in answer.places]
-        for name in names:
-            if name not in self.now or names.count(name) > 1:
-                return Refusal("not-there", "onepage.unit.unit-definition", f"{name} is not one model of {self.unit}")
+        if refusal := misnamed(names, self.now, self.unit, "onepage.unit.unit-definition"):
+            return refusal
         moved = self.moved(answer)
         for model, pose in moved.items():
             if refusal := self.too_far(model, pose):

@@ -69,18 +69,24 @@ def rounds(g: Game) -> int:
 
 
 def is_tabled(g: Game) -> bool:
-    """Whether a player has nothing left, in reserve neither (ruling A-TABLED)."""
-    return any(all(u.place == GONE for u in g.state.units.values() if u.seat == seat) for seat in g.setup.players())
+    """Whether somebody has nothing left, in reserve neither, and of the others no two are enemies.
+
+    (rulings A-TABLED, A-PLAYERS)
+    """
+    left = {unit.seat for unit in g.state.units.values() if unit.place != GONE}
+    if left.issuperset(g.setup.players()):
+        return False
+    return not any(g.setup.are_enemies(one, other) for one in left for other in left)
 
 
 def ended(g: Game, why: str) -> Ended:
-    """The game is over: points are counted and the highest score wins, nobody on a tie (ruling A-DRAW).
+    """The game is over: points are counted and the highest score wins, nobody on a tie of enemies (ruling A-DRAW).
 
-    [onepage.end.highest-wins]
+    Allies have the same enemies, and so the same score, and win together (ruling A-PLAYERS). [onepage.end.highest-wins]
     """
     score(g)
     best = max(g.state.scores.values())
     top = tuple(seat for seat, points in g.state.scores.items() if points == best)
-    winners = top if len(top) == 1 else ()
+    winners = () if any(g.setup.are_enemies(one, other) for one in top for other in top) else top
     outcome = Outcome(why, winners, tuple(g.state.scores.items()))
     return Ended(outcome=outcome, rules=("onepage.end.four-rounds", "onepage.end.highest-wins"))

@@ -21,11 +21,12 @@ LISTED = 200
 class SnipeOptions:
     """One model of the target for every hit, the same more than once if the attacker likes.
 
-    [onepage.weapon.sniper-picks-model]
+    All hits of a single-model weapon are on the same. [onepage.weapon.sniper-picks-model,
+    onepage.weapon.suffix-x-single]
     """
 
-    def __init__(self, g: Game, target: str, hits: int) -> None:
-        self.models, self.hits = g.unit(target).models, hits
+    def __init__(self, g: Game, target: str, hits: int, *, single: bool = False) -> None:
+        self.models, self.hits, self.single = g.unit(target).models, hits, single
 
     def why_not(self, answer: Picks) -> Refusal | None:
         """Why these cannot be hit."""
@@ -37,14 +38,21 @@ class SnipeOptions:
         if len(answer.names) != self.hits:
             text = f"name one model for each of {self.hits} hits"
             return Refusal("number", rule, text, len(answer.names), self.hits, nearest=nearest)
+        if self.single and len(set(answer.names)) > 1:
+            text, one = "all hits of a single-model weapon are on one model", Picks(answer.names[:1] * self.hits)
+            return Refusal("single", "onepage.weapon.suffix-x-single", text, nearest=str(one))
         return None
 
     def sample(self, chance: Chance) -> Picks:
         """Any models."""
-        return Picks(tuple(self.models[chance.randrange(len(self.models))] for _ in range(self.hits)))
+        times = 1 if self.single else self.hits
+        names = tuple(self.models[chance.randrange(len(self.models))] for _ in range(times))
+        return Picks(names * (self.hits // times))
 
     def each(self) -> Iterator[Picks] | None:
         """Every way, where there are few."""
+        if self.single:
+            return (Picks((name,) * self.hits) for name in self.models)
         if len(self.models) ** self.hits > LISTED:
             return None
         return (Picks(names) for names in product(self.models, repeat=self.hits))
@@ -65,7 +73,7 @@ def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[in
     rule = "onepage.weapon.sniper-picks-model"
     names: tuple[str, ...] = ()
     if hit.hits + hit.sixes:
-        options = SnipeOptions(g, target, hit.hits + hit.sixes)
+        options = SnipeOptions(g, target, hit.hits + hit.sixes, single=group.single)
         picked: Picks = yield from ask(g.unit(unit).seat, "snipe", target, options, rule)
         names = picked.names
     total = 0

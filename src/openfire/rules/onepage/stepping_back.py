@@ -15,6 +15,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.contact import Contact
 from openfire.rules.onepage.footholds import Foothold
 from openfire.rules.onepage.measuring import nearest
+from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import Places, assaulting, current_places, disorder, shifted, stood, why_not_here
 from openfire.rules.onepage.ways import Route, Ways
@@ -128,9 +129,8 @@ class BackOptions:
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not step back so."""
         names = [model for model, _ in answer.places]
-        for name in names:
-            if name not in self.now or names.count(name) > 1:
-                return Refusal("not-there", RULE, f"{name} is not one model of {self.unit}")
+        if refusal := misnamed(names, self.now, self.unit, RULE):
+            return refusal
         places = dict(answer.places)
         if refusal := self._sideways(places) or self._no_stand(places):
             return refusal

@@ -119,8 +119,12 @@ def level_at(g: Game, place: Point) -> int:
 
 
 def unit_level(g: Game, unit: str) -> int:
-    """A unit's level: that on which most of its models stand, the lower on a tie (ruling A-ELEVATION)."""
-    levels = sorted(g.model(model).level for model in g.unit(unit).models)
+    """A unit's level: that on which most of its models stand, the lower on a tie (ruling A-ELEVATION).
+
+    Who is aboard is where the transport is (ruling A-UPHILL).
+    """
+    carrier = g.unit(unit).aboard
+    levels = sorted(g.model(model).level for model in ((carrier,) if carrier else g.unit(unit).models))
     return levels[(len(levels) - 1) // 2]
 
 
