@@ -33,13 +33,13 @@ def test_who_gives_up_leaves_the_game_to_the_others_and_its_record_is_proved(ser
     play(server, game, tokens, "abc", 20)
     gone = asked(server, game)
     left = "abc".replace(gone, "")
+    before = server.view(game)["moment"]
     server.ask(game, "resign", tokens[gone])
     room = server.room(game)
     assert room["phase"] == "playing"
     assert [seat["id"] for seat in room["seats"] if seat.get("has_given_up")] == [gone]
     units = [unit for unit in server.view(game)["units"] if unit["seat"] == gone]
     assert units, "its units stay where they are"
-    before = server.view(game)["moment"]
     play(server, game, tokens, left, 60)
     record = parse(server.get(f"/api/games/{game}/record").text)
     said = [e for e in record.entries[before + 1 :] if isinstance(e, Said) and e.seat == gone]
@@ -87,6 +87,16 @@ def test_a_team_plays_on_without_one_of_its_own_and_wins_together(server: Server
     assert server.room(game)["phase"] == "playing"
     server.ask(game, "resign", tokens["d"])
     assert server.room(game)["outcome"]["winners"] == ["a", "c"]
+
+
+def test_a_mission_for_teams_has_them_unless_others_are_named(server: Server) -> None:
+    made = server.create(mission="two-causeways", seats=[ME] * 4)
+    assert [seat["team"] for seat in server.room(made["game"])["seats"]] == ["causeway", "shore", "causeway", "shore"]
+    seats = server.get(f"/api/games/{made['game']}/layout").json()["seats"]
+    assert [seat["team"] for seat in seats[:4]] == ["causeway", "shore", "causeway", "shore"]
+    others = [{"player": "me", "team": team} for team in ("x", "x", "y", "y")]
+    made = server.create(mission="two-causeways", seats=others)
+    assert [seat["team"] for seat in server.room(made["game"])["seats"]] == ["x", "x", "y", "y"]
 
 
 def test_a_table_without_people_is_over(server: Server) -> None:

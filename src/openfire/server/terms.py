@@ -55,6 +55,7 @@ class SeatTerms(Terms, frozen=True):
     name: Name | None = None
     """What the player is called; the army's name where it is not said."""
     team: Annotated[str, Meta(max_length=16)] = ""
+    """Where no seat names one, the teams are those of the mission."""
     neutral: bool = False
     promise: Hex | None = None
     """The commitment of one's own secret for the dice."""
