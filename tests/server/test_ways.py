@@ -79,8 +79,9 @@ def activating(server: Server, **terms: object) -> tuple[str, str, list[str]]:
     raise AssertionError("nobody is on the table")
 
 
-SCOUTS = {"id": "scouts", "name": "Scouts", "module": "frontier", "units": [{"unit": "surveyors"}]}
-"""A unit that has nothing to do but to move and to attack."""
+UNITS = [{"unit": "kite-flight"}, {"unit": "surveyors"}, {"unit": "breachers"}]
+SCOUTS = {"id": "scouts", "name": "Scouts", "module": "frontier", "units": UNITS}
+"""Units that have nothing to do but to move and to attack."""
 
 
 def test_reach_can_be_seen_before_a_unit_is_chosen(server: Server) -> None:
