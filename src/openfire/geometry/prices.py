@@ -10,7 +10,7 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 
-CRUMB, CLOSE = 1e-5, 0.0005
+CRUMB, CLOSE = 1e-5, 0.00005
 """The share of a leg that a guess leaves for rounding, and inches that need not be made use of."""
 
 
@@ -55,8 +55,12 @@ def _last_paid(ground: Ground, way: tuple[Point, ...], spent: tuple[float, ...],
     Where the ground is even the first guess is right; over slow ground and tolls the rest is halved again and again.
     """
     a, b = way[-2:]
+    share = (limit - spent[0]) / (spent[1] - spent[0])
+    even = round(a[0] + share * (b[0] - a[0])), round(a[1] + share * (b[1] - a[1]))
+    if -kernels.NUMERIC <= limit - cost(ground, (*way[:-1], even)) < 2 * CLOSE:
+        return even
     low, high, place = 0.0, 1.0, a
-    guess = max(0.0, (limit - spent[0]) / (spent[1] - spent[0]) - CRUMB)
+    guess = max(0.0, share - CRUMB)
     for _ in range(18):
         there = _part(a, b, guess)
         so_far = cost(ground, (*way[:-1], there))
