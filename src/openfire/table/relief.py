@@ -3,9 +3,10 @@
 shapely is used here, at set-up, and never while a game is played. Results are cached per table.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise, product
+from typing import TypeVar
 
 import msgspec
 import numpy as np
@@ -17,6 +18,8 @@ from openfire.geometry.shapes import Numbers
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import box, contains, doubled_area, edges, normal, side
 from openfire.table.weld import welded
+
+K = TypeVar("K", bound=Hashable)
 
 TABLES = 64
 """How many tables are remembered."""
@@ -177,6 +180,16 @@ def union(rings: Iterable[Ring]) -> shapely.Geometry:
 def merged(rings: Iterable[Ring]) -> tuple[Area, ...]:
     """The ground under any of some rings, as areas in a fixed order."""
     return _areas(union(rings))
+
+
+def connected(rings: Mapping[K, Ring]) -> list[tuple[Area, tuple[K, ...]]]:
+    """Rings that touch along an edge taken together: the ground under them, and which they are."""
+    middles = {name: shapely.Polygon(ring).representative_point() for name, ring in rings.items()}
+    return [
+        (_area(piece), tuple(name for name, middle in middles.items() if piece.intersects(middle)))
+        for piece in shapely.get_parts(union(rings.values()))
+        if piece.area > 0
+    ]
 
 
 def _areas(ground: shapely.Geometry) -> tuple[Area, ...]:

@@ -28,7 +28,8 @@ from openfire.rules.assault.footholds import in_range_of
 from openfire.rules.assault.formation import _doubtful, _out_of_reach, current_places, land_of, stance
 from openfire.rules.assault.measuring import enemies, is_engaged_with
 from openfire.rules.assault.moving import assault_pace
-from openfire.rules.assault.sight import OBSCURING, _open_to, _parts, is_inside
+from openfire.rules.assault.sight import _open_to, _parts
+from openfire.rules.assault.stretches import OBSCURING, is_inside
 from openfire.rules.assault.terrain import is_passable
 from openfire.rules.stress.arms import arms
 from openfire.sim import Plan, prepare

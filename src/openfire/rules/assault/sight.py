@@ -7,8 +7,7 @@ Models are plain volumes and slivers count as nothing, so thin parts are never s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,22 +15,14 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH, Point
-from openfire.geometry.measure import is_wholly_in
-from openfire.geometry.shapes import Body, Flags, Pose
+from openfire.geometry.shapes import Flags
 from openfire.geometry.sight import Looks, Ray, Screen, eye_of, look, open_rays, screen
-from openfire.rules.assault.terrain import is_passable
+from openfire.rules.assault.stretches import OBSCURING, is_inside, stretches_at, wholly_in
 from openfire.table import relief
 from openfire.table.model import Part
-from openfire.table.rings import box, contains
 
 CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three ratings. [assault.los.three-results]"""
-
-OBSCURING = "obscuring"
-
-CELL = 2 * INCH
-"""Who is in which terrain is looked up in square cells of this width."""
 
 
 class View(NamedTuple):
@@ -186,65 +177,12 @@ def _open_to(g: Game, unit: str, models: tuple[str, ...]) -> Flags:
     found = np.zeros((len(models), _screen(g.setup).prisms), dtype=np.bool_)
     leader = g.model(g.unit(unit).leader)
     assert leader.at is not None
-    for k, part in _enterable(g.setup).get(_cell(leader.at), ()):
-        if part.level == leader.level and contains(part.footprint, leader.at[:2]):
-            found[:, k] = True
+    for stretch in stretches_at(g.setup, leader.at):
+        if stretch.has(leader.at, leader.level):
+            found[:, list(stretch.prisms)] = True
     for row, model in enumerate(models):
-        at = g.model(model).at
-        for k, part in _enterable(g.setup).get(_cell(at), ()) if at else ():
-            found[row, k] |= _is_wholly_in(g, model, part)
-    return found
-
-
-Cells = dict[Point, list[tuple[int, Part]]]
-"""Numbered parts of the table by the cells that they may reach into."""
-
-
-def _cell(at: Pose) -> Point:
-    return at.x // CELL, at.y // CELL
-
-
-def _by_cell(parts: Iterable[tuple[int, Part]]) -> Cells:
-    found: Cells = {}
-    for k, part in parts:
-        left, low, right, high = (side // CELL for side in box(part.footprint))
-        for cell in product(range(left, right + 1), range(low, high + 1)):
-            found.setdefault(cell, []).append((k, part))
-    return found
-
-
-def _enterable(setup: Setup) -> Cells:
-    """The prisms that models may be in, by number."""
-    found: Cells | None = setup.cache.get("enterable")
-    if found is None:
-        found = _by_cell((k, part) for k, part in enumerate(_parts(setup)) if is_passable(part))
-        setup.cache["enterable"] = found
-    return found
-
-
-def _is_wholly_in(g: Game, model: str, part: Part) -> bool:
-    """Wholly within: every part of the base, on the part's own level. [assault.measure.wholly-within]"""
-    state = g.model(model)
-    if state.at is None or state.level != part.level or not contains(part.footprint, state.at[:2]):
-        return False
-    return is_wholly_in(Body(g.card(model).profile.base, state.at), (part.footprint,))
-
-
-def is_inside(g: Game, model: str) -> bool:
-    """Whether a model is wholly within an obscuring area, so that it counts as obscured whoever looks.
-
-    [assault.terrain.obscuring-inside]
-    """
-    at = g.model(model).at
-    return at is not None and any(_is_wholly_in(g, model, part) for _, part in _woods(g.setup).get(_cell(at), ()))
-
-
-def _woods(setup: Setup) -> Cells:
-    found: Cells | None = setup.cache.get("woods")
-    if found is None:
-        parts = enumerate(part for _, part in setup.table.parts())
-        found = _by_cell((k, part) for k, part in parts if OBSCURING in part.words() and is_passable(part))
-        setup.cache["woods"] = found
+        for stretch in wholly_in(g, model):
+            found[row, list(stretch.prisms)] = True
     return found
 
 
