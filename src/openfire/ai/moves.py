@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ def move(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     staying = foresight.toward(g, ask.about, "", here, ask.options)
     if staying is not None:
         yield Choice(stay.total, staying, f"stay: {stay}")
-    best, tried = stay.total, 0
+    best, tried = -math.inf if staying is None else stay.total, 0
     for aim in aims(scene, foresight.paces(g, ask.about, ask.options)):
         if aim.worth <= best or tried == TRIES:
             return

@@ -17,7 +17,7 @@ from openfire.engine.answers import Go
 from openfire.engine.facts import Destroyed, Moved, Told, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, shown
-from openfire.geometry.inches import INCH, Point
+from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import first_stop
 from openfire.geometry.placement import spots, tight_spots
@@ -186,6 +186,25 @@ class AircraftMoveOptions(VehicleMoveOptions):
         """The kinds of move that reach far enough at all. [stress.aircraft.minimum-or-destroyed]"""
         kinds = (MOVE, ADVANCE) if can_advance(self.g, self.unit) else (MOVE,)
         return tuple(kind for kind in kinds if self.limit(kind) >= least_flight(self.g, self.leader) - RULES_EPS)
+
+    def toward(self, kind: str, goal: Point, share: float = 1.0) -> Go | None:
+        """A way on the table that ends as near to a place as it can, and no nearer than it must fly."""
+        if kind not in self._paces():
+            return None
+        least, most = least_flight(self.g, self.leader), share * self.limit(kind)
+        turned = self._turned_toward(goal)
+        dx, dy = direction(turned % TURN)
+        ahead = ((goal[0] - self.start.x) * dx + (goal[1] - self.start.y) * dy) / INCH
+        straight = self.straight(kind, turned, max(least, min(most, ahead)))
+        return straight if self.is_open(straight) else self._nearest_way(kind, goal)
+
+    def _nearest_way(self, kind: str, goal: Point) -> Go | None:
+        """Of the ways straight on or gently turned, short or long, that which ends nearest to a place."""
+        least, most = least_flight(self.g, self.leader), self.limit(kind)
+        aways = (most, (least + most) / 2, least)
+        ways = [self.straight(kind, turned, away) for turned in self._headings() for away in aways]
+        ways.sort(key=lambda way: (math.dist(way.points[-1], goal), way.points[-1]))
+        return next((way for way in ways if self.is_open(way)), None)
 
     def _headings(self) -> Iterator[int]:
         return (self.start.facing + third * ONE_TURN // 3 for third in HEADINGS)

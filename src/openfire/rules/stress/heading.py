@@ -15,6 +15,7 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, shortest
 from openfire.geometry.prices import affordable, cost
 from openfire.geometry.sight import Eye, look
+from openfire.rules.stress.aircraft import AircraftMoveOptions
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
 from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, allowance, can_advance
 from openfire.rules.stress.sight import CLEAR, OBSCURED
@@ -43,10 +44,11 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa:
 def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer.
 
-    A unit that is there stays.
+    A unit that is there stays; an aircraft never does.
     """
     if is_flown(g, unit):
-        return None  # it may not choose to stop where it likes
+        flight = options if isinstance(options, AircraftMoveOptions) else AircraftMoveOptions(g, unit)
+        return None if goal == flight.start[:2] else flight.toward(pace, goal)
     if is_driven(g, unit):
         found = options if isinstance(options, VehicleMoveOptions) else VehicleMoveOptions(g, unit)
         return Go(STAY) if goal == found.start[:2] else found.toward(pace, goal)
