@@ -13,7 +13,7 @@ from openfire.rules.assault.attack import attack
 from openfire.rules.assault.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
 from openfire.rules.assault.measuring import enemies
 from openfire.rules.assault.moving import advance, assault, rush, why_not_assault, why_not_rush
-from openfire.rules.assault.objectives import at_hand, interact
+from openfire.rules.assault.objectives import interact, why_nothing_at_hand
 from openfire.rules.assault.recovery import recover, why_not_recover
 from openfire.rules.assault.suppression import ADVANCE, ASSAULT, ATTACK, RUSH, why_not_suppressed
 from openfire.rules.assault.unique import targets, unique_actions, use
@@ -87,8 +87,7 @@ def _own_conditions(g: Game, unit: str, action: str) -> Refusal | None:
             no_enemy = Refusal("no-enemy", "assault.attack.choose-targets", "there is no enemy unit on the table")
             return None if enemies(g, unit) else no_enemy
         case "interact":
-            nothing = Refusal("nothing", "assault.interact.object-rules", f"{unit} is next to nothing it can use")
-            return None if at_hand(g, unit) else nothing
+            return why_nothing_at_hand(g, unit)
         case _:
             nobody = Refusal("nobody", "assault.actions.unique", f"there is nobody whom {action} would help")
             return None if targets(g, unit, action) else nobody

@@ -33,6 +33,18 @@ def at_hand(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(name for name in g.state.markers if why_not_interact(g, unit, name) is None)
 
 
+def why_nothing_at_hand(g: Game, unit: str) -> Refusal | None:
+    """Why a unit can interact with no object: enemies near the one it is next to, or it is next to none.
+
+    [assault.interact.object-rules]
+    """
+    if at_hand(g, unit):
+        return None
+    refusals = (why_not_interact(g, unit, name) for name in g.state.markers)
+    contested = next((refusal for refusal in refusals if refusal and refusal.code == "contested"), None)
+    return contested or Refusal("nothing", "assault.interact.object-rules", f"{unit} is next to nothing it can use")
+
+
 def why_not_interact(g: Game, unit: str, name: str) -> Refusal | None:
     """Why a unit cannot interact with an object: not meant for it, too far, or an enemy unit as near to it.
 
