@@ -19,12 +19,12 @@ from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import is_free
+from openfire.geometry.paths import first_stop, is_free
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.movement import HOLD, RUN, WALK
-from openfire.rules.onepage.pivoting import angle, why_not_turn
+from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
+from openfire.rules.onepage.pivoting import angle, met, why_not_turn
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import Keep, why_not_here
 from openfire.rules.onepage.terrain import dangers, level_at, starts_in_mud
@@ -35,6 +35,17 @@ ASIDE = 20
 
 TRIES = 6
 """How many random ways are tried."""
+
+
+LONGEST = {
+    HOLD: "onepage.act.hold",
+    WALK: "onepage.vehicle.walk-12",
+    RUN: "onepage.vehicle.run-18",
+    ASSAULT: "onepage.vehicle.assault-18",
+    "pile-in": "onepage.melee.pile-in-3in",
+    "consolidate": "onepage.melee.consolidate.win-3in",
+}
+"""Which rule says how far a Vehicle goes."""
 
 
 def allowance(g: Game, unit: str, action: str) -> float:
@@ -149,7 +160,7 @@ class DriveOptions:
     def _too_long(self, course: Course) -> Refusal | None:
         if course.cost <= self.budget + RULES_EPS:
             return None
-        rule = "onepage.vehicle.walk-12" if self.kind == WALK else "onepage.vehicle.run-18"
+        rule = LONGEST[self.kind]
         text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
         return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
 
@@ -158,9 +169,11 @@ class DriveOptions:
         stuck = course.cost > 0 and starts_in_mud(self.g, self.ways.land.mud, self.model)
         if not stuck and self._is_free(course, self.ways.land.around):
             return None
-        if not self._is_free(course, self.ways.land.ground):
-            rule = "onepage.terrain.impassable" if self.ways.flying else "onepage.move.1in-gap"
-            return Refusal("barred", rule, "something is in the way", witness=course.points)
+        points = (*(a for a, b in pairwise(course.points) if a != b), course.points[-1])
+        stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), points)
+        if stop is not None:
+            what, rule = met(self.g, stop.kind, stop.which)
+            return Refusal("barred", rule, f"the hull would come {what} on its way", witness=course.points)
         if course.cost <= numbers.DIFFICULT + RULES_EPS:
             return None
         text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"

@@ -46,12 +46,16 @@ def _swept(g: Game, space: Room, model: str, at: Pose, turn: int) -> Refusal | N
     return None
 
 
+def met(g: Game, kind: str, which: int) -> tuple[str, str]:
+    """What a hull would press into, in words, and the rule that forbids it."""
+    if kind == "body":
+        return f"too near to {g.board.index.models[which]}", "onepage.move.1in-gap"
+    if kind == "area":
+        return "over impassable ground", "onepage.terrain.impassable"
+    return "over the table's edge", "onepage.setup.table-6x4"
+
+
 def _barred(g: Game, model: str, pose: Pose, part: int, kind: str, which: int) -> Refusal:
-    what, rule = {
-        "edge": ("over the table's edge", "onepage.setup.table-6x4"),
-        "area": ("over impassable ground", "onepage.terrain.impassable"),
-        "body": ("too near to another unit", "onepage.move.1in-gap"),
-    }[kind]
-    what = f"too near to {g.board.index.models[which]}" if kind == "body" else what
+    what, rule = met(g, kind, which)
     text = f"the hull of {model} would come {what} after a turn of {part / 1000:g} degrees"
     return Refusal("swept", rule, text, part / 1000, witness=((pose.x, pose.y),))

@@ -82,17 +82,18 @@ def starts_in_mud(g: Game, mud: Ground, model: str) -> bool:
         return False
     found: bool | None = g.board.views.get(("mud", model))
     if found is None:
-        found = g.board.views["mud", model] = _stands_in(g, mud, model)
+        found = g.board.views["mud", model] = _stands_in(g, mud, model, g.model(model).at)
     return found
 
 
-def _stands_in(g: Game, mud: Ground, model: str) -> bool:
-    at, base = g.model(model).at, g.card(model).profile.base
-    if at is None or not touched_levies(mud, outer_radius(base), [(at.x, at.y)]):
+def _stands_in(g: Game, ground: Ground, model: str, at: Pose | None) -> bool:
+    """Whether the base or hull of a model that stands at a place touches one of some areas."""
+    base = g.card(model).profile.base
+    if at is None or not touched_levies(ground, outer_radius(base), [(at.x, at.y)]):
         return False
     if isinstance(base, Round):
         return True
-    return any(is_overlapping(area_gap(Body(base, at), area)) for levy in mud.levies for area in levy.areas)
+    return any(is_overlapping(area_gap(Body(base, at), area)) for levy in ground.levies for area in levy.areas)
 
 
 def impassable(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:
@@ -189,8 +190,7 @@ def ends_in_mud(g: Game, unit: str, places: dict[str, Pose]) -> bool:
 
 def _on(g: Game, ground: Ground, places: dict[str, Pose]) -> int:
     """How many models touch some of the grounds at their places."""
-    radii = {model: inner_radius(g.card(model).profile.base) for model in places}
-    return sum(bool(touched_levies(ground, radii[model], [pose[:2]])) for model, pose in places.items())
+    return sum(_stands_in(g, ground, model, pose) for model, pose in places.items())
 
 
 # ------------------------------------------------------------------------------------------------ cover
