@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import chain, combinations, permutations
+from math import comb
 
 from openfire.dice import Pool
 from openfire.engine.answers import Picks
@@ -26,6 +27,10 @@ TOUGH, REGULARS = "tough", "regulars"
 
 LISTED = 5
 """Units of more models than this have too many orders to list."""
+
+
+SEARCHED = 300
+"""So many ways to take wounds are looked through for one that keeps coherency."""
 
 
 class TakeOptions:
@@ -94,10 +99,7 @@ class TakeOptions:
 
     def _breaks_up(self, names: tuple[str, ...]) -> Refusal | None:
         """Whether the unit loses coherency though it need not."""
-        rest = self.left(names)
-        if not rest or incoherent(self.g, self.unit, None, rest) is None:
-            return None
-        if incoherent(self.g, self.unit, None, self.left(self.best)) is not None:
+        if self._is_whole(names) or not self._is_whole(self.best):
             return None
         return self._refuse("incoherent", "onepage.shoot.casualty-coherency", "the unit need not lose coherency")
 
@@ -105,12 +107,24 @@ class TakeOptions:
         return Refusal(code, rule, text, nearest=str(Picks(self.best)))
 
     def _suggested(self) -> tuple[str, ...]:
-        """Models in an order that keeps coherency where it can: the last of the list first, or the first first."""
+        """Models in an order that keeps coherency where it can: the last of the list first, or the first, or any."""
         found = self._greedy(self.models[::-1])
-        if incoherent(self.g, self.unit, None, self.left(found)) is None:
+        if self._is_whole(found):
             return found
-        other = self._greedy(self.models)
-        return other if incoherent(self.g, self.unit, None, self.left(other)) is None else found
+        tries = chain((self._greedy(self.models),), self._all_of(len(found)))
+        return next((names for names in tries if self._is_whole(names)), found)
+
+    def _is_whole(self, names: tuple[str, ...]) -> bool:
+        """Whether those who live on are in coherency. [onepage.shoot.casualty-coherency]"""
+        rest = self.left(names)
+        return not rest or incoherent(self.g, self.unit, None, rest) is None
+
+    def _all_of(self, count: int) -> Iterator[tuple[str, ...]]:
+        """All ways to name so many models, where there are few."""
+        if comb(len(self.models), count) > SEARCHED:
+            return iter(())
+        able = combinations(sorted(self.models, key=self.ranks.__getitem__), count)
+        return (names for names in able if self.is_enough(names) and self._out_of_turn(names) is None)
 
     def _greedy(self, models: tuple[str, ...]) -> tuple[str, ...]:
         names: tuple[str, ...] = ()
