@@ -17,6 +17,7 @@ from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Flags, Floats, Numbers, outer_radius
 from openfire.rules.assault import numbers
+from openfire.rules.assault.climbing import CLIMBED
 from openfire.rules.assault.engagement import is_held, may_be_near
 from openfire.rules.assault.footholds import Footholds, footholds
 from openfire.rules.assault.movement import MoveOptions
@@ -229,11 +230,11 @@ def _circles(foes: list[Foe]) -> Circles:
 
 
 def assault_way(options: AssaultOptions) -> Go | None:
-    """A way by which a unit reaches an enemy unit, looked for once until somebody moves; None when there is none.
+    """A way by which a unit reaches an enemy unit, looked for once until somebody moves or pays for a climb, or None.
 
     [assault.assault.else-other-action]
     """
-    key = ("assault", options.unit, options.pace)
+    key = ("assault", options.unit, options.pace, options.g.unit(options.unit).mark(CLIMBED))
     views = options.g.board.views
     if key not in views:
         views[key] = _assault_way(options)
