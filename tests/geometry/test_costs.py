@@ -17,9 +17,9 @@ from strings import distances, free_places, maze
 
 from openfire.geometry.ground import Ground, Levy, Slow, Toll, edge_tolls
 from openfire.geometry.inches import INCH, Area, Point, point
-from openfire.geometry.paths import Mover, Way, shortest, touched_levies
+from openfire.geometry.paths import Mover, Way, shortest, touched_by, touched_levies
 from openfire.geometry.prices import affordable, price
-from openfire.geometry.shapes import Bodies, Body, Pose, Round
+from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 
 SIZE = point(30, 24)
 NOBODY = Mover(0.5, Bodies([]), np.zeros(0, np.bool_))
@@ -451,6 +451,24 @@ def test_touching_levied_ground(y, touched):  # rulings X-37, X-38: contact is n
     assert touched_levies(ground, 0.5, [point(6, y), point(16, y)]) == touched
     assert touched_levies(ground, 0.5, [point(11, y)]) == touched
     assert touched_levies(ground, 0.5, [point(6, 22), point(11, 22), point(11, y)]) == touched
+
+
+@pytest.mark.parametrize(
+    ("points", "touched"),
+    [
+        ([(6, 10), (7.99, 10)], ()),  # the front is at 9.99
+        ([(6, 10), (8.1, 10)], (0,)),  # the front is at 10.1
+        ([(6, 10), (9.4, 10), (6, 10)], (0,)),
+        ([(9.4, 2), (9.4, 12)], ()),  # it goes by with its side at 9.9
+        ([(9.6, 2), (9.6, 12)], (0,)),
+        ([(6, 10), (6, 10)], ()),  # it lies along y, as it is
+    ],
+)
+def test_a_long_base_touches_levied_ground_with_its_front(points, touched):  # ruling X-38
+    ground = Ground(SIZE, levies=[Levy((box(10, 0, 4, 20),), less=1.0)])
+    bodies = Bodies([Body(Rectangle(4 * INCH, INCH), Pose(*point(6, 10), 90_000))])
+    mover = Mover(0.5, bodies, np.zeros(1, dtype=np.bool_), own=0)
+    assert touched_by(ground, mover, [point(x, y) for x, y in points]) == touched
 
 
 @pytest.mark.parametrize("seed", range(10))
