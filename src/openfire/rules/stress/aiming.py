@@ -81,13 +81,18 @@ class AimOptions:
         return self._too_many_grenades(answer) or self._why_not_eyes(answer) or self._why_not_seen(answer)
 
     def _twice(self, answer: Aim) -> Refusal | None:
-        """A model attacks once, a vehicle once with each of its weapons. [stress.vehicle.all-weapons]"""
-        hands = [hand(self.g, shot.model, shot.weapon) for shot in answer.shots if self.arm(shot)]
-        if len(set(hands)) == len(hands):
+        """A model attacks once, a vehicle once with each of its weapons. [stress.vehicle.all-weapons]
+
+        No weapon is used with two of its profiles. [stress.weapon.one-profile]
+        """
+        shots = [shot for shot in answer.shots if self.arm(shot)]
+        if len({hand(self.g, shot.model, shot.weapon) for shot in shots}) == len(shots):
             return None
-        return Refusal(
-            "twice", "stress.attack.declare-targets", "a model attacks once, with one weapon; a vehicle once with each"
-        )
+        ways = {(shot.model, shot.weapon, shot.profile) for shot in shots}
+        if len({way[:2] for way in ways}) < len(ways):
+            return Refusal("twice", "stress.weapon.one-profile", "a weapon is used with one of its profiles")
+        text = "a model attacks once, with one weapon; a vehicle once with each"
+        return Refusal("twice", "stress.attack.declare-targets", text)
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         arm = self.arm(shot)
