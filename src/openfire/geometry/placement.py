@@ -127,12 +127,17 @@ def lattice(distance: float, pitch: float) -> Numbers:
 
 def spots(room: Room, around: Point, distance: float, radius: float, pitch: float = 0.5) -> tuple[Point, ...]:
     """Places within a distance of a point where a disc stands clear, the nearest first; rules may sift them further."""
+    return tuple((x, y) for x, y in every_spot(room, around, distance, radius, pitch).tolist())
+
+
+def every_spot(room: Room, around: Point, distance: float, radius: float, pitch: float = 0.5) -> Numbers:
+    """The same, row by row: x and y."""
     count = int(16 * (distance / pitch + 2) ** 2)
     out = np.zeros((count, 2))
     found = kernels.standing_spots(
         *room.packed(), around[0] / INCH, around[1] / INCH, float(distance), radius, float(pitch), out
     )
-    return _points(out[:found])
+    return _whole(out[:found])
 
 
 def tight_spots(

@@ -18,11 +18,12 @@ from openfire.geometry.kernels import NUMERIC, area_gap
 from openfire.geometry.measure import is_wholly_in, is_within
 from openfire.geometry.paths import first_stop, is_open, shortest
 from openfire.geometry.reach import reach
-from openfire.geometry.shapes import Bodies, Body, outer_radius
+from openfire.geometry.shapes import Bodies, Body, Pose, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.aiming import distances, farthest, is_close, range_of
 from openfire.rules.assault.assaulting import GAPS, MOST, NEAREST, STEP, TURNS, AssaultOptions, assault_way
 from openfire.rules.assault.climbing import TOUCH, foot
+from openfire.rules.assault.deploying import DeployOptions, areas
 from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, in_range, is_held
 from openfire.rules.assault.footholds import in_range_of
 from openfire.rules.assault.formation import _doubtful, _out_of_reach, current_places, land_of, stance
@@ -33,7 +34,8 @@ from openfire.rules.assault.stretches import OBSCURING, is_inside
 from openfire.rules.assault.terrain import is_passable
 from openfire.rules.stress.arms import arms
 from openfire.sim import Plan, prepare
-from openfire.table.rings import contains
+from openfire.table.model import Zone
+from openfire.table.rings import box, contains
 from openfire.table.steps import steps
 
 FIELD = prepare(Plan(seed=5, bots=("random", "random"), edition="assault", module="lamplands"))
@@ -302,3 +304,20 @@ def test_places_without_a_foothold_would_all_have_been_refused() -> None:
                     assert not options.is_taken(Go(options.pace.kind, way.points[1:]))
                     hopeless += 1
     assert hopeless > 20
+
+
+def test_a_base_is_wholly_within_an_area_as_geometry_says() -> None:
+    said, chance = [], Random(1)
+    cursor, question = next(actions(0))
+    g, unit = cursor.game, question.about
+    slanted = Zone("slanted", ((0, 0), (40 * INCH, 2 * INCH), (40 * INCH, 12 * INCH), (0, 12 * INCH)))
+    for area in (*areas(g.setup).values(), slanted):
+        left, low, right, high = box(area.ring)
+        for model in g.unit(unit).models:
+            for _ in range(40):
+                x, y = chance.randrange(left, right), chance.choice((low, high)) + chance.randrange(-INCH, INCH)
+                pose = Pose(x, y)
+                is_in = is_wholly_in(Body(g.card(model).profile.base, pose), (area.ring,))
+                assert DeployOptions(g, unit, area)._is_in(model, pose) is is_in
+                said.append(is_in)
+    assert set(said) == {True, False}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.engine.answers import Stand
@@ -10,8 +11,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Ring
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_beyond, is_wholly_in
-from openfire.geometry.shapes import Body, Pose
+from openfire.geometry.shapes import Body, Pose, Round
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to
 from openfire.rules.assault.formation import Places, stance, why_not_here
@@ -69,6 +71,14 @@ def _box(left: int, low: int, right: int, high: int) -> Ring:
     return (left, low), (right, low), (right, high), (left, high)
 
 
+@lru_cache(maxsize=256)
+def _upright(ring: Ring) -> tuple[int, int, int, int] | None:
+    """The sides of a ring that is an upright rectangle: left, low, right, high."""
+    left, low, right, high = sides = box(ring)
+    is_so = len(ring) == 4 and {*ring} == {(left, low), (right, low), (right, high), (left, high)}
+    return sides if is_so else None
+
+
 class Manner(NamedTuple):
     """How a unit is set up, besides where."""
 
@@ -113,10 +123,12 @@ class DeployOptions:
         return None
 
     def _is_in(self, model: str, pose: Pose) -> bool:
-        ring = self.area.ring if self.area else ()
-        if not contains(ring, pose[:2]):
-            return False
-        return is_wholly_in(Body(self.g.card(model).profile.base, pose), (ring,))
+        ring, base = self.area.ring if self.area else (), self.g.card(model).profile.base
+        if isinstance(base, Round) and (sides := _upright(ring)):
+            left, low, right, high = sides
+            inside = min(pose.x - left, right - pose.x, pose.y - low, high - pose.y) - base.diameter / 2
+            return bool(inside / INCH >= -RULES_EPS)
+        return contains(ring, pose[:2]) and is_wholly_in(Body(base, pose), (ring,))
 
     def _too_near(self, places: Places) -> Refusal | None:
         """Whether scouts are within 12 inches of an enemy unit, other scouts included (ruling AM-22).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -22,18 +22,36 @@ PITCH = 0.5
 
 def in_range_of(g: Game, model: str, poses: Sequence[Pose], enemies: Sequence[str]) -> list[Pose]:
     """Those of some places of a model at which it would be in the assault range of one of some enemy units."""
-    bodies, index, count = g.board.bodies, g.board.index, len(poses)
-    foes = index.rows(tuple(other for enemy in enemies for other in g.unit(enemy).models))
-    if not count or not len(foes):
+    foes = g.board.index.rows(tuple(other for enemy in enemies for other in g.unit(enemy).models))
+    return _near(g, model, poses, g.board.bodies.rows[foes], g.board.bodies.feet[foes], numbers.ASSAULT_RANGE)
+
+
+def in_formation_with(g: Game, model: str, poses: Sequence[Pose], leader: str, at: Pose) -> list[Pose]:
+    """Those of some places of a model at which it would be near enough to its leader, were that somewhere.
+
+    Whether it could be walked to is not asked. [assault.formation.4-inches]
+    """
+    row = g.board.bodies.placed(g.board.index.row[leader], at)[np.newaxis]
+    return _near(g, model, poses, row, _feet(g, [at]), numbers.FORMATION)
+
+
+def _near(g: Game, model: str, poses: Sequence[Pose], others: Floats, feet: Floats, most: float) -> list[Pose]:
+    """Those of some places of a model that are within a distance of some bodies, heights included."""
+    count, bodies = len(poses), g.board.bodies
+    if not count or not len(others):
         return []
-    rows = np.concatenate((np.repeat(bodies.rows[[index.row[model]]], count, axis=0), bodies.rows[foes]))
+    rows = np.concatenate((np.repeat(bodies.rows[[g.board.index.row[model]]], count, axis=0), others))
     rows[:count, kernels.X : kernels.SIN + 1] = [(at.x / INCH, at.y / INCH, *direction(at.facing)) for at in poses]
-    levels = np.array([level_at(g, at[:2]) for at in poses], dtype=np.float64)
-    feet = np.concatenate((levels * g.board.level_height / INCH, bodies.feet[foes]))
-    gaps = np.empty((count, len(foes)))
-    kernels.model_gaps(rows, bodies.corners, feet, np.arange(count), np.arange(count, len(rows)), gaps)
-    near = gaps.min(axis=1) <= numbers.ASSAULT_RANGE + kernels.RULES_EPS
-    return [poses[k] for k in np.flatnonzero(near).tolist()]
+    gaps, ones = np.empty((count, len(others))), np.arange(len(rows))
+    every = np.concatenate((_feet(g, poses), feet))
+    kernels.model_gaps(rows, bodies.corners, every, ones[:count], ones[count:], gaps)
+    return [poses[k] for k in np.flatnonzero(gaps.min(axis=1) <= most + kernels.RULES_EPS).tolist()]
+
+
+def _feet(g: Game, places: Iterable[Sequence[int]]) -> Floats:
+    """How high the ground is at some places, in inches."""
+    high = g.board.level_height / INCH
+    return np.array([level_at(g, (at[0], at[1])) * high for at in places], dtype=np.float64)
 
 
 class Footholds(NamedTuple):
@@ -47,8 +65,7 @@ class Footholds(NamedTuple):
 
     def are_near(self, g: Game, places: Numbers) -> Flags:
         """At which of some places a leader might have a follower in formation on one of these."""
-        feet = np.array([level_at(g, (x, y)) for x, y in places.tolist()]) * g.board.level_height / INCH
-        rise = np.minimum(numbers.FORMATION, np.abs(feet[:, None] - self.feet))
+        rise = np.minimum(numbers.FORMATION, np.abs(_feet(g, places.tolist())[:, None] - self.feet))
         less = numbers.FORMATION - np.sqrt(numbers.FORMATION**2 - rise * rise)
         away = places[:, None] - self.at
         near: Flags = (np.sqrt((away * away).sum(axis=2)) / INCH <= self.reach - less + PITCH).any(axis=1)
@@ -68,9 +85,8 @@ def footholds(g: Game, unit: str, enemies: Sequence[str], around: Sequence[tuple
     base = g.card(thinnest).profile.base
     poses = list(turned(g, thinnest, _spots(g, unit, base, around)))
     held = np.array([pose[:2] for pose in in_range_of(g, thinnest, poses, enemies)], dtype=np.int64).reshape(-1, 2)
-    feet = np.array([level_at(g, (x, y)) for x, y in held.tolist()]) * g.board.level_height / INCH
     wide = outer_radius(g.card(leader).profile.base) + outer_radius(base)
-    return Footholds(held, feet, numbers.FORMATION + wide)
+    return Footholds(held, _feet(g, held.tolist()), numbers.FORMATION + wide)
 
 
 def _spots(g: Game, unit: str, base: Shape, around: Sequence[tuple[Point, float]]) -> dict[Point, None]:

@@ -12,11 +12,11 @@ from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
-from openfire.geometry.placement import formation, spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.placement import every_spot, formation, tight_spots
+from openfire.geometry.shapes import Numbers, Pose, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_placed
-from openfire.rules.assault.footholds import in_range_of
+from openfire.rules.assault.footholds import in_formation_with, in_range_of
 from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_so
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turned
@@ -134,7 +134,9 @@ def spot_beside(g: Game, places: Places, model: str, terms: Terms, allowed: Allo
     wanted, shunning = _wanted(g, unit, places, terms), Terms(shun=terms.shun, land=terms.land)
     poses: Iterable[Pose] = _spots_beside(g, places, model, wanted)
     if wanted:
-        poses = in_range_of(g, model, tuple(poses), wanted)
+        leader = g.unit(unit).leader
+        near = in_range_of(g, model, tuple(poses), wanted)
+        poses = in_formation_with(g, model, near, leader, places[leader])
     found = (
         pose
         for pose in poses
@@ -186,22 +188,24 @@ def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) 
     wide = outer_radius(g.card(leader).profile.base)
     away = numbers.FORMATION + wide + outer_radius(base)
     rims = [(at[:2], wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius)]
-    found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
-    yield from turned(g, model, _within(found, _circles(g, wanted), outer_radius(base)), at.facing)
+    tight = np.array(tight_spots(space, at[:2], away, radius, rims), dtype=np.int64).reshape(-1, 2)
+    found = np.concatenate((tight, every_spot(space, at[:2], away, radius, PITCH)))
+    near = _within(found, _circles(g, wanted), outer_radius(base))
+    yield from turned(g, model, ((x, y) for x, y in near.tolist()), at.facing)
 
 
-def _within(found: Sequence[Point], circles: list[tuple[Point, float]], wide: float) -> Sequence[Point]:
+def _within(found: Numbers, circles: list[tuple[Point, float]], wide: float) -> Numbers:
     """Those of some spots from which a base might be in the assault range of one of some others; all if there are none.
 
     wide: how far the base reaches.
     """
-    if not circles or not found:
+    if not circles or not len(found):
         return found
     at, reach = np.array([middle for middle, _ in circles]), np.array([other for _, other in circles])
-    away = np.array(found)[:, None] - at
-    gaps = np.sqrt((away * away).sum(axis=2)) / INCH - reach
-    near = (gaps <= numbers.ASSAULT_RANGE + wide + WITHIN).any(axis=1)
-    return [found[k] for k in np.flatnonzero(near).tolist()]
+    across, along = found[:, :1] - at[:, 0], found[:, 1:] - at[:, 1]
+    gaps = np.sqrt(across * across + along * along) / INCH - reach
+    near: Numbers = found[gaps.min(axis=1) <= numbers.ASSAULT_RANGE + wide + WITHIN]
+    return near
 
 
 def _rims(g: Game, enemies: tuple[str, ...], radius: float) -> list[tuple[Point, float]]:
