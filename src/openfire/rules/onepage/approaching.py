@@ -70,7 +70,7 @@ class CloseOptions:
         if found and self._is_fit(found):
             return found
         self.loose = True
-        return self._slowly() or self._together()
+        return self._slowly() or self._together() or self._in_parts()
 
     def _slowly(self) -> Places | None:
         """The same with moves so short that all may go through difficult ground. [onepage.terrain.difficult-6in]"""
@@ -80,6 +80,36 @@ class CloseOptions:
         fit = found is not None and self._is_fit(found)
         self.ways.budget = budget
         return found if fit else None
+
+    def _in_parts(self) -> Places | None:
+        """Anybody who can touch the target does, and so many go along that the unit holds together; the rest stays.
+
+        One model with a clear path is enough. [onepage.melee.valid-target]
+        """
+        placed = self._first()
+        if placed is None:
+            return None
+        spot = next(iter(placed.values()))
+        for model in sorted(self.now, key=lambda one: math.dist(self.now[one][:2], spot[:2])):
+            if self._is_fit({**self.now, **placed}):
+                break
+            if model not in placed and (near := self._touching(model, placed) or self._near(model, placed)):
+                placed[model] = near
+        return {**self.now, **placed} if self._is_fit({**self.now, **placed}) else None
+
+    def _first(self) -> Places | None:
+        """The nearest model that can touch the target, and where."""
+        for places in (self.contact.spots, self.contact.finer):
+            for model in self._waiting():
+                hold = self._foothold(model, {})
+                if spot := next((pose for pose in places(model) if self._can_go(model, pose, hold)), None):
+                    return {model: spot}
+        return None
+
+    def _waiting(self) -> list[str]:
+        """Who does not touch the target yet, the nearest first."""
+        waiting = [model for model in self.now if model not in self.fixed]
+        return sorted(waiting, key=lambda model: self.away(model, self.now[model]))
 
     def _is_fit(self, places: Places) -> bool:
         """Whether a whole unit may close in so: it stands well, gets there, and touches the target."""
@@ -97,8 +127,7 @@ class CloseOptions:
     def _greedy(self) -> Places | None:
         """One model after the other, the nearest first, each linked to those before."""
         placed: Places = dict(self.fixed)
-        waiting = [model for model in self.now if model not in placed]
-        waiting.sort(key=lambda model: self.away(model, self.now[model]))
+        waiting = self._waiting()
         for model in waiting:
             spot = self._touching(model, placed) or (self._near(model, placed) if placed else None)
             if spot is None:

@@ -20,6 +20,12 @@ TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
 NEAREST = 5
 """How many enemy models are tried, the nearest first."""
 
+BETWEEN = tuple(sign * turn for turn in range(4, 180, 4) for sign in (1, -1))
+"""The same for those who find none of these."""
+
+CLOSEST = 2
+"""How many enemy models are looked at so closely."""
+
 FINE = 0.25
 """Units: how exactly a place of contact is found for a base that is not round."""
 
@@ -74,6 +80,10 @@ class Contact:
         for k in range(len(known), len(TURNS) * len(near)):
             known.append(self._beside(model, near[k % len(near)], TURNS[k // len(near)]))
             yield known[k]
+
+    def finer(self, model: str) -> Iterator[Pose]:
+        """Places in contact that lie closer together, around the nearest of the target."""
+        return (self._beside(model, foe, turn) for turn in BETWEEN for foe in self._nearest(model)[:CLOSEST])
 
     def _nearest(self, model: str) -> list[str]:
         """The enemies that are nearest to where a model stands now."""

@@ -86,9 +86,7 @@ class TakeOptions:
 
     def _out_of_turn(self, names: tuple[str, ...]) -> Refusal | None:
         """Whether somebody else comes first. [onepage.special.tough-join-either-or]"""
-        order = [self.ranks[name] for name in names]
-        waiting = [self.ranks[model] for model in self.models if model not in names]
-        if order == sorted(order) and (not waiting or min(waiting) >= order[-1]):
+        if self._is_in_turn(names):
             return None
         rule = (
             "onepage.special.tough-one-at-a-time"
@@ -96,6 +94,12 @@ class TakeOptions:
             else "onepage.special.tough-join-either-or"
         )
         return self._refuse("first", rule, "somebody else takes wounds first")
+
+    def _is_in_turn(self, names: tuple[str, ...]) -> bool:
+        """Whether those who come first are named, and named first."""
+        order = [self.ranks[name] for name in names]
+        waiting = [self.ranks[model] for model in self.models if model not in names]
+        return order == sorted(order) and (not waiting or min(waiting) >= order[-1])
 
     def _breaks_up(self, names: tuple[str, ...]) -> Refusal | None:
         """Whether the unit loses coherency though it need not."""
@@ -124,7 +128,7 @@ class TakeOptions:
         if comb(len(self.models), count) > SEARCHED:
             return iter(())
         able = combinations(sorted(self.models, key=self.ranks.__getitem__), count)
-        return (names for names in able if self.is_enough(names) and self._out_of_turn(names) is None)
+        return (names for names in able if self.is_enough(names) and self._is_in_turn(names))
 
     def _greedy(self, models: tuple[str, ...]) -> tuple[str, ...]:
         names: tuple[str, ...] = ()
