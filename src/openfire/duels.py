@@ -27,6 +27,8 @@ from openfire.testkit import battle
 FARTHEST = 60.0
 """Inches."""
 
+EXCHANGE = "exchange"
+
 
 class DuelError(ValueError):
     """What is wrong with a duel, in words."""
@@ -54,6 +56,8 @@ class Situation(NamedTuple):
     models: int | None = None
     """How many attackers are left; all of them where it is not said."""
     targets: int | None = None
+    exchange: bool = False
+    """Whether it is a whole fight hand to hand, with the answer of the other side and morale, and no single attack."""
 
 
 def duel(
@@ -67,6 +71,7 @@ def duel(
     targets: int | None = None,
     weapons: Mapping[str, Any] | None = None,
     exact: bool = False,
+    exchange: bool = False,
     **marks: int,
 ) -> Prospect:
     """What one full attack comes to. Marks such as `advance=1` or `stress=2` are the edition's. Raises DuelError."""
@@ -75,7 +80,8 @@ def duel(
         read_side(told, seat, rules, weapons) if isinstance(told, str) else told
         for told, seat in ((attacker, "a"), (target, "b"))
     ]
-    return fight(rules, sides[0], sides[1], Situation(range, sight, tuple(marks.items()), models, targets), exact=exact)
+    situation = Situation(range, sight, tuple(marks.items()), models, targets, exchange)
+    return fight(rules, sides[0], sides[1], situation, exact=exact)
 
 
 def find_edition(key: str) -> Edition:
@@ -182,9 +188,12 @@ def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str,
 def fight(edition: Edition, attacker: Side, target: Side, situation: Situation, *, exact: bool = False) -> Prospect:
     """What one full attack of a side on another comes to."""
     edition = _with_expansions(edition, attacker, target)
-    game = stage(edition, attacker, target, situation)
+    what = EXCHANGE if situation.exchange else "attack"
+    if what not in edition.foresight.offers:
+        raise DuelError(f"{edition.key} has no whole exchanges to weigh, only attacks: leave --exchange out")
+    game = stage(edition, attacker, target, situation._replace(range=0.0) if situation.exchange else situation)
     wanted = Wanted(partial(score, game), target.unit.id, situation.sight or edition.foresight.sights[0])
-    (offer,) = edition.foresight.offers["attack"](game, attacker.unit.id, wanted)
+    (offer,) = edition.foresight.offers[what](game, attacker.unit.id, wanted)
     return prospect(game, offer, exact=exact)
 
 

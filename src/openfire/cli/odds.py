@@ -25,6 +25,10 @@ Units come from a module, with choices, or are written inline in the words of te
 
   openfire odds x5 skill=6 rifle vs x3 hit-points=2 resilient --weapon "rifle: {range: 24, attacks: 2}"
 
+A fight hand to hand with all that follows, in books that have it:
+
+  openfire odds glasshouse:singers vs glasshouse:gardeners --edition onepage --exchange
+
 Two army lists give a matrix of all their units: openfire odds frontier:causeway-company vs frontier:shore-clans
 """
 
@@ -37,6 +41,9 @@ def odds(
     moved: Annotated[bool, typer.Option("--moved", help="The attackers moved.")] = False,
     stress: Annotated[int, typer.Option(help="Stress tokens of the attackers.", min=0, max=3)] = 0,
     engaged: Annotated[bool, typer.Option("--engaged", help="Base to base: a range of 0.")] = False,
+    exchange: Annotated[
+        bool, typer.Option("--exchange", help="A whole fight hand to hand: blows, the answer, the result, morale.")
+    ] = False,
     models: Annotated[int | None, typer.Option(help="How many attackers are left.", min=1)] = None,
     targets: Annotated[int | None, typer.Option(help="How many targets are left.", min=1)] = None,
     weapon: Annotated[
@@ -59,7 +66,7 @@ def odds(
             raise DuelError(f"--show is one of {', '.join(SHOWN)}, not {show!r}")
         rules = find_edition(edition)
         given = tuple((name, count) for name, count in marks.items() if count)
-        situation = Situation(0.0 if engaged else away, sight or None, given, models, targets)
+        situation = Situation(0.0 if engaged or exchange else away, sight or None, given, models, targets, exchange)
         _Duel(rules, situation, read_weapons(weapon or []), fractions, as_json).run(words, sweep, show)
     except DuelError as error:
         typer.echo(f"error: {error}", err=True)

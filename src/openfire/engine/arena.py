@@ -23,6 +23,8 @@ class Fighter(NamedTuple):
     models: dict[str, ModelCard]
     alive: tuple[str, ...]
     marks: tuple[tuple[str, int], ...] = ()
+    hit_points: dict[str, int] | None = None
+    """Those that the living have left; all of them where it is not said."""
 
 
 def arena(edition: Any, one: Fighter, other: Fighter, *, expansions: frozenset[str], switches: frozenset[str]) -> Setup:
@@ -60,9 +62,10 @@ def _stand(state: State, fighter: Fighter, away: float | None = None) -> None:
         base = card.profile.base
         x = FRONT - _front(base) if away is None else FRONT + units(away) + _back(base)
         was, is_there = state.models[name], name in fighter.alive
+        left = (fighter.hit_points or {}).get(name, was.hit_points)
         facing = 0 if away is None else 180_000
         at = Pose(x, MIDDLE, facing) if is_there else None
-        state.models[name] = Model(name, was.unit, was.hit_points if is_there else 0, at)
+        state.models[name] = Model(name, was.unit, left if is_there else 0, at)
     unit = fighter.card
     leader = unit.leader if unit.leader in fighter.alive else fighter.alive[0]
     state.units[unit.id] = Unit(unit.id, unit.seat, fighter.alive, leader, TABLE, fighter.marks)

@@ -53,6 +53,8 @@ class Offer(msgspec.Struct, frozen=True):
     """The questions it leads to, by their names, where it is a first step and not all that is done."""
     pace: str = ""
     """How fast one then goes, where it leads to a move."""
+    chance: float = 1.0
+    """How likely it is that anything comes of it, where dice decide that first."""
 
 
 class Wanted(NamedTuple):
@@ -92,6 +94,8 @@ class Foresight(msgspec.Struct, frozen=True):
     """What players want of each program of dice, by its name, so that odds can make their choices for them."""
     tokens: Callable[[Game, str], int] | None = None
     """How many tokens a unit will have when the round ends, as things stand."""
+    plight: Callable[[Game, str], float] | None = None
+    """How much of a unit's worth is lost though it lives, from 0 to 1, such as that of one that cannot act."""
     stand: Callable[[Game, str, Point], bool] | None = None
     """Puts a unit somewhere in thought, its leader at that place; whether it can stand there."""
     sights: tuple[str, ...] = ()

@@ -72,9 +72,14 @@ SENSIBLE = Players()
 """Everybody by common sense."""
 
 
-def branches(game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, exact: bool = False) -> list[Branch]:
-    """All that can come of some steps, one after the other. Raises TooWideError when that is too much."""
-    runs = Runs(players, exact)
+def branches(
+    game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, exact: bool = False, least: float = 0.0
+) -> list[Branch]:
+    """All that can come of some steps, one after the other. Raises TooWideError when that is too much.
+
+    least: ways that are less likely than this are left out; the chances of the others then come to less than 1.
+    """
+    runs = Runs(players, exact, least)
     found = [Branch(game, Fraction(1) if exact else 1.0)]
     for step in steps:
         found = runs.after(found, step, game.state)
@@ -84,8 +89,8 @@ def branches(game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, 
 class Runs:
     """Runs steps in every way they can go, and counts how often that takes."""
 
-    def __init__(self, players: Players, exact: bool = False) -> None:
-        self.players, self.exact = players, exact
+    def __init__(self, players: Players, exact: bool = False, least: float = 0.0) -> None:
+        self.players, self.exact, self.least = players, exact, least
         self.count = 0
 
     def after(self, found: Sequence[Branch], step: Step, before: State) -> list[Branch]:
@@ -108,7 +113,8 @@ class Runs:
             if waits is None:
                 yield Branch(twin, chance)
             else:
-                todo += [((*fallen, answer), chance * part) for answer, part in self.law(twin, waits)]
+                ways = ((answer, chance * part) for answer, part in self.law(twin, waits))
+                todo += [((*fallen, answer), part) for answer, part in ways if part >= self.least]
 
     def run(self, game: Game, rules: Rules[None], fallen: Sequence[Any]) -> Procedure | Roll | None:
         """Run a rule with dice as they fell so far; the dice it then waits for, None when it has come to its end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -102,13 +102,15 @@ def _damage(before: Game, target: str, after: Game) -> float:
 def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBLE) -> Preview:
     """What the sensible answers to the open question come to; `about` narrows it down to one target."""
     asked = cursor.asked
-    found = _prospects(cursor.game, asked.what, asked.about, about, players)
+    found = _prospects(cursor.game, asked.what, asked.about, about, players, asked.options)
     return Preview(asked.what, asked.about, tuple(found))
 
 
-def _prospects(game: Game, what: str, who: str, about: str | None, players: Players) -> Iterator[Prospect]:
+def _prospects(
+    game: Game, what: str, who: str, about: str | None, players: Players, options: Any = None
+) -> Iterator[Prospect]:
     hook = game.setup.edition.foresight.offers.get(what)
-    wanted = Wanted(partial(score, game, players=players), about)
+    wanted = Wanted(partial(score, game, players=players), about, options=options)
     offers: Iterable[Offer] = hook(game, who, wanted) if hook else ()
     for offer in offers:
         yield prospect(game, offer, players)

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from openfire import odds
+from openfire.duels import duel
 from openfire.engine.questions import Roll
 from openfire.odds import consequences, preview
 from openfire.odds.branches import advised
@@ -228,6 +229,25 @@ def test_a_whole_exchange_is_what_all_faces_of_real_play_make(text, before):
     steps = EDITION.steps[question.what](g.cursor.game, "a1", answer)
     told = dict(odds.odds(g.cursor.game, steps, "b1", "a1", exact=True).law)
     assert told == every_way(played_out(g.cursor, answer), sides=6)
+
+
+def test_an_assault_is_previewed_as_a_whole_exchange():
+    # One blow: 1/2 to hit, 1/2 not blocked. Else, 3/4, one blow back with the same odds.
+    g = battle(EDITION, "a1 @ 10,10 fist\nb1 @ 14,10", weapons=WEAPONS)
+    g.play("activate: a1")
+    (assault,) = [one for one in preview(g.cursor, "b1").prospects if one.about == "b1"]
+    assert str(assault.answer) == "assault b1"
+    assert assault.destroys == pytest.approx(1 / 4)
+    assert assault.odds.chance(lambda outcome: outcome.own.destroyed) == pytest.approx(3 / 16)
+    g.play("action: assault b1")
+    (move,) = preview(g.cursor).prospects
+    assert move.odds == assault.odds
+
+
+def test_a_duel_can_be_a_whole_exchange():
+    found = duel("x1 fist quality=4", "x1 fist quality=4", edition="onepage", weapons=WEAPONS, exchange=True)
+    assert found.destroys == pytest.approx(1 / 4)
+    assert found.odds.chance(lambda outcome: outcome.own.destroyed) == pytest.approx(3 / 16)
 
 
 def test_a_whole_assault_can_be_weighed():

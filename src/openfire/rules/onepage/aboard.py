@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from openfire.engine.answers import Stand
+from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask, choose, shown
+from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius
@@ -25,6 +25,7 @@ from openfire.rules.onepage.unloading import UnloadOptions
 from openfire.rules.onepage.ways import Route
 
 STAY, DISEMBARK = "stay", "disembark"
+INSIDE = "onepage.transport.disembark-walk"
 
 
 def inside(g: Game, unit: str) -> Rules[None]:
@@ -35,20 +36,37 @@ def inside(g: Game, unit: str) -> Rules[None]:
     transport = ship(g, unit)
     assert transport is not None
     body = hull(g, transport)
-    out = UnloadOptions(g, unit, body, allowance(g, unit, WALK), rule="onepage.transport.disembark-walk")
-    charges = leaps(g, unit, body)
-    names = (STAY, *((DISEMBARK,) if out.found else ()), *(f"{ASSAULT} {foe}" for foe in charges))
-    rules = ("onepage.transport.disembark-walk", "onepage.act.one-unit-one-action")
-    picked = yield from choose(g.unit(unit).seat, "action", unit, names, *rules)
+    options = InsideOptions(g, unit, body)
+    if len(options.items()) == 1:
+        return
+    answer = yield from ask(g.unit(unit).seat, "action", unit, options, INSIDE, "onepage.act.one-unit-one-action")
+    picked = answer.name
     if picked == DISEMBARK:
-        yield from disembark(g, unit, out)
+        yield from disembark(g, unit, options.out)
         if g.unit(unit).place == TABLE:
             yield from manifest_before(g, unit)
         if g.unit(unit).place == TABLE:
             yield from shooting(g, unit, WALK)
     elif picked != STAY:
         foe = picked.removeprefix(f"{ASSAULT} ")
-        yield from leap(g, unit, foe, charges[foe])
+        yield from leap(g, unit, foe, options.targets()[foe])
+
+
+class InsideOptions(Choices[Pick]):
+    """Stay inside, disembark where there is room, or assault out of the transport.
+
+    [onepage.transport.disembark-walk, onepage.special.furious-disembark]
+    """
+
+    def __init__(self, g: Game, unit: str, body: Body) -> None:
+        self.out = UnloadOptions(g, unit, body, allowance(g, unit, WALK), rule=INSIDE)
+        self._charges = leaps(g, unit, body)
+        names = (STAY, *((DISEMBARK,) if self.out.found else ()), *(f"{ASSAULT} {foe}" for foe in self._charges))
+        super().__init__(lambda: tuple(map(Pick, names)), rule=INSIDE)
+
+    def targets(self) -> dict[str, LeapOptions]:
+        """The units that it can assault."""
+        return self._charges
 
 
 def leaps(g: Game, unit: str, body: Body) -> dict[str, LeapOptions]:
@@ -115,7 +133,12 @@ def leap(g: Game, unit: str, foe: str, options: LeapOptions) -> Rules[None]:
     g.happen(Declared(unit=unit, shots=(f"{unit}>{foe}",), rules=("onepage.melee.one-target", rule)))
     answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, rule, "onepage.melee.assault-move")
     uphill = goes_uphill(g, unit, foe)
-    land_at(g, unit, answer, rule)
-    yield from dangerous_ground(g, unit, ends_in_danger(g, unit, dict(answer.places)))
+    yield from leap_out(g, unit, options, answer)
     if g.unit(unit).place == TABLE:
         yield from melee(g, unit, foe, uphill=uphill)
+
+
+def leap_out(g: Game, unit: str, options: AssaultOptions, answer: Stand) -> Rules[None]:  # noqa: ARG001
+    """Out of the transport and into contact; who lands on dangerous ground tests. [onepage.terrain.dangerous-test]"""
+    land_at(g, unit, answer, "onepage.special.furious-disembark")
+    yield from dangerous_ground(g, unit, ends_in_danger(g, unit, dict(answer.places)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from openfire.engine.answers import Stand
+from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH
@@ -33,6 +33,10 @@ class AssaultOptions(CloseOptions):
         if not any(self.touches(model, pose) for model, pose in places.items()):
             return Refusal("no-contact", self.rule, f"nobody would touch {self.target}")
         return None
+
+    def reaches(self, answer: Stand | Go) -> bool:
+        """Whether somebody would touch the target."""
+        return isinstance(answer, Stand) and any(self.touches(model, pose) for model, pose in answer.places)
 
     def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002
         """The places that were found."""

@@ -221,6 +221,11 @@ class DriveOptions:
 def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
     """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
     answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
+    yield from driven(g, unit, options, answer, *rules)
+
+
+def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -> Rules[None]:
+    """The way that a Vehicle goes, and dangerous ground on it. [onepage.terrain.dangerous-test]"""
     course = options.course(answer)
     assert isinstance(course, Course)
     if course.end != options.start:

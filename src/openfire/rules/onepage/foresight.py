@@ -5,25 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from openfire.engine.answers import Aim, Go, Pick, Stand
+from openfire.engine.answers import Aim
 from openfire.engine.edition import Foresight, Offer, Stake, Step, Steps, Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
-from openfire.rules.onepage.actions import RULES, ActionOptions
+from openfire.rules.onepage.aboard import DISEMBARK, INSIDE, STAY, InsideOptions
+from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
 from openfire.rules.onepage.aiming import AimOptions, arms, why_not_fire
-from openfire.rules.onepage.closing import AssaultOptions
-from openfire.rules.onepage.heading import paces, toward
+from openfire.rules.onepage.exchanges import (
+    assault_move_offers,
+    assault_offer,
+    assault_steps,
+    exchange_offers,
+    strike_back_offers,
+    strike_offers,
+)
+from openfire.rules.onepage.heading import COVER, OPEN, glance, paces, toward
 from openfire.rules.onepage.measuring import enemies, unit_gap
-from openfire.rules.onepage.melee import goes_uphill, melee
+from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
+from openfire.rules.onepage.power_offers import power_offers
+from openfire.rules.onepage.scoring import ACTED, rounds
 from openfire.rules.onepage.shooting import fire, groups, in_cover
 from openfire.rules.onepage.standing import formed_up, place_all
-from openfire.rules.onepage.striking import Side, melee_weapons, strikers, strikes
 
-OPEN, COVER = "open", "cover"
+IDLE = 0.3
+"""The part of a unit's worth that an activation is, one of four."""
 
 
 def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
@@ -63,83 +73,39 @@ def _why_nothing(g: Game, unit: str, target: str) -> Refusal:
     return next((refusal for refusal in refusals if refusal), unarmed)
 
 
-def assault_steps(g: Game, unit: str, answer: Stand) -> list[Step]:
-    """What an assault comes to: both sides' blows, the result, morale. [onepage.melee.strike-back]"""
-    places = dict(answer.places)
-    for target in enemies(g, unit):
-        options = AssaultOptions(g, unit, target, 0.0)
-        if any(options.touches(model, pose) for model, pose in places.items()):
-            return [Step("melee", partial(_charge, unit=unit, target=target, answer=answer))]
-    return []
-
-
-def _charge(g: Game, unit: str, target: str, answer: Stand) -> Rules[None]:
-    uphill = goes_uphill(g, unit, target)
-    place_all(g, dict(answer.places), "onepage.melee.assault-move")
-    yield from melee(g, unit, target, uphill=uphill)
-
-
-def strike_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
-    """What the blows of a unit that assaults come to, for each enemy unit in reach. [onepage.melee.who-strikes]"""
-    return _strike_offers(g, unit, wanted, charging=True)
-
-
-def strike_back_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
-    """What the blows of a unit that is assaulted come to. [onepage.melee.strike-back]"""
-    return _strike_offers(g, unit, wanted, charging=False)
-
-
-def _strike_offers(g: Game, unit: str, wanted: Wanted, *, charging: bool) -> Iterator[Offer]:
-    for target in enemies(g, unit):
-        side = Side(unit, target, charging=charging)
-        if wanted.about in (None, target) and strikers(g, unit, target):
-            steps = (_blows(g, side, None),)
-            yield Offer(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
-
-
-def _blows(g: Game, side: Side, places: Stand | Go | None) -> Step:
-    """The blows of a side, where it stands or after its moves: Impact, and every kind of weapon."""
-    count = len({weapon for model in g.unit(side.unit).models for weapon in melee_weapons(g, model)})
-    return Step("blows", partial(_strike, side=side, places=places), 1 + count)
-
-
-def _strike(g: Game, side: Side, places: Stand | Go | None) -> Rules[None]:
-    if isinstance(places, Stand):
-        place_all(g, dict(places.places), "onepage.melee.assault-move")
-    elif places is not None:
-        place_all(g, {g.unit(side.unit).leader: _end_of(g, side.unit, places)}, "onepage.melee.assault-move")
-    yield from strikes(g, side)
-
-
-def _end_of(g: Game, unit: str, way: Go) -> Pose:
-    at = g.model(g.unit(unit).leader).at
-    assert at is not None
-    return way.end(at)
-
-
 # ------------------------------------------------------------------------------------------------ other answers
 
 
 def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
-    """Every action that can be taken. [onepage.act.one-unit-one-action]"""
-    if not isinstance(wanted.options, ActionOptions):
+    """Every action that can be taken, on the table or inside a transport.
+
+    [onepage.act.one-unit-one-action, onepage.transport.disembark-walk]
+    """
+    options = wanted.options
+    if isinstance(options, ActionOptions):
+        move = "drive" if options.vehicle else "move"
+        leads = {HOLD: ("attack",), WALK: (move, "attack"), RUN: (move,), EMBARK: ("ride",)}
+    elif isinstance(options, InsideOptions):
+        leads = {STAY: ("ride",), DISEMBARK: ("disembark", "attack")}
+    else:
         return
-    move = "drive" if wanted.options.vehicle else "move"
-    leads = {HOLD: ("attack",), WALK: (move, "attack"), RUN: (move,)}
-    for pick in wanted.options.each() or ():
+    for pick in options.each() or ():
         action, _, target = pick.name.partition(" ")
         if action == ASSAULT:
-            yield _assault_offer(g, unit, target, pick, wanted.options)
-        elif action in leads:
-            pace = "" if action == HOLD else action
-            yield Offer(unit, unit, pick, rules=(RULES[action],), leads=leads[action], pace=pace)
+            yield assault_offer(g, unit, target, pick, options.targets()[target])
+        else:
+            pace = {WALK: WALK, RUN: RUN, DISEMBARK: WALK}.get(action, "")
+            yield Offer(unit, unit, pick, rules=(RULES.get(action, INSIDE),), leads=leads[action], pace=pace)
 
 
-def _assault_offer(g: Game, unit: str, target: str, pick: Pick, options: ActionOptions) -> Offer:
-    side = Side(unit, target, charging=True, uphill=goes_uphill(g, unit, target))
-    way = options.targets()[target].read("suggested")
-    away = unit_gap(g, unit, target)
-    return Offer(unit, target, pick, (_blows(g, side, way),), None, OPEN, away, (RULES[ASSAULT],), ("assault move",))
+def plight(g: Game, unit: str) -> float:
+    """A pinned unit loses its next activation, and all of its points where that never comes.
+
+    [onepage.morale.pinned-idle, onepage.end.score-pinned]
+    """
+    if not g.unit(unit).mark(PINNED):
+        return 0.0
+    return 1.0 if g.state.round >= rounds(g) and g.unit(unit).mark(ACTED) else IDLE
 
 
 def stand(g: Game, unit: str, place: Point) -> bool:
@@ -158,7 +124,10 @@ FORESIGHT = Foresight(
         "attack": attack_offers,
         "strike": strike_offers,
         "strike back": strike_back_offers,
+        "exchange": exchange_offers,
         "action": action_offers,
+        "assault move": assault_move_offers,
+        "manifest": power_offers,
     },
     stakes={
         "blows": Stake(float, ("attacker",)),
@@ -166,9 +135,11 @@ FORESIGHT = Foresight(
         "to hit": Stake(lambda hit: float(hit.hits + hit.sixes), ("attacker",)),
         "regeneration": Stake(float, ("attacker",)),
     },
+    plight=plight,
     stand=stand,
     sights=(OPEN, COVER),
     paces=paces,
     toward=toward,
+    glance=glance,
 )
 """An attacker wants wounds, whoever takes a morale test wants to pass."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from openfire.engine.answers import Go
+from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
@@ -43,6 +43,11 @@ class RamOptions(DriveOptions):
         if not self._touches(course.end):
             return Refusal("no-contact", "onepage.melee.assault-move", f"it would not touch {self.target}")
         return None
+
+    def reaches(self, answer: Stand | Go) -> bool:
+        """Whether a way ends in contact with the target."""
+        course = self.course(answer) if isinstance(answer, Go) else None
+        return isinstance(course, Course) and self._touches(course.end)
 
     def _touches(self, pose: Pose) -> bool:
         bodies = stood(self.g, {self.model: pose})

@@ -8,6 +8,7 @@ the models of other units, unless viewer or target stands higher or flies. A mod
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH, TURN, direction
+from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Bodies, Flags, Numbers, inner_radius
 from openfire.geometry.sight import Eye, Ray, Screen, look, open_rays, screen
@@ -71,6 +72,20 @@ def rays(g: Game, model: str, target: str) -> dict[str, Ray]:
         looks = look(eye, _screen(g.setup), _flat(g), rows, viewer=own, ignore=ignore)
         found = open_rays(eye, looks, models) | found
     return {name: found[name] for name in models if name in found}
+
+
+def glimpse(g: Game, place: Point, level: int, models: Sequence[str]) -> list[bool]:
+    """Which models would be seen past terrain from the middle of a place, nobody being in the way: a quick look."""
+    walls, index = _walls(g.setup), g.board.index
+    parts = len(walls.levels)
+    ignore = np.ones((len(models), parts + len(g.board.on)), dtype=np.bool_)
+    for k, model in enumerate(models):
+        high = max(level, g.model(model).level)
+        ignore[k, :parts] = walls.open | (~walls.obstacles & (walls.levels <= high))
+    rows = [index.row[model] for model in models]
+    found = look(Eye(*place, LOW), _screen(g.setup), _flat(g), rows, ignore=ignore)
+    seen: list[bool] = (found.kinds != kernels.HIDDEN).tolist()
+    return seen
 
 
 def _eyes(g: Game, model: str) -> list[Eye]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
-from openfire.geometry.inches import INCH, TURN, direction
+from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.measure import farthest_gap, gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius
 from openfire.rules.onepage import numbers
@@ -24,8 +25,20 @@ class UnloadOptions:
     [onepage.transport.disembark-walk, onepage.transport.destroyed-place-6in]
     """
 
-    def __init__(self, g: Game, unit: str, hull: Body, limit: float, *, rule: str, wholly: bool = False) -> None:
+    def __init__(
+        self,
+        g: Game,
+        unit: str,
+        hull: Body,
+        limit: float,
+        *,
+        rule: str,
+        wholly: bool = False,
+        toward: Point | None = None,
+    ) -> None:
+        """toward: where those who get out would rather be; as near to the hull as can be where it is not said."""
         self.g, self.unit, self.hull, self.limit, self.rule, self.wholly = g, unit, hull, limit, rule, wholly
+        self.toward = toward
         self.found = self._searched()
 
     def why_not(self, answer: Stand) -> Refusal | None:
@@ -57,7 +70,19 @@ class UnloadOptions:
         return farthest_gap(self.hull, body) if self.wholly else gap(self.hull, body)
 
     def _searched(self) -> Places | None:
-        """Places around the hull, the nearest first."""
+        """Places around the hull, the nearest first, or those nearest to where one would rather be."""
+        tries = list(self._tries())
+        goal = Pose(*self.toward) if self.toward else self.hull.at
+        if self.toward:
+            tries.sort(key=lambda pose: math.dist(pose[:2], goal[:2]))
+        for pose in tries:
+            places = formed_up(self.g, self.unit, pose, goal)
+            if places and self.why_not(Stand(tuple(places.items()))) is None:
+                return places
+        return None
+
+    def _tries(self) -> Iterator[Pose]:
+        """Where the first model might stand."""
         first = self.g.unit(self.unit).models[0]
         wide = outer_radius(self.hull.shape) + outer_radius(self.g.card(first).profile.base)
         at = self.hull.at
@@ -65,11 +90,7 @@ class UnloadOptions:
             far = (wide + self.limit * (ring + 0.2) / RINGS) * INCH
             for k in range(WAYS):
                 ux, uy = direction(k * TURN // WAYS)
-                pose = Pose(at.x + round(far * ux), at.y + round(far * uy), at.facing)
-                places = formed_up(self.g, self.unit, pose, at)
-                if places and self.why_not(Stand(tuple(places.items()))) is None:
-                    return places
-        return None
+                yield Pose(at.x + round(far * ux), at.y + round(far * uy), at.facing)
 
     def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
         """The places that were found."""
