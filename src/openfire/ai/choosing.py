@@ -6,11 +6,13 @@ import math
 from collections.abc import Callable, Iterator
 
 from openfire.ai import worth
-from openfire.ai.attacks import attack
+from openfire.ai.attacks import attack, offers
 from openfire.ai.choices import Choice, Mind
 from openfire.ai.deeds import act
+from openfire.ai.judging import judge
 from openfire.ai.moves import move
 from openfire.ai.places import Scene
+from openfire.ai.power import reach
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
@@ -23,6 +25,12 @@ TRIES = 2
 
 ARRIVING = 0.3
 """How urgent it is to arrive; an enemy 28 inches away is as urgent."""
+
+CARRIED = 0.05
+"""How urgent it is to get out: last of all."""
+
+NEARBY, FASTER = 13.0, 1.4
+"""Inches: who has to come nearer than this is carried, by those who are so many times faster."""
 
 NONE = Pick("none")
 
@@ -70,8 +78,40 @@ def _enemy_places(g: Game, seat: str) -> list[Point]:
     return [at for unit in units if (at := worth.place_of(g, unit.id))]
 
 
+def fastest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+    """Those first who go farthest: they may take others along."""
+    for pick in ask.options.each():
+        yield Choice(_pace(g, pick.name), pick, "the fastest first", is_sure=True)
+
+
+def taken_along(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+    """Who does well only from near is carried by those who are faster."""
+    foes = [unit for unit, card in g.setup.units.items() if g.setup.are_enemies(card.seat, g.unit(ask.about).seat)]
+    far = sum(reach(g, ask.about, foe).inches for foe in foes) / max(1, len(foes))
+    own = _pace(g, ask.about)
+    for pick in ask.options.each():
+        wanted = 0.0 if pick == NONE else min(NEARBY - far, _pace(g, pick.name) - FASTER * own)
+        yield Choice(wanted, pick, "it has to come near" if wanted else "it walks", is_sure=True)
+
+
+def _pace(g: Game, unit: str) -> float:
+    """How far a unit goes at its fastest."""
+    paces = g.setup.edition.foresight.paces
+    return max(paces(g, unit, None).values(), default=0.0) if paces else 0.0
+
+
+def manifest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+    """What is worth most by exact odds, or nothing."""
+    yield Choice(0.0, ask.options.read("none"), "nothing is worth it", is_sure=True)
+    for offer, answer in offers(g, ask.what, ask.about, options=ask.options):
+        found = judge(g, offer)
+        yield Choice(found, answer, f"{offer.about}: worth {found:.2f}", is_sure=True)
+
+
 def _urgency(g: Game, unit: Unit, foes: list[Point]) -> tuple[float, str, str]:
     here = worth.place_of(g, unit.id)
+    if unit.aboard:
+        return CARRIED, unit.id, "who carries it may go first"
     if here is None:
         return ARRIVING, unit.id, "it has to arrive"
     return 12.0 / (12.0 + min([worth.inches(here, at) for at in foes], default=60.0)), unit.id, "an enemy is near"
@@ -114,6 +154,7 @@ Chooser = Callable[[Game, Ask, Mind], Iterator[Choice]]
 
 CHOOSERS: dict[str, Chooser] = {
     "activate": activate,
+    "deploy unit": fastest,
     "entry point": sampled,
     "deploy": sampled,
     "disembark": sampled,
@@ -128,7 +169,8 @@ CHOOSERS: dict[str, Chooser] = {
     "free attack with": attack,
     "secure": richest,
     "ability": something,
-    "deploy inside": nothing,
+    "manifest": manifest,
+    "deploy inside": taken_along,
     "keep in reserve": declined,
     "instead of move": nothing,
     "instead of attack": nothing,

@@ -8,8 +8,10 @@ from functools import partial
 from openfire.ai import worth
 from openfire.ai.attacks import attack_on, offers, targets, weigh
 from openfire.ai.choices import Choice, Mind, Plan
-from openfire.ai.moves import Aim, aims, end_of
+from openfire.ai.judging import value
+from openfire.ai.moves import Aim, aims, along, end_of
 from openfire.ai.places import OBJECTIVE, Scene
+from openfire.ai.trades import trade
 from openfire.engine.answers import Answer
 from openfire.engine.edition import Foresight, Offer
 from openfire.engine.game import Game
@@ -19,13 +21,16 @@ from openfire.odds.branches import score
 ASKED_AGAIN, ATTACK, OBJECT = "action", "attack", "interact"
 """Questions that an action leads to: another action, whom to attack, which objective to use."""
 
+RIDE, RIDING = "ride", 0.3
+"""What leads to being carried, and how much of what that brings counts now."""
+
 TOKEN, LITTLE = 1.0, 0.05
 """What it is worth to be rid of a token, and to do something rather than nothing."""
 
 
 def act(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  # choosers are handed everything
     """The action that is worth most, with what may still follow it."""
-    here = worth.place_of(g, ask.about)
+    here = worth.whereabouts(g, ask.about)
     if here is not None:
         yield from _Deeds(g, ask, Scene(g, ask.about, here)).choices()
 
@@ -64,10 +69,9 @@ class _Deeds:
         """What an action on the spot is worth; where another follows, with the best move after it."""
         more = max(0.0, later - self.attack) if ASKED_AGAIN in offer.leads else 0.0
         if offer.about != self.unit:
-            damage = sum(map(partial(score, self.g), offer.steps))
-            return self.scene.closing(
-                offer.about, damage
-            ), f"to close with {offer.about}, which would lose {damage:.2f}"
+            return self._closing(offer)
+        if RIDE in offer.leads:
+            return self._ride(), "somebody takes it along"
         if OBJECT in offer.leads:
             return OBJECTIVE * self._at_hand() + more, "an objective is at hand"
         if ATTACK in offer.leads:
@@ -75,6 +79,25 @@ class _Deeds:
         if offer.steps:
             return TOKEN * sum(map(partial(score, self.g), offer.steps)), "to be rid of tokens"
         return (LITTLE if offer.leads else 0.0), "there is nothing better to do"
+
+    def _closing(self, offer: Offer) -> tuple[float, str]:
+        """What an assault is worth: by the law of the whole exchange, or by its blows where no more is known."""
+        found, target = trade(self.g, self.unit, offer.about), offer.about
+        if found is None:
+            damage = sum(map(partial(score, self.g), offer.steps))
+            return self.scene.closing(target, damage), f"to close with {target}, which would lose {damage:.2f}"
+        gained, lost = value(self.g, target) * found.target, value(self.g, self.unit) * found.own
+        return gained - lost, f"to close with {target}: {gained:.2f} to gain, {lost:.2f} to lose"
+
+    def _ride(self) -> float:
+        """What it is worth to be taken along: half of what the place is worth that one comes to next."""
+        paces = self.g.setup.edition.foresight.paces
+        carrier = self.g.unit(self.unit).aboard
+        if not carrier or paces is None or not self.scene.foes:
+            return 0.0
+        far = max(paces(self.g, self.g.model(carrier).unit, None).values(), default=0.0)
+        spots = (along(self.scene.here, foe.at, far) for foe in self.scene.prey())
+        return RIDING * (max(self.scene.worth(spot, attacks=False).total for spot in spots) - self.now)
 
     def _at_hand(self) -> float:
         near = (m.points for m in self.g.state.markers.values() if worth.inches(self.scene.here, m.at) < 2 * worth.NEAR)

@@ -58,7 +58,7 @@ def aims(scene: Scene, paces: Mapping[str, float], *, attacks: bool = True) -> l
     for goal, why in goals(scene):
         away = worth.inches(scene.here, goal)
         for pace, inches in paces.items():
-            spot = _along(scene.here, goal, min(1.0, inches / away)) if away else scene.here
+            spot = along(scene.here, goal, inches)
             found.append(Aim(scene.worth(spot, pace, attacks=attacks).total, pace, goal, why))
             if inches >= away:
                 break  # no need to go any faster
@@ -69,10 +69,13 @@ def goals(scene: Scene) -> Iterator[tuple[Point, str]]:
     """Where a unit might want to go."""
     pulls = sorted(scene.wants, key=lambda want: -want[0] * worth.closeness(worth.inches(scene.here, want[1])))
     yield from ((at, f"towards {name}") for _, at, name in pulls[:GOALS])
-    yield from ((foe.at, f"towards {foe.unit}") for foe in scene.foes[:1])
+    yield from ((foe.at, f"towards {foe.unit}") for foe in scene.prey())
 
 
-def _along(a: Point, b: Point, share: float) -> Point:
+def along(a: Point, b: Point, inches: float) -> Point:
+    """The place so many inches from one to the other, or the other where it is nearer."""
+    away = worth.inches(a, b)
+    share = min(1.0, inches / away) if away else 0.0
     return a[0] + round(share * (b[0] - a[0])), a[1] + round(share * (b[1] - a[1]))
 
 

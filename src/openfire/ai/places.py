@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.power import answer, kinds, power, reach
+from openfire.ai.power import answer, fire, kinds, power, reach
 from openfire.engine.edition import Foresight
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
@@ -18,7 +18,7 @@ enough to do damage later."""
 FOES = 4
 """How many enemy units a unit thinks of, the nearest."""
 
-BOLD, TIMID = 4.0, 0.3
+BOLD, TIMID = 4.0, 1.0
 """How much more a unit hopes for damage, and how much of it is feared, where there is no objective to go for."""
 
 NERVE = 0.4
@@ -87,18 +87,25 @@ class Scene:
         return Worth(objectives, done, feared, hope) if self.wants else Worth(0.0, done, TIMID * feared, BOLD * hope)
 
     def _done(self, foe: Foe, away: float, pace: str, sight: str) -> float:
-        return gain(power(self.g, self.unit, foe.unit, away, pace, sight), foe.left, foe.price)
+        return gain(fire(self.g, self.unit, foe.unit, away, pace, sight), foe.left, foe.price)
 
     def _feared(self, foe: Foe, away: float, sight: str) -> float:
         """The most that an enemy could do next: from where it is, or after one of its moves."""
         most = max([power(self.g, foe.unit, self.unit, away - inches, pace, sight) for pace, inches in foe.paces])
-        return self.own * min(self.left, most)
+        return self.own * min(self.left, most) if self.wants else gain(most, self.left, self.own)
 
     def _hope(self, foe: Foe, away: float) -> float:
         """What a unit could do to an enemy once it is near: the less the farther it is from there."""
         best = reach(self.g, self.unit, foe.unit)
         damage = min(foe.left, best.share * self.models) * foe.price
         return damage * SOON / (SOON + max(0.0, away - best.inches))
+
+    def prey(self) -> list[Foe]:
+        """The enemies to go for: the nearest, and where there is no objective the one that is worth most to reach."""
+        if self.wants or not self.foes:
+            return self.foes[:1]
+        best = max(self.foes, key=lambda foe: self._hope(foe, worth.inches(self.here, foe.at)))
+        return list(dict.fromkeys((self.foes[0], best)))
 
     def closing(self, foe: str, damage: float) -> float:
         """What it is worth to close with an enemy and do damage: it answers with what is left, and nerves may break."""

@@ -22,7 +22,8 @@ BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
-ATTACKS, ANSWER = ("attack", "strike"), "strike back"
+STRIKE, ANSWER = "strike", "strike back"
+FIRE, ATTACKS = ("attack",), ("attack", STRIKE)
 """Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
 of who was closed with."""
 
@@ -40,7 +41,7 @@ Marks = tuple[tuple[str, int], ...]
 _KINDS: dict[Any, int] = {}
 _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
-_POWERS: dict[tuple[int, int, int, str, str], float] = {}
+_POWERS: dict[tuple[int, int, int, str, str, tuple[str, ...]], float] = {}
 _REACHES: dict[tuple[int, int], Reach] = {}
 
 
@@ -99,29 +100,45 @@ def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: s
     return in_band(g, unit, target, bisect_left(BANDS, away), pace, sight)
 
 
+def fire(g: Game, unit: str, target: str, away: float, pace: str = "", sight: str = "") -> float:
+    """The same without blows that have to be struck in another way than by an attack, where a book has such."""
+    band = bisect_left(BANDS, away)
+    return in_band(g, unit, target, band, pace, sight, FIRE if STRIKE in g.setup.edition.foresight.offers else ATTACKS)
+
+
 def most(g: Game, unit: str, target: str, away: float) -> float:
     """No less than a unit can take off another on average: it counts as standing at the nearer of two bands."""
     return max(in_band(g, unit, target, band) for band in (max(0, bisect_left(BANDS, away) - k) for k in (0, 1)))
 
 
-def in_band(g: Game, unit: str, target: str, band: int, pace: str = "", sight: str = "") -> float:
+def in_band(
+    g: Game,
+    unit: str,
+    target: str,
+    band: int,
+    pace: str = "",
+    sight: str = "",
+    offers: tuple[str, ...] = ATTACKS,
+) -> float:
     """The same for a band of distances; nothing beyond the last."""
     if band >= len(BANDS):
         return 0.0
     known = kinds(g.setup)
-    key = known.kind[unit], known.kind[target], band, pace, sight
+    key = known.kind[unit], known.kind[target], band, pace, sight, offers
     found = _POWERS.get(key)
     if found is None:
         if len(_POWERS) >= MOST:
             _POWERS.clear()
-        found = _POWERS[key] = _power(g.setup, unit, target, band, pace, sight)
+        found = _POWERS[key] = _power(g.setup, unit, target, band, pace, sight, offers)
     return found * len(g.state.units[unit].models) / known.size[unit]
 
 
-def _power(setup: Setup, unit: str, target: str, band: int, pace: str, sight: str) -> float:
+def _power(
+    setup: Setup, unit: str, target: str, band: int, pace: str, sight: str, offers: tuple[str, ...] = ATTACKS
+) -> float:
     """The same without a look at what is remembered; paces that make no difference are worked out once."""
     foresight, known = setup.edition.foresight, kinds(setup).kind
-    offers = (ANSWER,) if pace == ANSWER else ATTACKS
+    offers = (ANSWER,) if pace == ANSWER else offers
     marks, seen = foresight.situations.get(pace, ()), sight or next(iter(foresight.sights), "")
     key = known[unit], known[target], band, offers, marks, seen
     found = _ODDS.get(key)
@@ -190,6 +207,14 @@ def _meeting(setup: Setup, unit: str, target: str) -> Meeting:
 def _fighter(setup: Setup, unit: str) -> Fighter:
     card = setup.units[unit]
     return Fighter(card, {model: setup.models[model] for model in card.models}, card.models)
+
+
+def fighter(g: Game, unit: str) -> Fighter:
+    """A unit as it is now: who is left of it, and their hit points."""
+    alive = g.state.units[unit].models
+    return _fighter(g.setup, unit)._replace(
+        alive=alive, hit_points={model: g.state.models[model].hit_points for model in alive}
+    )
 
 
 def clear() -> None:

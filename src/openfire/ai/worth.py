@@ -24,6 +24,13 @@ def place_of(g: Game, unit: str) -> Point | None:
     return None if at is None else at[:2]
 
 
+def whereabouts(g: Game, unit: str) -> Point | None:
+    """Where a unit is, or who carries it."""
+    carrier = g.state.units[unit].aboard
+    at = g.state.models[carrier].at if carrier else None
+    return at[:2] if at else place_of(g, unit)
+
+
 def inches(a: Point, b: Point) -> float:
     """Inches between two places."""
     return math.dist(a, b) / INCH

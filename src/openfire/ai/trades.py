@@ -1,0 +1,62 @@
+"""What it comes to when two units fight hand to hand: the exact law of the whole exchange, worked out once.
+
+Two units with as many models and hit points as they have are put into contact, and the edition plays the exchange out
+in every way it can go: blows, answer, morale.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from openfire.ai.judging import likely, mean_harm
+from openfire.ai.power import CLOSE, fighter, kinds
+from openfire.engine.arena import arena, face_off
+from openfire.engine.edition import Foresight, Wanted
+from openfire.engine.game import Game
+from openfire.odds.branches import score
+
+EXCHANGE = "exchange"
+MOST = 20_000
+"""How many exchanges are remembered."""
+
+
+class Trade(NamedTuple):
+    """The share of its worth that each side loses on average."""
+
+    target: float
+    own: float
+
+
+_TRADES: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Trade | None] = {}
+
+
+def trade(g: Game, unit: str, target: str) -> Trade | None:
+    """What comes of closing with an enemy; None where the edition does not tell of whole exchanges."""
+    foresight: Foresight = g.setup.edition.foresight
+    if EXCHANGE not in foresight.offers:
+        return None
+    known = kinds(g.setup)
+    key = known.kind[unit], known.kind[target], _strength(g, unit), _strength(g, target)
+    if key not in _TRADES:
+        if len(_TRADES) >= MOST:
+            _TRADES.clear()
+        _TRADES[key] = _trade(g, unit, target)
+    return _TRADES[key]
+
+
+def _strength(g: Game, unit: str) -> tuple[int, ...]:
+    models = g.state.models
+    return tuple(models[model].hit_points for model in g.setup.units[unit].models)
+
+
+def _trade(g: Game, unit: str, target: str) -> Trade | None:
+    one, other = (fighter(g, name) for name in (unit, target))
+    setup = g.setup
+    ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches)
+    game = face_off(ground, one, other, CLOSE)
+    wanted = Wanted(partial(score, game), target, refusals=False)
+    for offer in setup.edition.foresight.offers[EXCHANGE](game, unit, wanted):
+        found = likely(game, offer)
+        return Trade(mean_harm(game, found, target), mean_harm(game, found, unit))
+    return None
