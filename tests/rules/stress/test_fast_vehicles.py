@@ -1,7 +1,7 @@
 """What is found for vehicles, aircraft and transports in one go is what the rules give step by step."""
 
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from random import Random
 
 from openfire.dice import Seeded
@@ -13,13 +13,14 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import quarters
 from openfire.geometry.paths import is_free
-from openfire.geometry.shapes import Body
+from openfire.geometry.shapes import Body, outer_radius
 from openfire.rules.advanced import transports as carriages
-from openfire.rules.advanced.alighting import can_get_out, first_places
+from openfire.rules.advanced.alighting import Gauge, can_get_out, first_places
 from openfire.rules.advanced.arcs import arc_of
 from openfire.rules.advanced.pivots import PivotMoveOptions
 from openfire.rules.stress import transports
 from openfire.rules.stress.aircraft import AircraftMoveOptions
+from openfire.rules.stress.formation import fill, spot_beside
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
 from openfire.rules.stress.movement import MoveOptions
 from openfire.rules.stress.sequence import ActivateOptions, must_arrive, no_room
@@ -137,6 +138,23 @@ def test_who_is_aboard_can_get_out_where_places_are_found() -> None:
             assert can is (first_places(twin, unit.id) is not None)
             found += can
     assert found
+
+
+def test_as_many_get_out_as_when_everybody_is_tried() -> None:
+    left_out = tried = 0
+    for cursor, _ in questions(TERRACES, "activate"):
+        g = cursor.game
+        for unit in [unit for unit in g.state.units.values() if unit.aboard and g.model(unit.aboard).at and tried < 12]:
+            gauge = Gauge(g, unit.id, unit.aboard)
+            near = gauge.within(0.5)
+            for pose in islice(gauge.spots(0.5), 1):
+                plain = {gauge.leader: pose}
+                for model in sorted(unit.models, key=lambda name: -outer_radius(g.card(name).profile.base)):
+                    if model not in plain and (spot := spot_beside(g, plain, model, near)):
+                        plain[model] = spot
+                assert fill(g, unit.id, {gauge.leader: pose}, near) == plain
+                left_out, tried = left_out + len(unit.models) - len(plain), tried + 1
+    assert left_out
 
 
 def test_arcs_are_forgotten_when_somebody_moves() -> None:

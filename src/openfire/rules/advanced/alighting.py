@@ -12,6 +12,8 @@ from itertools import islice
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry import kernels
+from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
@@ -49,13 +51,14 @@ class Gauge:
         at = g.model(transport).at
         assert at is not None
         self.at = at
-        self.board = g.board.copy()
 
     def gap(self, model: str, pose: Pose) -> float:
-        """Inches from a model to the transport, base to base."""
-        rows = self.board.index.rows
-        self.board.put(model, pose, level_at(self.g, pose[:2]))
-        return float(self.board.gaps(rows((model,)), rows((self.transport,)))[0, 0])
+        """Inches from a model to the transport, base to base, heights included."""
+        board = self.g.board
+        bodies, row = board.bodies, board.index.row
+        apart = kernels.gap(bodies.placed(row[model], pose), bodies.rows[row[self.transport]], bodies.corners)
+        feet = level_at(self.g, pose[:2]) * board.level_height / INCH
+        return float(kernels.slanted(apart, feet - bodies.feet[row[self.transport]]))
 
     def within(self, limit: float) -> Fits:
         """Whether a model would be within some inches of the transport."""

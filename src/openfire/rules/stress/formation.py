@@ -18,7 +18,7 @@ from openfire.geometry import kernels
 from openfire.geometry.forming import THOROUGH, Found, Party, Searcher, goals, party
 from openfire.geometry.inches import TURN, Point
 from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Bodies, Pose, Round, inner_radius, outer_radius
+from openfire.geometry.shapes import Bodies, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.sight import sees
@@ -241,9 +241,14 @@ def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places
 def fill(g: Game, unit: str, places: Places, fits: Fits | None = None) -> Places:
     """Some models of a unit as they stand, its leader among them, and as many others as find a place beside them."""
     found = dict(places)
+    full: dict[tuple[Shape, int], int] = {}  # how many stood when there was no place for one like this
     for model in _widest_first(g, unit, places):
-        if spot := spot_beside(g, found, model, fits):
+        kind = g.card(model).profile.base, g.card(model).profile.height
+        spot = spot_beside(g, found, model, fits) if full.get(kind) != len(found) else None
+        if spot:
             found[model] = spot
+        else:
+            full[kind] = len(found)
     return found
 
 
