@@ -40,7 +40,7 @@ def waiting(g: Game, seat: str) -> list[str]:
 
 
 def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
-    """From round 2 on units may arrive, unit by unit in turns (ruling A-DS-TIMING).
+    """From round 2 on units may arrive, unit by unit in turns; each player picks which is next (ruling A-DS-TIMING).
 
     [onepage.reserve.deepstrike-roll-4plus, onepage.reserve.deepstrike-last-round]
     """
@@ -50,7 +50,9 @@ def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
     while any(left.values()):
         for seat in order:
             if left[seat]:
-                yield from arrival(g, left[seat].pop(0))
+                unit = yield from choose(seat, "arrive unit", seat, left[seat], "onepage.reserve.deepstrike-roll-4plus")
+                left[seat].remove(unit)
+                yield from arrival(g, unit)
 
 
 def arrival(g: Game, unit: str) -> Rules[None]:

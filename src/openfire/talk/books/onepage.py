@@ -22,6 +22,7 @@ ASKED = {
     "deploy unit": "which unit is deployed next?",
     "keep in reserve": "{unit} can Deep Strike. Is it kept in reserve?",
     "deploy inside": "in which transport does {unit} begin?",
+    "arrive unit": "which unit in reserve is next?",
     "arrive": "does {unit} roll to arrive?",
     "scatter": "{unit} scatters. Where is it put?",
     "manifest": "which power does {unit} try, on whom, with how many dice?",
