@@ -98,6 +98,9 @@ class LeapOptions(AssaultOptions):
     def _from_hull(self, model: str, pose: Pose) -> float:
         return gap(Body(self.g.card(model).profile.base, pose), self.body)
 
+    def _could_touch(self, model: str) -> bool:  # noqa: ARG002  # it is looked at from the hull
+        return True
+
     def _is_in_reach(self, model: str, pose: Pose) -> bool:
         return is_within(self._from_hull(model, pose), self.ways.budget)
 

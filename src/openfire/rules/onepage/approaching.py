@@ -12,7 +12,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots
-from openfire.geometry.shapes import Pose, inner_radius
+from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.contact import Contact
 from openfire.rules.onepage.footholds import Foothold
@@ -100,7 +100,7 @@ class CloseOptions:
     def _first(self) -> Places | None:
         """The nearest model that can touch the target, and where."""
         for places in (self.contact.spots, self.contact.finer):
-            for model in self._waiting():
+            for model in filter(self._could_touch, self._waiting()):
                 hold = self._foothold(model, {})
                 if spot := next((pose for pose in places(model) if self._can_go(model, pose, hold)), None):
                     return {model: spot}
@@ -140,6 +140,8 @@ class CloseOptions:
 
     def _touching(self, model: str, placed: Places) -> Pose | None:
         """A place in contact that a model can reach and stand at, the others standing where they are put."""
+        if not self._could_touch(model):
+            return None
         hold = self._foothold(model, placed)
         return next((pose for pose in self.contact.spots(model) if self._can_go(model, pose, hold)), None)
 
@@ -173,6 +175,12 @@ class CloseOptions:
     def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
         """The ways of those who move, or why there are none."""
         return self.ways.routes(moved)
+
+    def _could_touch(self, model: str) -> bool:
+        """A quick look whether a model is near enough to touch anybody, however it turns."""
+        base = self.g.card(model).profile.base
+        turning = 0.0 if isinstance(base, Round) else 2 * outer_radius(base)
+        return is_within(self.away(model, self.now[model]), self.ways.budget + turning)
 
     def _is_in_reach(self, model: str, pose: Pose) -> bool:
         """A quick look whether a place can be reached at all."""
