@@ -104,6 +104,10 @@ class LeapOptions(AssaultOptions):
     def _is_in_reach(self, model: str, pose: Pose) -> bool:
         return is_within(self._from_hull(model, pose), self.ways.budget)
 
+    def _is_fit(self, places: Places) -> bool:
+        """Whether the unit may leap so: nobody stays inside."""
+        return len(self.moved(places)) == len(self.now) and super()._is_fit(places)
+
     def _limit(self, places: Places) -> float:
         """A leap into difficult ground is 6 inches at most. [onepage.terrain.difficult-6in]"""
         if self.ways.budget <= numbers.DIFFICULT or not ends_in_mud(self.g, self.unit, places):
