@@ -9,7 +9,7 @@ import numpy as np
 
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, facing, units
+from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
 
 ROOM = 4_096
@@ -115,7 +115,7 @@ def _shortest(lay: kernels.Lay, mover: Mover, start: Point, goal: Point, budget:
 
 
 def _whole(line: Floats, start: Point, goal: Point) -> tuple[Point, ...]:
-    inner = [(units(x), units(y)) for x, y in line[1:-1].tolist()]
+    inner = [(x, y) for x, y in np.rint(line[1:-1] * INCH).astype(np.int64).tolist()]
     points = [start, *inner, goal]
     return tuple(p for k, p in enumerate(points) if k == 0 or p != points[k - 1])
 
