@@ -33,6 +33,10 @@ PITCH = 0.6
 """Inches between the places that are tried by those who cannot touch anybody."""
 
 
+CLOSELY = 2
+"""For how many of the nearest models a narrow place of contact is looked for."""
+
+
 class CloseOptions:
     """Where models go that close with an enemy unit: whoever can touch it must. [onepage.melee.assault-move]
 
@@ -99,8 +103,9 @@ class CloseOptions:
 
     def _first(self) -> Places | None:
         """The nearest model that can touch the target, and where."""
-        for places in (self.contact.spots, self.contact.finer):
-            for model in filter(self._could_touch, self._waiting()):
+        waiting = list(filter(self._could_touch, self._waiting()))
+        for places, models in ((self.contact.spots, waiting), (self.contact.finer, waiting[:CLOSELY])):
+            for model in models:
                 hold = self._foothold(model, {})
                 if spot := next((pose for pose in places(model) if self._can_go(model, pose, hold)), None):
                     return {model: spot}

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from functools import cached_property
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import first_stop, meets
-from openfire.geometry.shapes import Pose
+from openfire.geometry.paths import first_stop, is_free, meets
+from openfire.geometry.shapes import Pose, outer_radius
+from openfire.rules.onepage import numbers
 from openfire.rules.onepage.driving import Course, DriveOptions
 from openfire.rules.onepage.measuring import nearest
+from openfire.rules.onepage.pivoting import angle
 from openfire.rules.onepage.standing import assaulting, stood
 
 ANGLES = tuple(range(0, 91, 6))
 """Degrees to either side that are tried for a way into contact."""
+
+LEG, SWEEP = 0.75, 2
+"""Inches of a first leg and degrees of a turn from one try to the next, where those ways do not do."""
 
 FIRST_LEGS = (0.2, 0.4, 0.6)
 """Parts of a move that are gone straight on before a Vehicle turns towards the target."""
 
 NEAREST = 3
 """How many models of the target are driven at."""
+
+
+def _bearing(place: Point, at: Pose) -> int:
+    return facing(math.degrees(math.atan2(at.y - place[1], at.x - place[0])))
 
 
 class RamOptions(DriveOptions):
@@ -60,7 +71,7 @@ class RamOptions(DriveOptions):
         for turn in dict.fromkeys((*bearings, *around)):
             if (answer := self._ahead((), turn)) and self.why_not(answer) is None:
                 return answer
-        return self._around()
+        return self._around() or self._closely()
 
     def _around(self) -> Go | None:
         """Some way straight on first."""
@@ -73,13 +84,62 @@ class RamOptions(DriveOptions):
                     return answer
         return None
 
+    def _closely(self) -> Go | None:
+        """Ways that barely fit between other things: after any first leg, in any direction that meets the target."""
+        for before, left in self._first_legs():
+            for turn in self._aims((*before, self.start[:2])[0], left):
+                if (answer := self._ahead(before, turn)) and self.why_not(answer) is None:
+                    return answer
+        return None
+
+    def _first_legs(self) -> Iterator[tuple[tuple[Point, ...], float]]:
+        """None, then longer and longer ones, straight on and in reverse; and the inches that are left after each.
+
+        [onepage.vehicle.reverse-half]
+        """
+        yield (), self.budget
+        ux, uy = direction(self.start.facing)
+        for way, price in ((1, 1.0), (-1, numbers.REVERSE)):
+            for k in range(1, math.ceil(self.budget / price / LEG)):
+                far = way * k * LEG * INCH
+                via = (self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy))
+                if not is_free(self.ways.land.ground, self.ways.mover(self.model), self.start[:2], via):
+                    break
+                yield (via,), self.budget - k * LEG * price
+
+    def _aims(self, place: Point, left: float) -> Iterator[int]:
+        """Directions in which the hull might meet one of the nearest models of the target, within so many inches."""
+        for at in self._near(place):
+            away = math.dist(at[:2], place) / INCH
+            most = math.ceil(math.degrees(math.asin(min(1.0, self.wide / away))) / SWEEP)
+            for k in range(-most, most + 1):
+                turn = (_bearing(place, at) + k * SWEEP * 1000) % TURN
+                if self._is_promising(place, turn, max(0.0, away - self.wide), left):
+                    yield turn
+
+    def _is_promising(self, place: Point, turn: int, clear: float, left: float) -> bool:
+        """Whether a Vehicle can afford to go so far in a direction, and nothing is in its way before the target."""
+        price = 1.0 if angle(self.start.facing, turn) <= self.turn else numbers.REVERSE
+        ux, uy = direction(turn)
+        goal = place[0] + math.trunc(clear * INCH * ux), place[1] + math.trunc(clear * INCH * uy)
+        if clear * price > left:
+            return False
+        return goal == place or is_free(self.ways.land.ground, self.ways.mover(self.model), place, goal)
+
+    @cached_property
+    def wide(self) -> float:
+        """How far apart the middles of the hull and of a model of the target can be when they touch."""
+        foes = (outer_radius(self.g.card(model).profile.base) for model in self.g.unit(self.target).models)
+        return outer_radius(self.g.card(self.model).profile.base) + max(foes)
+
     def _bearings(self, place: Point) -> list[int]:
         """In which directions the nearest models of the target are."""
-        models = self.g.unit(self.target).models
-        near = sorted(
-            (at for model in models if (at := self.g.model(model).at)), key=lambda at: math.dist(at[:2], place)
-        )
-        return [facing(math.degrees(math.atan2(at.y - place[1], at.x - place[0]))) for at in near[:NEAREST]]
+        return [_bearing(place, at) for at in self._near(place)]
+
+    def _near(self, place: Point) -> list[Pose]:
+        """Where the nearest models of the target stand."""
+        found = (at for model in self.g.unit(self.target).models if (at := self.g.model(model).at))
+        return sorted(found, key=lambda at: math.dist(at[:2], place))[:NEAREST]
 
     def _ahead(self, before: tuple[Point, ...], turn: int) -> Go | None:
         """Straight on in a direction until something is in the way, if the target is in that direction."""
