@@ -20,7 +20,7 @@ TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
 NEAREST = 5
 """How many enemy models are tried, the nearest first."""
 
-BETWEEN = tuple(sign * turn for turn in range(2, 180, 2) for sign in (1, -1))
+BETWEEN = tuple(sign * turn for turn in range(4, 180, 4) for sign in (1, -1))
 """The same for those who find none of these."""
 
 CLOSEST = 2
