@@ -18,38 +18,34 @@ def start(browser: Browser, address: str) -> None:
     with player(browser, address) as one:
         one.open()
         one.until(lambda: one.page.query_selector("[data-testid=play-now]:enabled"), "the start page")
-        one.shoot(FOLDER / "start.png")
+        one.until(lambda: one.page.query_selector(".backdrop .unit"), "the battle behind it")
+        shoot(one, "start")
 
 
-def battle(browser: Browser, address: str) -> None:
-    """A move with its reach, then an attack with its chances."""
+def move(browser: Browser, address: str) -> None:
+    """A move with its reach, its way, and where everybody would stand."""
     with player(browser, address) as one:
-        one.play_now()
-        one.answer_until("move")
-        one.until(lambda: one.page.query_selector(".band"), "the reach")
-        x, y = _beside_the_leader(one)
+        one.choose(mission="three-pumps")
+        moving(one, 2)
+        x, y = _ahead(one)
         one.page.mouse.click(x, y)
         one.until(lambda: one.page.query_selector("[data-testid=confirm]:enabled, .refused"), "the way")
-        one.shoot(FOLDER / "move.png")
-        one.answer()
-        attacks(one)
-        one.shoot(FOLDER / "attack.png")
+        _nearer(one, x, y)
+        shoot(one, "move")
 
 
-def attacks(one: Player, most: int = 40) -> None:
-    """Answer until there are several targets to choose from."""
-    for _ in range(most):
-        if one.answer_until("attack") and len(one.page.query_selector_all("button.target")) >= 2:
-            one.page.wait_for_timeout(800)
-            return
-        one.answer()
-
-
-def _beside_the_leader(one: Player) -> tuple[float, float]:
-    """A place some inches from the unit that acts, on the screen."""
-    box = one.page.locator(".unit.acting .model").first.bounding_box()
-    assert box
-    return box["x"] + 60, box["y"] - 45
+def attack(browser: Browser, address: str) -> None:
+    """Several targets to choose from, with their chances."""
+    with player(browser, address, theme="dark") as one:
+        one.choose(mission="three-pumps")
+        for _ in range(200):
+            assert one.answer_until("attack"), "nobody had two targets"
+            if len(one.page.query_selector_all("button.target")) >= 2:
+                break
+            one.answer()
+        _nearer(one, *_ahead(one))
+        one.page.wait_for_timeout(600)
+        shoot(one, "attack")
 
 
 def evade(browser: Browser, address: str) -> None:
@@ -57,15 +53,76 @@ def evade(browser: Browser, address: str) -> None:
     with player(browser, address) as one:
         one.choose(rulebook="assault")
         assert one.answer_until("evade")
-        one.shoot(FOLDER / "evade.png")
+        shoot(one, "evade")
+
+
+def drive(browser: Browser, address: str) -> None:
+    """A vehicle, its turn, and the rings around enemies."""
+    with player(browser, address) as one:
+        one.choose(setting="steppe", mission="road-tolls")
+        while one.answer_until("move"):
+            one.until(lambda: one.page.query_selector("[data-option]"), "ways that are offered")
+            if one.page.query_selector(".unit.acting .nose") and "Round 1" not in one.page.inner_text(".round"):
+                break
+            one.answer()
+        _nearer(one, *_ahead(one))
+        one.page.locator("[data-option]").first.hover()
+        shoot(one, "drive")
+
+
+def replay(browser: Browser, address: str) -> None:
+    """A battle of two bots, looked at again."""
+    with player(browser, address, theme="dark") as one:
+        one.choose(setting="frontier", mission="salvage-rights", a_is_played_by="greedy")
+        one.until(lambda: one.is_over, "the end", 500)
+        moments = one.page.evaluate(
+            "(game) => fetch(`/api/games/${game}/view`).then((reply) => reply.json())", one.game
+        )
+        one.open(f"#/replay/{one.game}/{int(moments['moment'] * 0.55)}")
+        one.until(lambda: one.page.query_selector("[data-testid=moment]"), "the replay")
+        one.page.wait_for_timeout(800)
+        shoot(one, "replay")
 
 
 def phone(browser: Browser, address: str) -> None:
     with player(browser, address, PHONE, touch=True) as one:
-        one.play_now()
-        one.answer_until("move")
-        one.until(lambda: one.page.query_selector(".band"), "the reach")
-        one.shoot(FOLDER / "phone.png")
+        one.choose(mission="three-pumps", your_army="sluice-picket", their_army="wrack-gang")
+        moving(one, 1)
+        _nearer(one, *_ahead(one))
+        shoot(one, "phone")
+
+
+def moving(one: Player, rounds: int) -> None:
+    """Play until a unit is to move in that round or a later one."""
+    while one.answer_until("move") and int(one.page.inner_text(".round").split()[1]) < rounds:
+        one.answer()
+    one.until(lambda: one.page.query_selector(".band"), "the reach")
+    one.until(lambda: one.page.query_selector("[data-option]"), "ways that are offered")
+
+
+def _nearer(one: Player, x: float, y: float, turns: int = 2) -> None:
+    """Zoom in on a place of the board."""
+    one.page.mouse.move(x, y)
+    for _ in range(turns):
+        one.page.mouse.wheel(0, -120)
+        one.page.wait_for_timeout(100)
+
+
+def _ahead(one: Player) -> tuple[float, float]:
+    """A place some inches toward the middle of the table from the unit that acts, on the screen."""
+    box = one.page.locator(".unit.acting .model").first.bounding_box()
+    board = one.page.locator(".board").bounding_box()
+    assert box
+    assert board
+    up = -1 if box["y"] > board["y"] + board["height"] / 2 else 1
+    return box["x"] + 40, box["y"] + up * 50
+
+
+def shoot(one: Player, name: str, most: int = 300_000) -> None:
+    """A picture that loads quickly: a table has too many colours for a small PNG."""
+    path = FOLDER / f"{name}.jpg"
+    one.shoot(path)
+    assert path.stat().st_size < most, f"{path.name} has {path.stat().st_size} bytes"
 
 
 def main(wanted: list[str]) -> None:
@@ -73,15 +130,14 @@ def main(wanted: list[str]) -> None:
     database = str(Path(tempfile.mkdtemp()) / "games.db")
     with running(Settings(database, rate=0)) as server, sync_playwright() as playwright:
         browser = start_browser(playwright)
-        takes: dict[str, Callable[[], object]] = {
-            "start": lambda: start(browser, server.address),
-            "battle": lambda: battle(browser, server.address),
-            "evade": lambda: evade(browser, server.address),
-            "phone": lambda: phone(browser, server.address),
-        }
-        for name in wanted or takes:
-            takes[name]()
+        for name in wanted or TAKES:
+            TAKES[name](browser, server.address)
         browser.close()
+
+
+TAKES: dict[str, Callable[[Browser, str], None]] = {
+    take.__name__: take for take in (start, move, attack, evade, drive, replay, phone)
+}
 
 
 if __name__ == "__main__":

@@ -45,13 +45,18 @@ class Player:
     """A person at a browser of their own."""
 
     def __init__(
-        self, browser: Browser, address: str, viewport: ViewportSize = DESKTOP, *, touch: bool = False
+        self,
+        browser: Browser,
+        address: str,
+        viewport: ViewportSize = DESKTOP,
+        *,
+        touch: bool = False,
+        theme: str = "light",
     ) -> None:
         self.address = address
         self.context: BrowserContext = browser.new_context(viewport=viewport, has_touch=touch, locale="en-GB")
-        self.context.add_init_script(
-            f"localStorage.getItem('settings') || localStorage.setItem('settings', {_HURRY!r})"
-        )
+        hurry = json.dumps({"hurries": True, "theme": theme})
+        self.context.add_init_script(f"localStorage.getItem('settings') || localStorage.setItem('settings', {hurry!r})")
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -172,21 +177,19 @@ class Player:
     def shoot(self, path: Path) -> None:
         """A picture of the page."""
         self.page.wait_for_timeout(400)
-        self.page.screenshot(path=path)
+        quality = {"quality": 86} if path.suffix == ".jpg" else {}
+        self.page.screenshot(path=path, **quality)
 
     def close(self) -> None:
         self.context.close()
 
 
-_HURRY = json.dumps({"hurries": True, "theme": "light"})
-
-
 @contextmanager
 def player(
-    browser: Browser, address: str, viewport: ViewportSize = DESKTOP, *, touch: bool = False
+    browser: Browser, address: str, viewport: ViewportSize = DESKTOP, *, touch: bool = False, theme: str = "light"
 ) -> Iterator[Player]:
     """A person at a browser; whatever the page complains about fails the test."""
-    found = Player(browser, address, viewport, touch=touch)
+    found = Player(browser, address, viewport, touch=touch, theme=theme)
     try:
         yield found
         assert found.faults == []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dearLegs, wayFound } from "../src/game/overlaying";
-import { bandPath, cross, exact, graduations, milestones, stacked, straight, summit, tenth, wayPath } from "../src/board/overlay";
+import { bandPath, cross, exact, graduations, isToldBelow, milestones, stacked, straight, summit, tenth, told, wayPath } from "../src/board/overlay";
 
 const square = (size: number) => [{ x: 0, y: 0 }, { x: size, y: 0 }, { x: size, y: size }, { x: 0, y: size }];
 
@@ -63,4 +63,14 @@ describe("a way that the server found", () => {
     expect(wayFound({ ...way, ...more, verdict: { is_taken: true } }).left).toBe(1);
     expect(wayFound({ ...way, ...more, verdict: { is_taken: false } }).left).toBeNull();
   });
+});
+
+it("tells costs where there is room, the widest first", () => {
+  const at = (cost: number, y: number) => ({ cost, rings: [[{ x: 0, y }, { x: 1, y: 0 }]] });
+  expect(told([at(12, 12), at(10.5, 10.8), at(9, 9), at(3, 3)]).map(({ cost }) => cost)).toEqual([12, 9, 3]);
+});
+
+it("tells the cost of a way on the side that it does not come from", () => {
+  const way = (from: number, to: number) => ({ points: [{ x: 0, y: from }, { x: 1, y: to }], spent: [], left: null, isLegal: true, notes: [] });
+  expect([isToldBelow(way(0, 5)), isToldBelow(way(5, 0))]).toEqual([false, true]);
 });

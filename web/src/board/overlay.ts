@@ -66,6 +66,19 @@ export function summit(band: Band): Place {
   return all.reduce((best, at) => (at.y > best.y ? at : best), all[0] ?? { x: 0, y: 0 });
 }
 
+/** Inches between two costs that are told on the borders of reach. */
+const LABELS = 1.5;
+
+/** Which bands tell their cost: the widest first, and none on top of another. */
+export function told(bands: readonly Band[]): Band[] {
+  const kept: { band: Band; at: Place }[] = [];
+  for (const band of bands) {
+    const at = summit(band);
+    if (kept.every((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) >= LABELS)) kept.push({ band, at });
+  }
+  return kept.map(({ band }) => band);
+}
+
 export const wayPath = (way: Way, tableHeight: number) => line(way.points.map((at) => down(at, tableHeight)));
 
 /** Inches between two costs that are told on a way. */

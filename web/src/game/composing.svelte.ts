@@ -39,6 +39,7 @@ export class Composer {
   #via: Place[] = [];
 
   #looked = new Set<string>();
+  #pulled = "";
 
   /** `known`: where the unit could go, if somebody looked at that before it was chosen. */
   constructor(
@@ -103,8 +104,8 @@ export class Composer {
     return [...new Set((this.reach?.reaches ?? []).map((one) => one.kind))];
   }
 
-  reachShown(model = ""): ReturnType<typeof reachOverlay> {
-    return reachOverlay(this.reach, this.kind, model);
+  reachShown(): ReturnType<typeof reachOverlay> {
+    return reachOverlay(this.reach, this.kind);
   }
 
   /** Think of going to a place; with `on`, by way of where one is already. */
@@ -152,8 +153,16 @@ export class Composer {
 
   /** Think of standing as now, with one model elsewhere. */
   #place(model: string, at: Place, isDone: boolean): void {
+    this.#reachOf(model);
     this.placed = this.placed?.map((one) => (one.model === model ? { ...one, at } : one)) ?? null;
     if (isDone && this.placed) void this.attempt(writeStand(this.placed));
+  }
+
+  /** Show where a model could go while it is pulled, where each has its own reach. */
+  #reachOf(model: string): void {
+    if (!this.reach?.reaches.length || this.#pulled === model) return;
+    this.#pulled = model;
+    void this.#fetch<Reached>("reach", (found) => (this.reach = found.reaches.length ? found : this.reach), { model });
   }
 
   /** Think of standing as now, with the first of the models at a place and the others around it. */

@@ -20,8 +20,8 @@ export function bandAt(reach: Reached | null, at: Place): string | null {
 }
 
 /** The borders to draw: of the chosen kind with all its lines, else of every kind. */
-export function reachOverlay(reach: Reached | null, kind: string, model = ""): Reach | null {
-  const shown = (reach?.reaches ?? []).filter((one) => (!kind || one.kind === kind) && (!model || one.model === model));
+export function reachOverlay(reach: Reached | null, kind: string): Reach | null {
+  const shown = (reach?.reaches ?? []).filter((one) => !kind || one.kind === kind);
   if (!shown.length) return null;
   const bands = shown.flatMap((one, k) =>
     one.contours
