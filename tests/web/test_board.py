@@ -41,7 +41,8 @@ SAID = "[data-testid=confirm]:enabled, .refused"
 
 def test_selecting_a_unit_shows_where_it_could_go(newcomer: Player) -> None:
     newcomer.learn("stress")
-    card = newcomer.page.locator(".left .card.offered", has_not_text="in reserve")
+    on_table = ".left .card.offered:not(:has(.badge))"  # and nothing to see to before it moves
+    card = newcomer.page.locator(on_table, has_not_text="in reserve")
     while newcomer.answer_until("activate") and not card.count():
         newcomer.answer()
     turn = newcomer.turn
