@@ -18,7 +18,7 @@ enough to do damage later."""
 FOES = 4
 """How many enemy units a unit thinks of, the nearest."""
 
-BOLD, TIMID = 4.0, 1.0
+BOLD, TIMID = 4.0, 0.4
 """How much more a unit hopes for damage, and how much of it is feared, where there is no objective to go for."""
 
 NERVE = 0.4
