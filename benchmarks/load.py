@@ -23,10 +23,13 @@ import httpx
 from websockets.asyncio.client import connect
 
 PORT = 8977
+ADDRESS = f"ws://127.0.0.1:{PORT}/api/live"
 GAMES = 500
 SECONDS = 40.0
 THINK = 10.0
 """Seconds that somebody thinks about an answer on average: 500 games are 50 answers a second."""
+WARM, BRISK = 8.0, 0.1
+"""Seconds that one game is played before memory is measured, and that its players think."""
 P99, MEMORY = 250.0, 200.0
 """Budgets: milliseconds from answer to update, KiB a game."""
 PLAIN = {"go": "stay", "aim": "none", "stand": "suggested"}
@@ -44,20 +47,24 @@ class Table:
         self.delays: list[float] = []
         self.refused = 0
 
-    async def sit(self, seat: str, address: str) -> None:
-        """Open a socket for a seat."""
-        socket = self.sockets[seat] = await connect(address, compression=None, max_size=2**22)
+    async def sit_down(self) -> None:
+        """Open a socket for every seat."""
+        for seat in self.tokens:
+            await self._sit(seat)
+
+    async def _sit(self, seat: str) -> None:
+        socket = self.sockets[seat] = await connect(ADDRESS, compression=None, max_size=2**22)
         await socket.send(json.dumps({"id": 0, "ask": {"do": "hello", "game": self.game, "token": self.tokens[seat]}}))
         welcome = json.loads(await socket.recv())
         self.question = welcome["view"]["question"]
 
-    async def play(self, end: float) -> None:
+    async def play(self, end: float, think: float = THINK) -> None:
         """Answer until the time is up."""
         listeners = [asyncio.create_task(self._listen(seat)) for seat in self.sockets]
-        await asyncio.sleep(self.chance.uniform(0, THINK))
+        await asyncio.sleep(self.chance.uniform(0, think))
         while time.monotonic() < end and self.question:
             await self._answer(self.question)
-            await asyncio.sleep(self.chance.uniform(0, 2 * THINK))
+            await asyncio.sleep(self.chance.uniform(0, 2 * think))
         for listener in listeners:
             listener.cancel()
 
@@ -97,21 +104,25 @@ def _start(folder: Path) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stderr=(folder / "log").open("wb"))
 
 
+async def _warm(table: Table) -> None:
+    """Play one game for a while: what a server loads once is no part of what a game takes."""
+    await table.sit_down()
+    await table.play(time.monotonic() + WARM, BRISK)
+
+
 async def _measured(pid: int, games: int, seconds: float) -> dict[str, float]:
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{PORT}", timeout=120) as client:
         first = await _first_answer(client)
-        made = [await _make(client)]
+        await _warm(Table(await _make(client), games))
         before = _memory(pid)
-        made += [await _make(client) for _ in range(games - 1)]
+        made = [await _make(client) for _ in range(games)]
     tables = [Table(one, number) for number, one in enumerate(made)]
-    address = f"ws://127.0.0.1:{PORT}/api/live"
     for table in tables:
-        for seat in table.tokens:
-            await table.sit(seat, address)
+        await table.sit_down()
     busy, start = _busy(pid), time.monotonic()
     await asyncio.gather(*(table.play(start + seconds) for table in tables))
     spent = time.monotonic() - start
-    return _told(tables, first, (_memory(pid) - before) / (games - 1), (_busy(pid) - busy) / spent, spent)
+    return _told(tables, first, (_memory(pid) - before) / games, (_busy(pid) - busy) / spent, spent)
 
 
 def _told(tables: list[Table], first: float, memory: float, busy: float, spent: float) -> dict[str, float]:
