@@ -90,7 +90,7 @@ class _Deeds:
         return gained - lost, f"to close with {target}: {gained:.2f} to gain, {lost:.2f} to lose"
 
     def _ride(self) -> float:
-        """What it is worth to be taken along: half of what the place is worth that one comes to next."""
+        """What it is worth to be taken along: a share of what the place is worth that one comes to next."""
         paces = self.g.setup.edition.foresight.paces
         carrier = self.g.unit(self.unit).aboard
         if not carrier or paces is None or not self.scene.foes:
