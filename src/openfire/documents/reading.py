@@ -1,21 +1,15 @@
-"""Data files: YAML read safely into structs, every fault named by file, line and place.
-
-Only the plain part of YAML is read: mappings with text keys, lists, text, numbers, true, false and null. Anchors,
-aliases, tags, merge keys and second documents are refused, so a small file stays small once read. Words such as
-`yes`, `on` or `12:30` are text, as in YAML 1.2.
-"""
+"""Reads YAML safely: a small file stays small once read, and every fault is named by file, line and place."""
 
 import contextlib
-import json
-import math
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 import yaml
+
+from openfire.documents.document import Document, DocumentError, inner
 
 LARGEST = 1 << 20
 """Bytes in the largest file that is read."""
@@ -28,52 +22,6 @@ MOST = 100_000
 
 HUGE = 10**15
 """Numbers of this size and above are refused; every whole number below it is exact as a float."""
-
-WIDTH = 110
-"""Columns after which a written line is broken."""
-
-T = TypeVar("T")
-
-
-class DocumentError(Exception):
-    """What is wrong in a data file, and where."""
-
-    def __init__(self, file: str, line: int | None, place: str, reason: str) -> None:
-        super().__init__(file, line, place, reason)
-        self.file, self.line, self.place, self.reason = file, line, place, reason
-
-    def __str__(self) -> str:
-        where = self.file if self.line is None else f"{self.file}:{self.line}"
-        return ": ".join(part for part in (where, self.place, self.reason) if part)
-
-
-class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file may say: a struct whose fields are the allowed keys."""
-
-
-class Document(msgspec.Struct, frozen=True):
-    """A file that was read: plain data, and the line of every place in it."""
-
-    file: str
-    data: object
-    lines: dict[str, int]
-
-    def line(self, place: str) -> int:
-        """The line of a place, or of the nearest thing around it."""
-        while place and place not in self.lines:
-            place = outer(place)
-        return self.lines[place]
-
-    def fault(self, place: str, reason: str) -> DocumentError:
-        """The error to raise for something wrong at a place."""
-        return DocumentError(self.file, self.line(place), place, reason)
-
-    def to(self, kind: type[T]) -> T:
-        """The data as a struct; a field that does not fit is named."""
-        try:
-            return msgspec.convert(self.data, kind)
-        except msgspec.ValidationError as error:
-            raise self.fault(*_explain(str(error))) from None
 
 
 def read(path: str | Path) -> Document:
@@ -101,16 +49,6 @@ def parse(content: bytes | str, file: str) -> Document:
         raise DocumentError(file, line, "", f"the character U+{error.character:04X} is not allowed") from None
     except ValueError:  # an escape or a directive with a number Python cannot take
         raise DocumentError(file, reader.line, "", "not readable as YAML: a number out of range") from None
-
-
-def outer(place: str) -> str:
-    """The place around a place: `pieces[2].parts[0]` is around `pieces[2].parts[0].level`."""
-    return place[: max(place.rfind("."), place.rfind("["), 0)]
-
-
-def inner(place: str, key: str) -> str:
-    """The place of a key inside a place."""
-    return f"{place}.{key}" if place else key
 
 
 def _text(content: bytes | str, file: str) -> str:
@@ -218,15 +156,15 @@ class _Reader:
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?")
 _ENDLESS = re.compile(r"[-+]?\.?(inf|nan|infinity)", re.IGNORECASE)
-_NAMED = {"": None, "~": None, "null": None, "true": True, "false": False}
-_NAMED |= {word.capitalize(): value for word, value in _NAMED.items()}
-_NAMED |= {word.upper(): value for word, value in _NAMED.items()}
+NAMED = {"": None, "~": None, "null": None, "true": True, "false": False}
+NAMED |= {word.capitalize(): value for word, value in NAMED.items()}
+NAMED |= {word.upper(): value for word, value in NAMED.items()}
 
 
 def plain(word: str) -> object:
     """What an unquoted word means: a number, true, false, null, or itself."""
-    if word in _NAMED:
-        return _NAMED[word]
+    if word in NAMED:
+        return NAMED[word]
     if _ENDLESS.fullmatch(word):
         raise ValueError(f"{word} is not a finite number")
     whole = _WHOLE.fullmatch(word)
@@ -249,112 +187,3 @@ def _showable(character: str) -> bool:
 
 def _shown(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
-
-
-_MESSAGE = re.compile(r"(?P<what>.*?)(?: - at (?:`key` in )?`\$\.?(?P<place>.*)`)?", re.DOTALL)
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
-_MISSING = re.compile(r"Object missing required field `(.*)`")
-_KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a mapping",
-    "null": "nothing",
-}
-
-
-def _explain(message: str) -> tuple[str, str]:
-    """The place and the reason in a message of msgspec, in the file's terms."""
-    found = _MESSAGE.fullmatch(message)
-    what, place = (found["what"], found["place"] or "") if found else (message, "")
-    if unknown := _UNKNOWN.fullmatch(what):
-        return inner(place, unknown[1]), "unknown field"
-    if missing := _MISSING.fullmatch(what):
-        return place, f"the field {missing[1]} is missing"
-    return place.replace("[...]", ""), re.sub(r"`([^`]*)`", _in_words, what[:1].lower() + what[1:])
-
-
-def _in_words(found: re.Match[str]) -> str:
-    return " or ".join(_KINDS.get(kind.strip(), kind.strip()) for kind in found[1].split("|"))
-
-
-def write(data: Mapping[str, Any]) -> str:
-    """Plain data as YAML that is pleasant to read and always comes out the same."""
-    return "\n".join(_block(data, "")) + "\n"
-
-
-def _block(data: Mapping[str, Any], indent: str) -> Iterator[str]:
-    for key, value in data.items():
-        yield from _entry(f"{indent}{_flow(key)}:", value, indent + "  ")
-
-
-def _entry(head: str, value: Any, indent: str) -> Iterator[str]:
-    line = f"{head} {_flow(value)}"
-    if isinstance(value, Mapping) and value:
-        yield head
-        yield from _block(value, indent)
-    elif _is_list(value) and any(isinstance(item, Mapping) for item in value):
-        yield head
-        for item in value:
-            yield from _item(item, indent)
-    elif _is_list(value) and len(line) > WIDTH:
-        yield from _broken(head, value, indent)
-    else:
-        yield line
-
-
-def _item(item: Any, indent: str) -> Iterator[str]:
-    line = f"{indent}- {_flow(item)}"
-    if not isinstance(item, Mapping) or not item or (len(line) <= WIDTH and not any(map(_is_deep, item.values()))):
-        yield line
-        return
-    lines = list(_block(item, indent + "  "))
-    yield f"{indent}- {lines[0].lstrip()}"
-    yield from lines[1:]
-
-
-def _broken(head: str, items: Sequence[Any], indent: str) -> Iterator[str]:
-    line = f"{head} ["
-    for number, item in enumerate(items):
-        word = _flow(item) + ("]" if number == len(items) - 1 else ",")
-        if len(line) + len(word) >= WIDTH:
-            yield line.rstrip()
-            line = indent
-        line += word + " "
-    yield line.rstrip()
-
-
-def _flow(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
-    if _is_list(value):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, str):
-        return _quoted(value)
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, int | float) and math.isfinite(value) and abs(value) < HUGE:
-        return repr(int(value)) if value == int(value) else repr(value)
-    raise ValueError(f"{value!r} cannot be written")
-
-
-_BARE = re.compile(r"[A-Za-z]([A-Za-z0-9 _'.-]*[A-Za-z0-9_'-])?")
-_ELSEWHERE = ("y", "n", "yes", "no", "on", "off", "inf", "nan", "infinity")
-"""Words that other readers of YAML, or ours, would not take as text."""
-
-
-def _quoted(text: str) -> str:
-    if not printable(text):
-        raise ValueError(f"{text!r} holds a character that cannot be printed")
-    bare = _BARE.fullmatch(text) and text not in _NAMED and text.lower() not in _ELSEWHERE
-    return text if bare else json.dumps(text, ensure_ascii=False)
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str)
-
-
-def _is_deep(value: Any) -> bool:
-    return isinstance(value, Mapping) or (_is_list(value) and any(isinstance(item, Mapping) for item in value))

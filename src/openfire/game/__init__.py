@@ -1,0 +1,38 @@
+"""Joins edition, module, mission, armies and seed into a game that can be played."""
+
+from openfire.game.books import (
+    BOOKS,
+    EDITIONS,
+    SUPPLEMENTS,
+    WORDS,
+    edition_of,
+    find_module,
+    load_module,
+    load_modules,
+)
+from openfire.game.headers import describe, restore
+from openfire.game.setting_up import ArmyError, begin, check_army, fitting_armies, forces, read_teams, set_up
+from openfire.modules import Module  # for rooms that see games but not modules, such as sim
+from openfire.modules.missions import Mission
+
+__all__ = [
+    "BOOKS",
+    "EDITIONS",
+    "SUPPLEMENTS",
+    "WORDS",
+    "ArmyError",
+    "Mission",
+    "Module",
+    "begin",
+    "check_army",
+    "describe",
+    "edition_of",
+    "find_module",
+    "fitting_armies",
+    "forces",
+    "load_module",
+    "load_modules",
+    "read_teams",
+    "restore",
+    "set_up",
+]

@@ -1,0 +1,56 @@
+"""Which books and modules there are: editions, the supplements laid over them, and the content made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from openfire.engine.edition import Edition
+from openfire.modules import Module, list_modules, load, read_heading
+from openfire.roster import Vocabulary
+from openfire.rules import advanced, assault, melee, onepage, stress
+
+EDITIONS: Mapping[str, Edition] = {book.EDITION.key: book.EDITION for book in (stress, assault, melee, onepage)}
+"""The editions that can be played."""
+
+SUPPLEMENTS: Mapping[str, Mapping[str, Edition]] = {stress.EDITION.key: {advanced.NAME: advanced.EDITION}}
+"""For each edition the books that can be laid over it, by the name under which a module switches them on."""
+
+BOOKS: Mapping[str, Edition] = {**EDITIONS, **SUPPLEMENTS[stress.EDITION.key]}
+"""Every book by which a position can be played: the editions, and what each supplement makes of its own."""
+
+
+WORDS: Mapping[str, Vocabulary] = {advanced.NAME: advanced.WORDS}
+"""The words that each supplement adds to those of its edition."""
+
+
+def edition_of(key: str, expansions: Collection[str]) -> Edition:
+    """An edition with its expansions: the book that is laid over it, where one of them is a supplement."""
+    laid = SUPPLEMENTS.get(key, {})
+    return next((laid[name] for name in expansions if name in laid), EDITIONS[key])
+
+
+def load_module(name: str) -> Module:
+    """A shipped module by its key, or one in a folder."""
+    shipped = list_modules()
+    return load(shipped.get(name, name), {key: _words(edition) for key, edition in EDITIONS.items()})
+
+
+def _words(edition: Edition) -> Vocabulary:
+    """The words of an edition, with those of its supplements among its expansions."""
+    more = {name: WORDS[name] for name in SUPPLEMENTS.get(edition.key, {})}
+    return replace(edition.vocabulary, expansions={**edition.vocabulary.expansions, **more})
+
+
+def load_modules(names: Sequence[str]) -> dict[str, Module]:
+    """Some modules, by key."""
+    return {module.heading.key: module for module in map(load_module, names)}
+
+
+def find_module(edition: str, name: str = "") -> Module | None:
+    """A module by its key or folder; without a name, the first that is shipped for an edition."""
+    if name:
+        return load_module(name)
+    fitting = [key for key, folder in list_modules().items() if read_heading(folder).edition == edition]
+    return load_module(fitting[0]) if fitting else None
