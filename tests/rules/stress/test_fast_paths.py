@@ -17,9 +17,9 @@ from openfire.geometry.forming import goals
 from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
+from openfire.rules.stress.arriving import DeployOptions
 from openfire.rules.stress.formation import current_places, searcher, told, why_not_here
 from openfire.rules.stress.movement import MoveOptions
-from openfire.rules.stress.reserve import DeployOptions
 from openfire.rules.stress.sight import sees
 from openfire.rules.stress.terrain import sight_screen
 from openfire.sim import Plan, prepare
