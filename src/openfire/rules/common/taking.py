@@ -106,12 +106,18 @@ class TakeOptions:
         """Whether there is anything to choose."""
         if self._is_first_open():
             return True
-        return self.count > 0 and len(self.free) > 1 and (self.count < len(self.free) or self._is_somebody_left())
+        if not self.count or len(self.free) < 2:
+            return False
+        return self.count < len(self.free) or self._is_somebody_left() or self._carry(self.free)
 
     def _is_first_open(self) -> bool:
-        """Whether some of several damaged models may survive, so that their order matters."""
-        return len(self.first) > 1 and self.damage < self._points(self.first)
+        """Whether the order of several damaged models matters: some may survive, or carry others."""
+        return len(self.first) > 1 and (self.damage < self._points(self.first) or self._carry(self.first))
 
     def _is_somebody_left(self) -> bool:
         """Whether the order matters though everybody is hit: somebody may survive."""
         return self.damage < self._points((*self.first, *self.free))
+
+    def _carry(self, models: tuple[str, ...]) -> bool:
+        """Whether somebody is aboard of them: who gets out first takes the room of who gets out next."""
+        return any(unit.aboard in models for unit in self.g.state.units.values())

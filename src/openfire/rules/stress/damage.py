@@ -27,7 +27,7 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
         return
     options = TakeOptions(g, unit, damage, CITES)
     names: tuple[str, ...] = options.free[: options.count]
-    if options.is_open() or _are_wrecked_in_turn(g, options):
+    if options.is_open():
         cited = ("stress.damage.owner-allocates", "stress.damage.leader-last", "stress.damage.wounded-first")
         answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
         names = answer.names
@@ -36,13 +36,6 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
         if not damage:
             break
     yield from aftermath(g, unit)
-
-
-def _are_wrecked_in_turn(g: Game, options: TakeOptions) -> bool:
-    """Whether several are destroyed whatever their order, which matters to those whom they carry."""
-    if options.count < 2:
-        return False
-    return any(unit.aboard in options.free for unit in g.state.units.values())
 
 
 def hurt(g: Game, model: str, damage: int, *rules: str) -> Rules[int]:
