@@ -135,6 +135,31 @@ def inner_radius(shape: Shape) -> float:
 
 
 @lru_cache(maxsize=4096)
+def rim_discs(shape: Shape, at: Pose) -> tuple[tuple[Point, float], ...]:
+    """Discs inside a shape that touch its rim where it is outermost: middles and radii; a corner has radius 0.
+
+    Who is within some inches of one of them is within as many inches of the shape.
+    """
+    if isinstance(shape, Round):
+        return ((at[:2], outer_radius(shape)),)
+    if isinstance(shape, Oval | RoundedEnd):
+        end = shape.width / 2 if isinstance(shape, RoundedEnd) else shape.width**2 / shape.length / 2
+        out = shape.length / 2 - end
+        ends = ((_around(at, side * out, 0), end / INCH) for side in (-1, 1))
+        return ((at[:2], inner_radius(shape)), *ends)
+    far, wide = (shape.length / 2, shape.width / 2) if isinstance(shape, Rectangle) else (0, 0)
+    corners = shape.corners if isinstance(shape, Polygon) else ((-far, -wide), (far, -wide), (far, wide), (-far, wide))
+    sides = zip(corners, corners[1:] + corners[:1], strict=True)
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in sides]
+    return tuple((_around(at, *place), 0.0) for place in (*corners, *middles))
+
+
+def _around(at: Pose, along: float, across: float) -> Point:
+    """A place by its distances ahead and to the left of a pose."""
+    c, s = direction(at.facing)
+    return round(at.x + along * c - across * s), round(at.y + along * s + across * c)
+
+
 def _template(shape: Shape) -> tuple[Floats, Floats]:
     """The shape as a kernel row at the origin, and its corners."""
     row = np.zeros(kernels.COLUMNS)

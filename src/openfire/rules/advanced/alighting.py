@@ -13,15 +13,16 @@ from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
 from openfire.rules.advanced import numbers
 from openfire.rules.stress.formation import (
     Fits,
     Places,
+    Rims,
     fill,
     no_footing,
     spot_beside,
@@ -64,21 +65,40 @@ class Gauge:
         """Whether a model would be within some inches of the transport."""
         return lambda model, pose: is_within(self.gap(model, pose), limit)
 
+    def rims(self, limit: float) -> Rims:
+        """Circles on which a model is just within some inches of the transport, beside its sides and corners."""
+        discs = rim_discs(self.g.card(self.transport).profile.base, self.at)
+
+        def around(model: str) -> list[tuple[Point, float]]:
+            reach = limit + inner_radius(self.g.card(model).profile.base) + RULES_EPS / 2
+            return [(middle, disc + reach) for middle, disc in discs]
+
+        return around
+
     def spots(self, limit: float) -> Iterator[Pose]:
         """Where the leader might stand within some inches, the nearest to the transport's middle first."""
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away, radius = outer_radius(hull) + limit + outer_radius(base), inner_radius(base)
         space, is_near = room(self.g, self.unit, self.g.board.on), self.within(limit)
-        found = (*spots(space, self.at[:2], away, radius, NARROW), *tight_spots(space, self.at[:2], away, radius))
+        tight = tight_spots(space, self.at[:2], away, radius, tuple(self.rims(limit)(self.leader)))
+        found = (*spots(space, self.at[:2], away, radius, NARROW), *tight)
         for pose in turned(self.g, self.leader, found, self.at.facing):
             if is_near(self.leader, pose) and no_footing(self.g, self.unit, pose) is None:
                 yield pose
 
-    def most(self, limit: float, fits: Fits | None = None) -> Places | None:
-        """Places for the leader within some inches and for as many others as possible; None where it has none."""
+    def bounds(self, limit: float | None) -> tuple[Fits | None, Rims | None]:
+        """Where models may be that are to be within some inches of the transport: anywhere, where no limit is said."""
+        return (None, None) if limit is None else (self.within(limit), self.rims(limit))
+
+    def most(self, limit: float, others: float | None = None) -> Places | None:
+        """Places for the leader within some inches and for as many others as possible; None where it has none.
+
+        others: within how many inches they are to be, if that matters.
+        """
         best: Places | None = None
+        fits, rims = self.bounds(others)
         for pose in islice(self.spots(limit), MANY):
-            places = self._quick(pose, fits) or fill(self.g, self.unit, {self.leader: pose}, fits)
+            places = self._quick(pose, fits) or fill(self.g, self.unit, {self.leader: pose}, fits, rims)
             if best is None or len(places) > len(best):
                 best = places
             if len(places) == len(self.g.unit(self.unit).models):
@@ -103,11 +123,15 @@ class Gauge:
                 return places
         return None
 
-    def left_behind(self, places: Places, fits: Fits | None, rule: str) -> Refusal | None:
-        """Only those are lost for whom there is no place."""
+    def left_behind(self, places: Places, others: float | None, rule: str) -> Refusal | None:
+        """Only those are lost for whom there is no place (ruling AD-24).
+
+        others: within how many inches they are to be, if that matters.
+        """
+        bounds = self.bounds(others)
         for model in self.g.unit(self.unit).models:
-            if model not in places and spot_beside(self.g, places, model, fits):
-                more = Stand(tuple(fill(self.g, self.unit, places, fits).items()))
+            if model not in places and spot_beside(self.g, places, model, *bounds):
+                more = Stand(tuple(fill(self.g, self.unit, places, *bounds).items()))
                 return Refusal("left-behind", rule, f"there is a place for {model}", nearest=str(more))
         return None
 
@@ -127,8 +151,8 @@ class OutOptions:
         """Who has to be within that limit."""
         raise NotImplementedError
 
-    def fits(self) -> Fits | None:
-        """Whether a place is good for a follower, besides footing and formation."""
+    def others(self) -> float | None:
+        """Within how many inches of the transport a follower is to be, if that matters."""
         raise NotImplementedError
 
     def why_not(self, answer: Stand) -> Refusal | None:
@@ -146,7 +170,7 @@ class OutOptions:
             if model in places and (refusal := self._too_far(model, places[model])):
                 return refusal
         here = why_not_here(self.g, self.unit, places)
-        return here or self.gauge.left_behind(places, self.fits(), self.lost_rule)
+        return here or self.gauge.left_behind(places, self.others(), self.lost_rule)
 
     def _too_far(self, model: str, pose: Pose) -> Refusal | None:
         away, most = self.gauge.gap(model, pose), self.limit()
@@ -195,7 +219,7 @@ def can_get_out(g: Game, unit: str) -> bool:
 
 def _first_places(gauge: Gauge) -> Places | None:
     limit = distance_out(gauge.g, gauge.unit)
-    return gauge.somewhere(limit, None) or gauge.most(limit, gauge.within(limit))
+    return gauge.somewhere(limit, None) or gauge.most(limit, limit)
 
 
 def distance_out(g: Game, unit: str) -> float:
@@ -227,9 +251,9 @@ class DisembarkOptions(OutOptions):
         """Everybody."""
         return self.g.unit(self.unit).models
 
-    def fits(self) -> Fits | None:
-        """Within the leader's movement."""
-        return self.gauge.within(self.limit())
+    def others(self) -> float | None:
+        """The leader's movement."""
+        return self.limit()
 
     def sample(self, chance: Chance) -> Stand:
         """Some places, or those that are known."""
@@ -281,6 +305,6 @@ class WreckOptions(OutOptions):
         """The leader alone."""
         return (self.gauge.leader,)
 
-    def fits(self) -> Fits | None:
+    def others(self) -> float | None:
         """Anywhere in formation."""
         return None

@@ -128,11 +128,21 @@ def widest_first(g: Game, models: Sequence[str]) -> list[str]:
     return sorted(models, key=lambda model: -outer_radius(g.card(model).profile.base))
 
 
-def spot_beside(g: Game, places: Places, model: str, terms: Terms, allowed: Allowed | None) -> Pose | None:
-    """A place for one more model of a unit of which some stand already, its leader among them."""
+def spot_beside(
+    g: Game,
+    places: Places,
+    model: str,
+    terms: Terms,
+    allowed: Allowed | None,
+    more: Iterable[tuple[Point, float]] = (),
+) -> Pose | None:
+    """A place for one more model of a unit of which some stand already, its leader among them.
+
+    more: circles on which it is just allowed.
+    """
     unit = g.model(model).unit
     wanted, shunning = _wanted(g, unit, places, terms), Terms(shun=terms.shun, land=terms.land)
-    poses: Iterable[Pose] = _spots_beside(g, places, model, wanted)
+    poses: Iterable[Pose] = _spots_beside(g, places, model, wanted, more)
     if wanted:
         leader = g.unit(unit).leader
         near = in_range_of(g, model, tuple(poses), wanted)
@@ -176,7 +186,9 @@ def _circles(g: Game, enemies: tuple[str, ...]) -> list[tuple[Point, float]]:
     return [(at[:2], outer_radius(g.card(model).profile.base)) for model in models if (at := g.model(model).at)]
 
 
-def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) -> Iterator[Pose]:
+def _spots_beside(
+    g: Game, places: Places, model: str, wanted: tuple[str, ...], more: Iterable[tuple[Point, float]]
+) -> Iterator[Pose]:
     """Where a model might stand once some of its unit do: in narrow gaps, at the rim of a range, or in the open."""
     unit, index = g.model(model).unit, g.board.index
     leader = g.unit(unit).leader
@@ -187,7 +199,7 @@ def _spots_beside(g: Game, places: Places, model: str, wanted: tuple[str, ...]) 
     radius = inner_radius(base)
     wide = outer_radius(g.card(leader).profile.base)
     away = numbers.FORMATION + wide + outer_radius(base)
-    rims = [(at[:2], wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius)]
+    rims = [(at[:2], wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius), *more]
     tight = np.array(tight_spots(space, at[:2], away, radius, rims), dtype=np.int64).reshape(-1, 2)
     found = np.concatenate((tight, every_spot(space, at[:2], away, radius, PITCH)))
     near = _within(found, _circles(g, wanted), outer_radius(base))

@@ -8,9 +8,11 @@ from itertools import islice
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
+from openfire.geometry.inches import Point
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
 from openfire.rules.assault.engagement import Terms
 from openfire.rules.assault.formation import why_not_footing
 from openfire.rules.melee import numbers
@@ -23,6 +25,9 @@ PITCH = 0.5
 
 TRIES = 24
 """How many spots for a leader are tried: all there are, where room is scarce."""
+
+BEYOND = 0.001
+"""Out of an inch is an inch and this."""
 
 
 class Beside:
@@ -71,10 +76,25 @@ class Beside:
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away = outer_radius(hull) + self.most + outer_radius(base)
         radius, space = inner_radius(base), room(self.g, self.g.board.on)
-        found = (*spots(space, at[:2], away, radius, PITCH), *tight_spots(space, at[:2], away, radius))
+        tight = tight_spots(space, at[:2], away, radius, (*self._near_rims(at), *self.rims(self.leader)))
+        found = (*spots(space, at[:2], away, radius, PITCH), *tight)
         for pose in turned(self.g, self.leader, found, at.facing):
             if self.is_near(pose) and self.is_safe(self.leader, pose) and not why_not_footing(self.g, self.unit, pose):
                 yield pose
+
+    def _near_rims(self, at: Pose) -> Iterator[tuple[Point, float]]:
+        """Circles on which the leader is just near enough to the transport."""
+        radius = inner_radius(self.g.card(self.leader).profile.base)
+        for middle, disc in rim_discs(self.g.card(self.transport).profile.base, at):
+            yield middle, disc + self.most + radius + RULES_EPS / 2
+
+    def rims(self, model: str) -> Iterator[tuple[Point, float]]:
+        """Circles on which a model is just out of an enemy's assault range."""
+        radius = inner_radius(self.g.card(model).profile.base)
+        for foe in self.foes:
+            if at := self.g.model(foe).at:
+                wide = outer_radius(self.g.card(foe).profile.base)
+                yield at[:2], wide + numbers.ASSAULT_RANGE + radius + BEYOND
 
     def why_not_leader(self, pose: Pose, near_rule: str, safe_rule: str) -> Refusal | None:
         """Why the leader may not be there: too far from the transport, or too near to an enemy."""

@@ -80,7 +80,7 @@ def fill(beside: Beside, places: Places) -> Places:
     found = dict(places)
     others = [model for model in beside.g.unit(beside.unit).models if model not in places]
     for model in widest_first(beside.g, others):
-        if spot := spot_beside(beside.g, found, model, beside.terms, beside.is_safe):
+        if spot := spot_beside(beside.g, found, model, beside.terms, beside.is_safe, beside.rims(model)):
             found[model] = spot
     return found
 

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
 from openfire.rules.stress import numbers
-from openfire.rules.stress.formation import Places, fill, no_footing, search, spot_beside, suggest, turned, why_not_here
+from openfire.rules.stress.formation import (
+    Places,
+    fill,
+    no_footing,
+    reach,
+    search,
+    spot_beside,
+    suggest,
+    turned,
+    why_not_here,
+)
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.terrain import level_at, room
 
@@ -65,20 +77,32 @@ class Beside:
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away = outer_radius(hull) + numbers.TRANSPORT + outer_radius(base)
         radius, space = inner_radius(base), room(self.g, self.unit, self.g.board.on)
-        tight = tight_spots(space, at[:2], away, radius, tuple(self._rims(at, away)))
+        tight = tight_spots(space, at[:2], away, radius, (*self._near_rims(at), *self.rims(self.leader)))
         for pose in turned(self.g, self.leader, (*spots(space, at[:2], away, radius, PITCH), *tight), at.facing):
             if self.is_near(pose) and self.is_safe(self.leader, pose) and no_footing(self.g, self.unit, pose) is None:
                 yield pose
 
-    def _rims(self, at: Pose, away: float) -> Iterator[tuple[Point, float]]:
-        """Circles on which the leader is just near enough to the transport, or just out of an enemy's assault range."""
+    def _near_rims(self, at: Pose) -> Iterator[tuple[Point, float]]:
+        """Circles on which the leader is just near enough to the transport."""
         radius = inner_radius(self.g.card(self.leader).profile.base)
-        yield at[:2], outer_radius(self.g.card(self.transport).profile.base) + numbers.TRANSPORT + radius
+        for middle, disc in rim_discs(self.g.card(self.transport).profile.base, at):
+            yield middle, disc + numbers.TRANSPORT + radius + RULES_EPS / 2
+
+    def rims(self, model: str) -> Iterator[tuple[Point, float]]:
+        """Circles on which a model is just out of an enemy's assault range, as far as it could be placed."""
+        at, radius = self.g.model(self.transport).at, inner_radius(self.g.card(model).profile.base)
         for foe in self.foes:
-            there, reach = self.g.model(foe).at, outer_radius(self.g.card(foe).profile.base)
-            clear = reach + numbers.ASSAULT_RANGE + radius + BEYOND
-            if there and math.dist(there[:2], at[:2]) <= (away + clear) * INCH:
+            there, wide = self.g.model(foe).at, outer_radius(self.g.card(foe).profile.base)
+            clear = wide + numbers.ASSAULT_RANGE + radius + BEYOND
+            if at and there and math.dist(there[:2], at[:2]) <= (self.farthest + clear) * INCH:
                 yield there[:2], clear
+
+    @cached_property
+    def farthest(self) -> float:
+        """Inches from the transport's middle at which somebody of the unit could stand, at most."""
+        hull, models = self.g.card(self.transport).profile.base, self.g.unit(self.unit).models
+        widest = 2 * max(outer_radius(self.g.card(model).profile.base) for model in models)
+        return outer_radius(hull) + numbers.TRANSPORT + 2 * widest + reach(self.g, self.unit)
 
     def why_not_leader(self, pose: Pose, near_rule: str, safe_rule: str) -> Refusal | None:
         """Why the leader may not be there: too far from the transport, or too near to an enemy."""
@@ -185,7 +209,7 @@ def _most(beside: Beside) -> Places | None:
     for pose in islice(beside.spots(), TRIES):
         quick = suggest(g, unit, pose)
         is_quick = quick and all(beside.is_safe(model, at) for model, at in quick.items())
-        places = quick if quick and is_quick else fill(g, unit, {beside.leader: pose}, beside.is_safe)
+        places = quick if quick and is_quick else fill(g, unit, {beside.leader: pose}, beside.is_safe, beside.rims)
         if best is None or len(places) > len(best):
             best = places
         if len(places) == len(g.unit(unit).models):
@@ -226,9 +250,10 @@ class WreckOptions:
 
     def _left_behind(self, places: Places) -> Refusal | None:
         """Only those are lost for whom there is no place. [stress.transport.wreck-unplaceable]"""
+        safe = self.beside.is_safe, self.beside.rims
         for model in self.g.unit(self.unit).models:
-            if model not in places and spot_beside(self.g, places, model, self.beside.is_safe):
-                more = Stand(tuple(fill(self.g, self.unit, places, self.beside.is_safe).items()))
+            if model not in places and spot_beside(self.g, places, model, *safe):
+                more = Stand(tuple(fill(self.g, self.unit, places, *safe).items()))
                 text = f"there is a place for {model}"
                 return Refusal("left-behind", "stress.transport.wreck-unplaceable", text, nearest=str(more))
         return None

@@ -27,6 +27,8 @@ from openfire.rules.stress.terrain import formation_field, level_at, room
 
 Places = dict[str, Pose]
 Fits = Callable[[str, Pose], bool]
+Rims = Callable[[str], Iterable[tuple[Point, float]]]
+"""Circles, by middle and radius, on which a model is just where something allows it to be."""
 
 TURNS = (0, TURN // 4, TURN // 8, 3 * TURN // 8)
 """How bases that are not round are turned when a place is looked for."""
@@ -238,13 +240,13 @@ def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places
     return places
 
 
-def fill(g: Game, unit: str, places: Places, fits: Fits | None = None) -> Places:
+def fill(g: Game, unit: str, places: Places, fits: Fits | None = None, rims: Rims | None = None) -> Places:
     """Some models of a unit as they stand, its leader among them, and as many others as find a place beside them."""
     found = dict(places)
     full: dict[tuple[Shape, int], int] = {}  # how many stood when there was no place for one like this
     for model in _widest_first(g, unit, places):
         kind = g.card(model).profile.base, g.card(model).profile.height
-        spot = spot_beside(g, found, model, fits) if full.get(kind) != len(found) else None
+        spot = spot_beside(g, found, model, fits, rims) if full.get(kind) != len(found) else None
         if spot:
             found[model] = spot
         else:
@@ -258,12 +260,16 @@ def _widest_first(g: Game, unit: str, places: Places) -> list[str]:
     return sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base))
 
 
-def spot_beside(g: Game, places: Places, model: str, fits: Fits | None = None) -> Pose | None:
-    """A place for a model beside those of its unit that stand already, looked for everywhere."""
-    return next((at for at in _spots_beside(g, places, model) if _is_good(g, places, model, at, fits)), None)
+def spot_beside(g: Game, places: Places, model: str, fits: Fits | None = None, rims: Rims | None = None) -> Pose | None:
+    """A place for a model beside those of its unit that stand already, looked for everywhere.
+
+    rims: where it is just good besides footing and formation.
+    """
+    more = rims(model) if rims else ()
+    return next((at for at in _spots_beside(g, places, model, more) if _is_good(g, places, model, at, fits)), None)
 
 
-def _spots_beside(g: Game, places: Places, model: str) -> Iterator[Pose]:
+def _spots_beside(g: Game, places: Places, model: str, more: Iterable[tuple[Point, float]]) -> Iterator[Pose]:
     """Where a model might stand once some of its unit do: in narrow gaps, touching others, or in the open."""
     unit, index = g.model(model).unit, g.board.index
     leader = g.unit(unit).leader
@@ -274,7 +280,7 @@ def _spots_beside(g: Game, places: Places, model: str) -> Iterator[Pose]:
     at, radius = places[leader], inner_radius(base)
     away = reach(g, unit) + outer_radius(g.card(leader).profile.base) + outer_radius(base)
     wide = outer_radius(g.card(leader).profile.base) + radius
-    rims = [(at[:2], wide + reach(g, unit) - rise) for rise in range(int(reach(g, unit)) + 1)]
+    rims = [*((at[:2], wide + reach(g, unit) - rise) for rise in range(int(reach(g, unit)) + 1)), *more]
     found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
     yield from turned(g, model, found, at.facing)
 
