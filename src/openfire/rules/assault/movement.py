@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from openfire.engine.answers import Go
@@ -69,12 +70,13 @@ class MoveOptions:
         self._prices: dict[tuple[Point, ...], tuple[float, float]] = {}
 
     def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first."""
-        return ((self.start.x, self.start.y), *answer.points)
+        """All the places of a way, the start first; who is told to go where it stands does not go."""
+        points = ((self.start.x, self.start.y), *answer.points)
+        return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
 
     def end(self, answer: Go) -> Pose:
         """Where the leader ends and which way it then faces: along its last leg, unless it says otherwise."""
-        return answer.end(self.start)
+        return Go(answer.kind, self.way(answer)[1:], answer.facing).end(self.start)
 
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a way may not be gone."""
@@ -282,7 +284,7 @@ class Gone(NamedTuple):
     """A move that was made."""
 
     way: tuple[Point, ...]
-    """The leader's, its start first; nothing where it stayed."""
+    """The leader's, its start first; nothing where it went nowhere (ruling X-40)."""
     left: float
     """Inches that it did not use."""
 
@@ -295,7 +297,7 @@ def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
     if go.kind == STAY:
         return Gone((), options.limit(options.way(go)))
     way = options.way(go)
-    gone = Gone(way, options.limit(way) - options.spent(way))
+    gone = Gone(way if len(way) > 1 else (), options.limit(way) - options.spent(way))
     suggestion = options.suggestion(go) or options.searched(go)
     _go(g, options, go)
     if suggestion and len(suggestion) > 1:
