@@ -95,12 +95,23 @@ BAD = {
     "unknown fact": ("[Activated, ", "[Activatd, ", "unknown kind of fact Activatd; did you mean Activated?"),
     "unknown field of a fact": ("never: [Lost: {model", "never: [Lost: {mdel", "unknown field of Lost mdel"),
     "unknown keyword": ("[barrier]", "[barier]", "keywords[0]: unknown keyword barier; did you mean barrier?"),
-    "overlap": ('{at: "21.5,5.5"}', '{at: "20.2,5.5"}', "units[1].at: a2.3 stands on the base of a2.2"),
+    "overlap": ('{at: "21.5,5.5"}', '{at: "20.2,5.5"}', "units[1].at: a2.3 at 20.2,5.5 stands on the base of a2.2"),
     "over the edge": (
         'at: "40,30", seat',
         'at: "47.9,30", seat',
-        "units[4].at: c1.1 stands over the edge of the table",
+        "units[4].at: c1.1 at 47.9,30 stands over the edge of the table",
     ),
+    "inside a tower": (
+        'at: "40,30", seat',
+        'at: "32,17.5", seat',
+        "units[4].at: 32,17.5: c1.1 may not stand there: its whole base must fit on clear ground [stress.terrain.clear",
+    ),
+    "across a barrier": (
+        'at: "40,30", seat',
+        'at: "20.25,12", seat',
+        "units[4].at: 20.25,12: c1.1 may not stand there: nobody ends a move on a barrier [stress.terrain.barrier",
+    ),
+    "across a ledge": ('at: "40,30", seat', 'at: "30,26", seat', "its whole base must fit"),
     "not a place": ('at: "40,30", seat', 'at: "40;30", seat', "units[4].at: '40;30' is not a place"),
     "a place at the set-up": (
         "round: 2\nrounds",

@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from msgspec import UNSET
 
 from openfire.documents import Document
+from openfire.engine.answers import print_place, print_pose
 from openfire.engine.edition import Edition
+from openfire.engine.game import Game
 from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Model, State, Unit
 from openfire.geometry.inches import Point
@@ -202,7 +204,7 @@ def _pose(at: At, form: UnitForm, number: int) -> Pose | None:
 
 
 def _check_places(at: At, form: PositionForm, setup: Setup, state: State) -> None:
-    """Nobody stands over the edge or on somebody else."""
+    """Nobody stands over the edge, on somebody else, or on ground where the edition lets nobody stand."""
     stood: dict[str, Body] = {}
     for here, told in at.each("units", form.units):
         for name in state.units[told.id].models:
@@ -210,9 +212,24 @@ def _check_places(at: At, form: PositionForm, setup: Setup, state: State) -> Non
             if pose is None:
                 continue
             body = Body(setup.models[name].profile.base, pose)
+            where = f"{name} at {print_pose(pose)}"
             if is_over_edge(body, setup.table.width, setup.table.height):
-                raise here.fault("at", f"{name} stands over the edge of the table")
+                raise here.fault("at", f"{where} stands over the edge of the table")
             for other, there in stood.items():
                 if overlap(body, there):
-                    raise here.fault("at", f"{name} stands on the base of {other}")
+                    raise here.fault("at", f"{where} stands on the base of {other} at {print_pose(there.at)}")
             stood[name] = body
+    _check_ground(at, form, setup, state)
+
+
+def _check_ground(at: At, form: PositionForm, setup: Setup, state: State) -> None:
+    """Nobody stands where the ground lets nobody stand: inside walls, across a ledge."""
+    find = setup.edition.bad_footing
+    if find is None or not setup.table.pieces or (fault := find(Game(setup, state))) is None:
+        return
+    where = print_place(fault.witness[0])
+    for here, told in at.each("units", form.units):
+        for name in state.units[told.id].models:
+            pose = state.models[name].at
+            if pose and pose[:2] == fault.witness[0]:
+                raise here.fault("at", f"{where}: {fault.text} [{setup.edition.same.id(fault.rule)}]")

@@ -32,6 +32,7 @@ __all__ = [
     "land_of",
     "place_all",
     "stance",
+    "unsound",
     "why_not_footing",
     "why_not_here",
     "why_not_so",
@@ -76,6 +77,17 @@ def why_not_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
     space = room(g, board.mask(board.index.rows(g.unit(unit).models)))
     fault = space.fault(board.index.row[leader], pose)
     return footing_refusal(g, leader, pose, fault) if fault else None
+
+
+def unsound(g: Game) -> Refusal | None:
+    """Why somebody on the table may not stand where it does: the ground there. [assault.terrain.rough-no-placing]"""
+    index, space = g.board.index, room(g, np.zeros_like(g.board.on))
+    places = {model: at for unit in g.state.units for model, at in current_places(g, unit).items()}
+    fault = space.first_fault(index.rows(tuple(places))) if places else None
+    if fault is None:
+        return None
+    model = tuple(places)[fault[0]]
+    return footing_refusal(g, model, places[model], fault[1:])
 
 
 NO_FOOTING = {

@@ -13,7 +13,7 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import every_spot, formation, tight_spots
-from openfire.geometry.shapes import Numbers, Pose, inner_radius, outer_radius
+from openfire.geometry.shapes import Numbers, Pose, Shape, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_placed
 from openfire.rules.assault.footholds import in_formation_with, in_range_of
@@ -112,15 +112,35 @@ def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allow
     first = g.unit(unit).leader
     if why_not_footing(g, unit, leader) or (allowed and not allowed(first, leader)):
         return None
-    places = {first: leader}
     terms = terms._replace(reach=at_hand(g, unit, leader, terms.reach))
-    others = [model for model in g.unit(unit).models if model != first]
-    for model in widest_first(g, others):
-        spot = spot_beside(g, places, model, terms, allowed)
+    others = widest_first(g, [model for model in g.unit(unit).models if model != first])
+    heads = _one_of_each(g, others) if _wanted(g, unit, {first: leader}, terms) else others[:1]
+    queues = [[head, *(model for model in others if model != head)] for head in heads] or [[]]
+    found = (_spread(g, {first: leader}, queue, terms, allowed) for queue in queues)
+    return next((places for places in found if places and not why_not_all(g, unit, places, terms)), None)
+
+
+def _spread(g: Game, places: Places, queue: list[str], terms: Terms, allowed: Allowed | None) -> Places | None:
+    """Places for all in a queue beside those who stand; who cannot be where somebody is wanted waits for the next."""
+    found, left = dict(places), list(queue)
+    while left:
+        unit = g.model(left[0]).unit
+        tried = _one_of_each(g, left) if _wanted(g, unit, found, terms) else left[:1]
+        spots = ((model, spot_beside(g, found, model, terms, allowed)) for model in tried)
+        model, spot = next(((model, spot) for model, spot in spots if spot), (left[0], None))
         if spot is None:
             return None
-        places[model] = spot
-    return places if why_not_all(g, unit, places, terms) is None else None
+        found[model] = spot
+        left.remove(model)
+    return found
+
+
+def _one_of_each(g: Game, models: Sequence[str]) -> list[str]:
+    """One model of each base, in order."""
+    found: dict[Shape, str] = {}
+    for model in models:
+        found.setdefault(g.card(model).profile.base, model)
+    return list(found.values())
 
 
 def widest_first(g: Game, models: Sequence[str]) -> list[str]:

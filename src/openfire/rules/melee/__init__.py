@@ -5,6 +5,7 @@ from openfire.engine.retelling import retell
 from openfire.engine.same import Same
 from openfire.rules.alike import alike
 from openfire.rules.assault.cover import BEST_ONLY
+from openfire.rules.assault.formation import unsound
 from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.melee import numbers
 from openfire.rules.melee.fear import ENEMIES_ONLY
@@ -24,6 +25,7 @@ EDITION = retell(
         switches=(BEST_ONLY, ENGAGED_MINUS, ENEMIES_ONLY),
         steps=STEPS,
         foresight=FORESIGHT,
+        bad_footing=unsound,
         rings=(Ring("assault range", numbers.ASSAULT_RANGE, "melee.assault-range.1-inch"),),
         same=Same(lambda: alike("assault", "melee")),
     )

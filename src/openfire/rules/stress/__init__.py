@@ -5,6 +5,7 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
+from openfire.rules.stress.formation import unsound
 from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.modifiers import saves
 from openfire.rules.stress.movement import movement
@@ -47,5 +48,6 @@ EDITION = Edition(
     steps=STEPS,
     foresight=FORESIGHT,
     chapters=CHAPTERS,
+    bad_footing=unsound,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "stress.assault-range.1-inch"),),
 )

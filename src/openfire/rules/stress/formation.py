@@ -87,6 +87,17 @@ def _bad_footing(g: Game, there: Stance) -> Refusal | None:
     return footing_refusal(g, model, there.places[model], fault[1:])
 
 
+def unsound(g: Game) -> Refusal | None:
+    """Why somebody on the table may not stand where it does: the ground there. [stress.terrain.clear-must-fit]"""
+    index, nobody = g.board.index, np.zeros_like(g.board.on)
+    for unit in g.state.units.values():
+        models = tuple(current_places(g, unit.id))
+        if fault := room(g, unit.id, nobody).first_fault(index.rows(models)) if models else None:
+            model = models[fault[0]]
+            return footing_refusal(g, model, current_places(g, unit.id)[model], fault[1:])
+    return None
+
+
 NO_FOOTING = {
     "clear-must-fit": "its whole base must fit on clear ground",
     "barrier-no-stop": "nobody ends a move on a barrier",
