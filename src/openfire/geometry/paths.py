@@ -181,16 +181,12 @@ class _Slider(NamedTuple):
     """Who goes along one straight leg."""
 
     row: Floats
-    wide: float
-    deep: float
-    """How far it reaches from its middle, sideways and ahead, in inches."""
     bodies: Bodies
     others: Numbers
 
 
 def _slider(mover: Mover, others: Numbers, a: Point, b: Point) -> _Slider:
-    row = _swept(mover, a, b)
-    return _Slider(row, *_extent(mover, row), mover.bodies, others)
+    return _Slider(_swept(mover, a, b), mover.bodies, others)
 
 
 def _swept(mover: Mover, a: Point, b: Point) -> Floats:
@@ -218,25 +214,44 @@ def _slide(row: Floats, a: Point, b: Point) -> tuple[Floats, float, float]:
 
 
 def _hit(ground: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int] | None:
-    row, wide, deep, bodies, others = slider
-    if not (_is_between(a[0], b[0], wide, ground.size[0]) and _is_between(a[1], b[1], deep, ground.size[1])):
-        return "edge", 0
-    swept = _slide(row, a, b)
-    if (area := kernels.sweep_hits_areas(*swept, bodies.corners, *ground.lay_without(()).solid)) >= 0:
-        return "area", int(area)
-    if (body := kernels.sweep_hits_bodies(*swept, bodies.rows, bodies.corners, others)) >= 0:
-        return "body", int(body)
-    return None
+    """What a slider would press into on a leg."""
+    return _edge(ground, slider, a, b) or _area(ground, slider, a, b) or _body(ground, slider, a, b)
 
 
-def _extent(mover: Mover, row: Floats) -> tuple[float, float]:
+def _edge(ground: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int] | None:
+    """The circle around a base is looked at first: most ways are far from the edge."""
+    bound = float(slider.row[kernels.BOUND])
+    if _stays_on(ground, a, b, bound, bound) or _stays_on(ground, a, b, *_extent(slider)):
+        return None
+    return "edge", 0
+
+
+def _area(ground: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int] | None:
+    area = kernels.sweep_hits_areas(*_slide(slider.row, a, b), slider.bodies.corners, *ground.lay.solid)
+    return ("area", int(area)) if area >= 0 else None
+
+
+def _body(_: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int] | None:
+    bodies = slider.bodies
+    body = kernels.sweep_hits_bodies(*_slide(slider.row, a, b), bodies.rows, bodies.corners, slider.others)
+    return ("body", int(body)) if body >= 0 else None
+
+
+BARS = (_edge, _area, _body)
+"""What may stand in somebody's way, in the order in which it is named."""
+
+
+def _extent(slider: _Slider) -> tuple[float, float]:
     """How far what is swept reaches from its middle, sideways and ahead."""
-    if mover.own is None:
-        return mover.radius, mover.radius
+    row, corners = slider.row, slider.bodies.corners
     x, y = row[kernels.X], row[kernels.Y]
-    corners = mover.bodies.corners
     sides = [kernels.arc_reach(row, corners, x, y, *way) for way in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))]
     return max(sides[:2]), max(sides[2:])
+
+
+def _stays_on(ground: Ground, a: Point, b: Point, wide: float, deep: float) -> bool:
+    """Whether something that reaches so far to its sides stays on the table on the way from a to b."""
+    return _is_between(a[0], b[0], wide, ground.size[0]) and _is_between(a[1], b[1], deep, ground.size[1])
 
 
 def _is_between(a: int, b: int, extent: float, side: int) -> bool:
@@ -248,15 +263,18 @@ def _is_between(a: int, b: int, extent: float, side: int) -> bool:
 def _first_met(ground: Ground, slider: _Slider, a: Point, b: Point, hit: tuple[str, int]) -> tuple[str, int, Point]:
     """Halve the leg until only what is met first is hit, and the last free place before it is found.
 
-    That place is a itself when even the first step is barred.
+    That place is a itself when even the first step is barred. Only what bars the whole leg can bar a part of it.
     """
     low, high = 0.0, 1.0
-    free = a
+    free, barred = a, b
+    bars = [bar for bar in BARS if bar(ground, slider, a, b)]
     for _ in range(24):
         middle = 0.5 * (low + high)
         place = round(a[0] + middle * (b[0] - a[0])), round(a[1] + middle * (b[1] - a[1]))
-        if met := _hit(ground, slider, a, place):
-            high, hit = middle, met
+        if place == barred:
+            high = middle
+        elif place != free and (met := next((met for bar in bars if (met := bar(ground, slider, a, place))), None)):
+            high, barred, hit = middle, place, met
         else:
             low, free = middle, place
     return *hit, free

@@ -10,7 +10,7 @@ from openfire.geometry.forming import Searcher, Walk, field, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
-from openfire.geometry.paths import Mover, first_stop, shortest, touched_levies
+from openfire.geometry.paths import Mover, first_stop, is_free, shortest, touched_levies
 from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
 from openfire.geometry.prices import price
 from openfire.geometry.reach import outline, reach
@@ -41,6 +41,7 @@ def warm() -> None:
     way = shortest(ground, mover, point(10, 10), point(19, 10), 15.0)
     assert way is not None
     price(ground, way.points), touched_levies(ground, 0.5, way.points), first_stop(ground, mover, way.points)
+    is_free(ground, Mover(0.5, bodies, ~blocks, 1), point(0.5, 0.5), point(3, 0.5))
     outline(reach(ground, mover, point(10, 10), 3.0))
     room = Room(footing(point(30, 20), ground.solid), bodies, blocks)
     formation(room, point(10, 10), [Round(INCH)] * 3, tether=4.0), spots(room, point(5, 5), 2.0, 0.5)
