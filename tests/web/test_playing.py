@@ -134,6 +134,17 @@ def test_three_and_four_sides_and_teams_can_be_chosen(newcomer: Player, server: 
     newcomer.answer()
 
 
+def test_who_gives_up_among_several_is_marked_and_the_others_play_on(newcomer: Player) -> None:
+    newcomer.choose(mission="two-causeways", b_is_played_by="me")
+    newcomer.until(lambda: newcomer.page.query_selector("[data-testid=hand-over]"), "the game")
+    newcomer.page.get_by_role("button", name="Menu").click()
+    newcomer.page.get_by_role("button", name="Resign").click()
+    assert newcomer.page.get_by_text("the others play on").is_visible()
+    newcomer.page.get_by_role("button", name="Resign").click()
+    newcomer.until(lambda: newcomer.page.locator(".left h2", has_text="gave up").count() == 1, "one who gave up")
+    assert not newcomer.is_over
+
+
 def test_the_player_under_attack_is_asked_to_evade(newcomer: Player, server: Server) -> None:
     assert any(_is_asked_to_evade(newcomer) for _ in range(4)), "in one battle of four somebody is attacked who can"
     view = server.view(newcomer.game)
