@@ -8,8 +8,6 @@ from openfire.ai import Greedy
 from openfire.dice import Seeded
 from openfire.engine.answers import Aim, Go, Pick
 from openfire.engine.questions import Roll
-from openfire.geometry.inches import INCH
-from openfire.geometry.shapes import Pose
 from openfire.rules.stress import EDITION
 from openfire.sim import Plan, play_match, prepare
 from openfire.testkit import battle
@@ -71,9 +69,12 @@ def test_it_secures_what_it_can():
 def test_who_sees_throws_the_only_grenade():
     # A unit throws one grenade in an activation, and who looks must throw. The wall hides b1 from the leader a1.1.
     wall = {"pieces": [{"id": "wall", "box": [11, 8, 11.5, 10.6], "height": 4, "keywords": ["impassable"]}]}
-    text = "a1 x2 @ 10,10 pot\nb1 x1 @ 14,10"
-    cursor = battle(EDITION, text, weapons={"pot": {"range": 6, "specials": ["grenade"]}}, table=wall).cursor
-    cursor.game.put("a1.2", Pose(10 * INCH, 12 * INCH), 0)
+    units = [
+        {"id": "a1", "models": [{"at": "10,10"}, {"at": "10,12"}], "weapons": ["pot"]},
+        {"id": "b1", "at": "14,10"},
+    ]
+    pots = {"pot": {"range": 6, "specials": ["grenade"]}}
+    cursor = battle(EDITION, {"units": units, "weapons": pots, "table": wall}).cursor
     bot = Greedy(Random(1))
     cursor.answer(Pick("a1"))
     while cursor.asked.what != "attack":
