@@ -160,6 +160,7 @@ def _around(at: Pose, along: float, across: float) -> Point:
     return round(at.x + along * c - across * s), round(at.y + along * s + across * c)
 
 
+@lru_cache(maxsize=4096)
 def _template(shape: Shape) -> tuple[Floats, Floats]:
     """The shape as a kernel row at the origin, and its corners."""
     row = np.zeros(kernels.COLUMNS)
