@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import numpy as np
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
@@ -27,6 +29,7 @@ from openfire.rules.onepage.standing import (
     stood,
     why_not_here,
 )
+from openfire.rules.onepage.terrain import starts_in_mud
 from openfire.rules.onepage.ways import Route, Ways
 
 PITCH = 0.6
@@ -70,6 +73,8 @@ class CloseOptions:
 
     def suggestion(self) -> Places | None:
         """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
+        if not any(map(self._could_touch, self.now)):
+            return None
         found = self._greedy()
         if found and self._is_fit(found):
             return found
@@ -106,8 +111,7 @@ class CloseOptions:
         waiting = list(filter(self._could_touch, self._waiting()))
         for places, models in ((self.contact.spots, waiting), (self.contact.finer, waiting[:CLOSELY])):
             for model in models:
-                hold = self._foothold(model, {})
-                if spot := next((pose for pose in places(model) if self._can_go(model, pose, hold)), None):
+                if spot := self._first_of(model, places(model), self._foothold(model, {})):
                     return {model: spot}
         return None
 
@@ -147,8 +151,7 @@ class CloseOptions:
         """A place in contact that a model can reach and stand at, the others standing where they are put."""
         if not self._could_touch(model):
             return None
-        hold = self._foothold(model, placed)
-        return next((pose for pose in self.contact.spots(model) if self._can_go(model, pose, hold)), None)
+        return self._first_of(model, self.contact.spots(model), self._foothold(model, placed))
 
     def _foothold(self, model: str, placed: Places) -> Foothold:
         others = {other: at for other, at in placed.items() if other != model}
@@ -158,10 +161,10 @@ class CloseOptions:
         """A place near the target and the others, for one who cannot touch it."""
         hold = self._foothold(model, placed)
         found = self._beside(model, placed, hold)
-        start = self.away(model, self.now[model])
-        ranked = sorted(zip(found, self.contact.all_away(model, found), strict=True), key=lambda item: item[1])
-        near = (pose for pose, away in ranked if away <= start + RULES_EPS)
-        return next((pose for pose in (*near, self.now[model]) if self._can_go(model, pose, hold)), None)
+        away = self.contact.all_away(model, found)
+        limit = self.away(model, self.now[model]) + RULES_EPS
+        ranked = (found[k] for k in np.argsort(away, kind="stable").tolist() if away[k] <= limit)
+        return self._first_of(model, (*ranked, self.now[model]), hold)
 
     def _beside(self, model: str, placed: Places, hold: Foothold) -> list[Pose]:
         """Free places near those who are placed."""
@@ -171,11 +174,13 @@ class CloseOptions:
         found = (at for pose in around for at in spots(hold.space, pose[:2], reach, radius, PITCH))
         return [Pose(*at, turned) for at in dict.fromkeys(found)]
 
-    def _can_go(self, model: str, pose: Pose, hold: Foothold) -> bool:
-        """Whether a model can get to a place and stand there, linked to those who are placed."""
-        if not self._is_in_reach(model, pose) or not hold.is_linked(pose) or not hold.is_fit(pose):
-            return False
-        return not isinstance(self.find_routes({model: pose} if pose != self.now[model] else {}), Refusal)
+    def _first_of(self, model: str, poses: Iterable[Pose], hold: Foothold) -> Pose | None:
+        """The first of some places that a model can get to and stand at, linked to those who are placed."""
+        fit = hold.fit(pose for pose in poses if self._is_in_reach(model, pose))
+        return next((pose for pose in fit if self._is_on_a_way(model, pose)), None)
+
+    def _is_on_a_way(self, model: str, pose: Pose) -> bool:
+        return pose == self.now[model] or not isinstance(self.find_routes({model: pose}), Refusal)
 
     def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
         """The ways of those who move, or why there are none."""
@@ -185,11 +190,17 @@ class CloseOptions:
         """A quick look whether a model is near enough to touch anybody, however it turns."""
         base = self.g.card(model).profile.base
         turning = 0.0 if isinstance(base, Round) else 2 * outer_radius(base)
-        return is_within(self.away(model, self.now[model]), self.ways.budget + turning)
+        return is_within(self.away(model, self.now[model]), self._most(model) + turning)
 
     def _is_in_reach(self, model: str, pose: Pose) -> bool:
         """A quick look whether a place can be reached at all."""
-        return is_within(math.dist(pose[:2], self.now[model][:2]) / INCH, self.ways.budget)
+        return is_within(math.dist(pose[:2], self.now[model][:2]) / INCH, self._most(model))
+
+    def _most(self, model: str) -> float:
+        """Inches that a model can go at all: 6 out of difficult ground. [onepage.terrain.difficult-6in]"""
+        budget = self.ways.budget
+        stuck = budget > numbers.DIFFICULT and starts_in_mud(self.g, self.ways.land.mud, model)
+        return numbers.DIFFICULT if stuck else budget
 
     def _together(self) -> Places | None:
         """Everybody moved along as they stand, until somebody touches the target."""

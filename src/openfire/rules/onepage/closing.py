@@ -77,7 +77,7 @@ class PileInOptions(CloseOptions):
             far = part * min(left, self.away(model, here)) * INCH
             pose = Pose(here.x + math.trunc(far * dx / length), here.y + math.trunc(far * dy / length), here.facing)
             closer = self.away(model, pose) < self.away(model, here)
-            if closer and self._can_go(model, pose, hold) and self._holds_together(model, pose, placed):
+            if closer and self._first_of(model, (pose,), hold) and self._holds_together(model, pose, placed):
                 return pose
         return here
 

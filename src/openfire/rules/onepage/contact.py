@@ -12,6 +12,7 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Floats, Pose
+from openfire.rules.onepage.footholds import stands
 from openfire.rules.onepage.standing import Places
 
 TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
@@ -38,26 +39,23 @@ class Contact:
         self.bodies, self.row = g.board.bodies, g.board.index.row
         self._near: dict[str, list[str]] = {}
         self._spots: dict[str, list[Pose]] = {}
+        self.rows = self.bodies.rows[g.board.index.rows(self.foes)]
 
     def away(self, model: str, pose: Pose) -> float:
         """Inches from a model at a place to the nearest of the target."""
         return float(self._gaps(model, (pose,)).min())
 
-    def all_away(self, model: str, poses: Sequence[Pose]) -> list[float]:
+    def all_away(self, model: str, poses: Sequence[Pose]) -> Floats:
         """The same for many places."""
-        away: list[float] = self._gaps(model, poses).min(axis=1).tolist() if poses else []
+        away: Floats = self._gaps(model, poses).min(axis=1)
         return away
 
     def _gaps(self, model: str, poses: Sequence[Pose]) -> Floats:
         """Inches from a model at some places to each of the target."""
-        count, foes = len(poses), len(self.foes)
-        rows = np.empty((count + foes, self.bodies.rows.shape[1]))
-        for k, pose in enumerate(poses):
-            rows[k] = self.bodies.placed(self.row[model], pose)
-        rows[count:] = self.bodies.rows[self.g.board.index.rows(self.foes)]
-        out = np.empty((count, foes))
-        order = np.arange(count + foes)
-        kernels.gaps_between(rows, self.bodies.corners, order[:count], order[count:], out)
+        rows = np.concatenate((stands(self.bodies, self.row[model], poses), self.rows))
+        order = np.arange(len(rows))
+        out = np.empty((len(poses), len(self.foes)))
+        kernels.gaps_between(rows, self.bodies.corners, order[: len(poses)], order[len(poses) :], out)
         return out
 
     def touches(self, model: str, pose: Pose) -> bool:

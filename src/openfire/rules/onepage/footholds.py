@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
 import numpy as np
 
 from openfire.engine.game import Game
 from openfire.geometry import kernels
+from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.standing import Keep, Places, distances_kept, stood
 from openfire.rules.onepage.terrain import room
+
+LOOKS = (4, 16, 1_000_000)
+"""How many places are looked at in one go: a few at first, for those are mostly good."""
+
+
+def stands(bodies: Bodies, row: int, poses: Sequence[Pose]) -> Floats:
+    """A body as it would stand at each of some places, row by row."""
+    rows: Floats = np.repeat(bodies.rows[row : row + 1], len(poses), axis=0)
+    places = np.array(poses, dtype=np.float64).reshape(-1, 3)
+    rows[:, kernels.X : kernels.Y + 1] = places[:, :2] / INCH
+    if bodies.rows[row, kernels.KIND] != kernels.ROUND:
+        rows[:, kernels.COS : kernels.SIN + 1] = [direction(pose[2]) for pose in poses]
+    return rows
 
 
 class Foothold:
@@ -50,16 +66,39 @@ class Foothold:
         [onepage.terrain.impassable, onepage.measure.from-base, onepage.move.1in-gap]
         """
         self.bodies.move(self.row, pose)
-        code, _ = kernels.standing_fault(*self.space.packed(), self.bodies.rows[self.row])
-        return not code and not (self._gaps(self.bodies, self.kept) < self.limits).any()
+        return self._stands(self.bodies.rows[self.row]) and not (self._gaps(self.bodies, self.kept) < self.limits).any()
 
-    def is_linked(self, pose: Pose) -> bool:
-        """Whether a place is in coherency with those who were put somewhere.
+    def _stands(self, body: Floats) -> bool:
+        code, _ = kernels.standing_fault(*self.space.packed(), body)
+        return not code
 
-        [onepage.move.coherency-2in, onepage.move.coherency-12in]
-        """
+    def fit(self, poses: Iterable[Pose]) -> Iterator[Pose]:
+        """Those of some places where the model may stand in coherency with those who were put somewhere."""
+        left = iter(poses)
+        for size in LOOKS:
+            some = tuple(islice(left, size))
+            if not some:
+                return
+            rows = stands(self.bodies, self.row, some)
+            good = self._are_linked(rows) & self._are_clear(rows)
+            yield from (some[k] for k in good.nonzero()[0].tolist() if self._stands(rows[k]))
+
+    def _are_clear(self, rows: Floats) -> Flags:
+        """At which places the distance to other units is kept. [onepage.move.1in-gap]"""
+        return np.asarray((self._each_gap(rows, self.kept) >= self.limits).all(axis=1))
+
+    def _are_linked(self, rows: Floats) -> Flags:
+        """Which places are in coherency. [onepage.move.coherency-2in, onepage.move.coherency-12in]"""
         if not len(self.rest):
-            return True
-        self.bodies.move(self.row, pose)
-        away = self._gaps(self.bodies, self.rest)
-        return is_within(float(away.min()), numbers.LINK) and is_within(float(away.max()), numbers.SPREAD)
+            return np.ones(len(rows), np.bool_)
+        away = self._each_gap(rows, self.rest)
+        near, far = away.min(axis=1), away.max(axis=1)
+        return np.asarray((near <= numbers.LINK + RULES_EPS) & (far <= numbers.SPREAD + RULES_EPS))
+
+    def _each_gap(self, rows: Floats, others: Numbers) -> Floats:
+        """Inches from each of some places to others."""
+        out = np.empty((len(rows), len(others)))
+        scene = np.concatenate((rows, self.bodies.rows[others]))
+        order = np.arange(len(scene))
+        kernels.gaps_between(scene, self.bodies.corners, order[: len(rows)], order[len(rows) :], out)
+        return out
