@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from openfire.ai.power import in_band, kinds, most, power, reach
+from openfire.ai.power import curve, in_band, kinds, most, power, reach
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.game import EDITIONS
 from openfire.rules.stress import EDITION
@@ -49,6 +49,21 @@ def test_a_move_counts_by_the_editions_own_situations():
     g = facing("a1 x3 @ 10,10 rifle skill=7\nb1 x5 @ 30,10")
     # After an advance a skill roll is 4 harder: it hits on 11 and more, 2 faces of 12 instead of 6.
     assert in_band(g, "a1", "b1", 3, "advance") == pytest.approx(in_band(g, "a1", "b1", 3) / 3)
+
+
+@pytest.mark.parametrize("sight", ["", "clear", "obscured"])
+def test_a_curve_is_the_most_of_what_each_move_brings(sight):
+    g = facing("a1 x3 @ 10,10 rifle knife\nb1 x5 @ 30,10")
+    moves = (("", 0.0), ("move", 6.0), ("advance", 12.5))
+    kind = kinds(g.setup).kind
+    found = curve(kind["a1"], kind["b1"], moves, sight)
+    seen = set()
+    for tenth in range(3, 700, 4):  # never on an edge
+        away = tenth / 10 + 0.03
+        apart = [power(g, "a1", "b1", away - inches, pace, sight) for pace, inches in moves]
+        assert found.at(g.setup, "a1", "b1", away) == max(apart)
+        seen.add(max(apart))
+    assert len(seen) > 2
 
 
 def test_reach_is_where_a_unit_does_well():

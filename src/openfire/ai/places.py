@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.power import answer, fire, kinds, power, reach
+from openfire.ai.power import STANDING, Moves, answer, curve, kinds, reach, shots
 from openfire.engine.edition import Foresight
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
@@ -40,8 +40,12 @@ class Foe(NamedTuple):
     """Hit points."""
     price: float
     """What one of them is worth."""
-    paces: tuple[tuple[str, float], ...]
+    moves: Moves
     """How far it can come before it attacks: nothing, and its moves."""
+    kind: int
+    """All units of a kind do as much as it could while it was whole."""
+    share: tuple[int, int]
+    """How many of its models are left, of how many."""
 
 
 class Worth(NamedTuple):
@@ -69,9 +73,10 @@ class Scene:
         self.wants = worth.wants(g, unit, here)
         """Objectives: how much one is wanted there, where they are, what they are called."""
         self.foes = [_foe(g, enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
-        self.own = kinds(g.setup).price[unit]
+        known = kinds(g.setup)
+        self.own, self.kind, self.shots = known.price[unit], known.kind[unit], shots(g.setup)
         self.left = worth.strength(g, unit)
-        self.models = len(g.unit(unit).models)
+        self.models, self.size = len(g.unit(unit).models), known.size[unit]
 
     def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
         """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
@@ -87,11 +92,15 @@ class Scene:
         return Worth(objectives, done, feared, hope) if self.wants else Worth(0.0, done, TIMID * feared, BOLD * hope)
 
     def _done(self, foe: Foe, away: float, pace: str, sight: str) -> float:
-        return gain(fire(self.g, self.unit, foe.unit, away, pace, sight), foe.left, foe.price)
+        """What the unit could do to an enemy after such a move."""
+        found = curve(self.kind, foe.kind, ((pace, 0.0),), sight, self.shots)
+        damage = found.at(self.g.setup, self.unit, foe.unit, away) * self.models / self.size
+        return gain(damage, foe.left, foe.price)
 
     def _feared(self, foe: Foe, away: float, sight: str) -> float:
         """The most that an enemy could do next: from where it is, or after one of its moves."""
-        most = max([power(self.g, foe.unit, self.unit, away - inches, pace, sight) for pace, inches in foe.paces])
+        found, (models, size) = curve(foe.kind, self.kind, foe.moves, sight), foe.share
+        most = found.at(self.g.setup, foe.unit, self.unit, away) * models / size
         return self.own * min(self.left, most) if self.wants else gain(most, self.left, self.own)
 
     def _hope(self, foe: Foe, away: float) -> float:
@@ -126,8 +135,11 @@ class Scene:
 
 def _foe(g: Game, unit: str, at: Point) -> Foe:
     paces = g.setup.edition.foresight.paces
-    moves = paces(g, unit, None).items() if paces else ()
-    return Foe(unit, at, worth.strength(g, unit), kinds(g.setup).price[unit], (("", 0.0), *moves))
+    moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))
+    known, models = kinds(g.setup), len(g.unit(unit).models)
+    return Foe(
+        unit, at, worth.strength(g, unit), known.price[unit], moves, known.kind[unit], (models, known.size[unit])
+    )
 
 
 def gain(damage: float, left: int, price: float) -> float:

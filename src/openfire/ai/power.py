@@ -7,6 +7,7 @@ in it, so a bot that weighs many places asks a table and no dice. Who has lost m
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -37,11 +38,15 @@ MOST_MEETINGS = 500
 """How many pairs of kinds are remembered."""
 
 Marks = tuple[tuple[str, int], ...]
+Moves = tuple[tuple[str, float], ...]
+"""What a unit may have done before it attacks, and how many inches nearer it has come by that."""
+
+STANDING: Moves = (("", 0.0),)
 
 _KINDS: dict[Any, int] = {}
 _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
-_POWERS: dict[tuple[int, int, int, str, str, tuple[str, ...]], float] = {}
+_CURVES: dict[tuple[int, int, Moves, str, tuple[str, ...]], Curve] = {}
 _REACHES: dict[tuple[int, int], Reach] = {}
 
 
@@ -95,15 +100,55 @@ def _hit_points(setup: Setup, unit: str) -> int:
     return sum(setup.models[model].attributes.get("hit-points", 1) for model in setup.units[unit].models)
 
 
+class Curve:
+    """Hit points that units of a kind take off those of another, by distance: the most after any of some moves.
+
+    They are the same from each edge up to the next, and worked out for such a step when it is first asked for.
+    """
+
+    __slots__ = ("edges", "known", "moves", "offers", "sight")
+
+    def __init__(self, moves: Moves, sight: str, offers: tuple[str, ...]) -> None:
+        self.moves, self.sight, self.offers = moves, sight, offers
+        self.edges = sorted({band + inches for band in BANDS for _, inches in moves})
+        self.known: list[float | None] = [None] * len(self.edges) + [0.0]
+
+    def at(self, setup: Setup, unit: str, target: str, away: float) -> float:
+        """So far away; unit and target: two of the kinds, who are put face to face if need be."""
+        step = bisect_left(self.edges, away)
+        found = self.known[step]
+        if found is None:
+            found = self.known[step] = max(self._powers(setup, unit, target, step))
+        return found
+
+    def _powers(self, setup: Setup, unit: str, target: str, step: int) -> Iterator[float]:
+        """What comes of each move in the middle of a step."""
+        middle = (self.edges[step] + self.edges[step - 1]) / 2 if step else 0.0
+        for pace, inches in self.moves:
+            band = bisect_left(BANDS, middle - inches)
+            if band < len(BANDS):
+                yield _power(setup, unit, target, band, pace, self.sight, self.offers)
+
+
+def curve(one: int, other: int, moves: Moves = STANDING, sight: str = "", offers: tuple[str, ...] = ATTACKS) -> Curve:
+    """What units of one kind do to those of another."""
+    key = one, other, moves, sight, offers
+    found = _CURVES.get(key)
+    if found is None:
+        if len(_CURVES) >= MOST:
+            _CURVES.clear()
+        found = _CURVES[key] = Curve(moves, sight, offers)
+    return found
+
+
+def shots(setup: Setup) -> tuple[str, ...]:
+    """Offers without blows that have to be struck in another way than by an attack, where a book has such."""
+    return FIRE if STRIKE in setup.edition.foresight.offers else ATTACKS
+
+
 def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: str = "") -> float:
     """Hit points that a unit takes off another on average, so far away, after such a move, seen so or at best."""
     return in_band(g, unit, target, bisect_left(BANDS, away), pace, sight)
-
-
-def fire(g: Game, unit: str, target: str, away: float, pace: str = "", sight: str = "") -> float:
-    """The same without blows that have to be struck in another way than by an attack, where a book has such."""
-    band = bisect_left(BANDS, away)
-    return in_band(g, unit, target, band, pace, sight, FIRE if STRIKE in g.setup.edition.foresight.offers else ATTACKS)
 
 
 def most(g: Game, unit: str, target: str, away: float) -> float:
@@ -118,19 +163,13 @@ def in_band(
     band: int,
     pace: str = "",
     sight: str = "",
-    offers: tuple[str, ...] = ATTACKS,
 ) -> float:
     """The same for a band of distances; nothing beyond the last."""
     if band >= len(BANDS):
         return 0.0
     known = kinds(g.setup)
-    key = known.kind[unit], known.kind[target], band, pace, sight, offers
-    found = _POWERS.get(key)
-    if found is None:
-        if len(_POWERS) >= MOST:
-            _POWERS.clear()
-        found = _POWERS[key] = _power(g.setup, unit, target, band, pace, sight, offers)
-    return found * len(g.state.units[unit].models) / known.size[unit]
+    found = curve(known.kind[unit], known.kind[target], ((pace, 0.0),), sight)
+    return found.at(g.setup, unit, target, BANDS[band]) * len(g.state.units[unit].models) / known.size[unit]
 
 
 def _power(
@@ -221,5 +260,5 @@ def clear() -> None:
     """Forget all odds; they are worked out again when they are needed."""
     _MEETINGS.clear()
     _ODDS.clear()
-    _POWERS.clear()  # the numbers of kinds stay: set-ups hold them
+    _CURVES.clear()  # the numbers of kinds stay: set-ups hold them
     _REACHES.clear()

@@ -9,9 +9,10 @@ import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules
+from openfire.engine.questions import Refusal, Roll, Rules
 from openfire.engine.same import Same
 from openfire.engine.setup import Setup
+from openfire.engine.stages import Procedure
 from openfire.engine.state import State
 from openfire.geometry.inches import Point
 from openfire.roster import Army, Roster, Vocabulary
@@ -25,6 +26,9 @@ class Step(NamedTuple):
     rule: Callable[[Game], Rules[None]]
     programs: int = 1
     """How many programs of dice it has that do not care for each other, such as those of several weapons."""
+    waits: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None
+    """The dice that its rule would wait for next, once some have fallen, up to its first program; where there is a way
+    to tell without running the rule on a game of its own."""
 
     def __call__(self, g: Game) -> Rules[None]:
         """The rule in progress."""

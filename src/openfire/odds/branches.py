@@ -19,7 +19,7 @@ from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
 from openfire.odds.answering import Policy, sensible
-from openfire.odds.exact import Choices, TooWideError, most, solve
+from openfire.odds.exact import Choices, TooWideError, mean, most, solve
 from openfire.odds.laws import Number, law
 
 MOST_RUNS = 20_000
@@ -136,6 +136,11 @@ class Runs:
                 waits: Procedure | Roll = question
                 return waits
 
+    def on_a_fork(self, game: Game, step: Step, fallen: Sequence[Any]) -> Procedure | Roll | None:
+        """What dice a step waits for after some have fallen; the game stays as it is."""
+        twin = game.fork()
+        return self.run(twin, step(twin), fallen)
+
     def law(self, game: Game, waits: Procedure | Roll) -> list[tuple[Any, Number]]:
         """How the dice that a rule waits for can fall."""
         if isinstance(waits, Procedure):
@@ -174,12 +179,11 @@ def _first(game: Game, step: Step, players: Players) -> float:
     total = 0.0
     while todo:
         fallen, chance = todo.pop()
-        twin = game.fork()
-        waits = runs.run(twin, step(twin), fallen)
+        waits = step.waits(game, fallen) if step.waits else runs.on_a_fork(game, step, fallen)
         if isinstance(waits, Procedure):
-            total += chance * _mean(twin, waits, runs.law(twin, waits))
+            total += chance * _mean(game, waits, players)
         elif waits is not None:
-            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(twin, waits)]
+            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(game, waits)]
     return total
 
 
@@ -188,27 +192,21 @@ def _several(game: Game, step: Step, players: Players) -> float:
     fallen: list[Any] = []
     kind, left, total = "", step.programs, 0.0
     while left:
-        twin = game.fork()
-        waits = runs.run(twin, step(twin), fallen)
+        waits = runs.on_a_fork(game, step, fallen)
         if waits is None:
             break
-        found = runs.law(twin, waits)
+        found = runs.law(game, waits)
         if isinstance(waits, Procedure) and kind in ("", waits.program.name):
             kind, left = waits.program.name, left - 1
-            total += _mean(twin, waits, found)
+            total += _mean(game, waits, players)
         fallen.append(max(found, key=lambda pair: pair[1])[0])
     return total
 
 
-def _mean(game: Game, procedure: Procedure, found: Sequence[tuple[Any, Number]]) -> float:
-    """What a program is worth on average."""
+def _mean(game: Game, procedure: Procedure, players: Players) -> float:
+    """What a program is worth on average, by the edition's own stakes."""
     stake = game.setup.edition.foresight.stakes.get(procedure.program.name)
-    worth = stake.worth if stake else _nothing
-    return float(sum(worth(result) * part for result, part in found))
-
-
-def _nothing(result: Any) -> float:  # noqa: ARG001
-    return 0.0
+    return mean(procedure.program, procedure.plan, players.choose(game, procedure), stake.worth) if stake else 0.0
 
 
 class Ordered(NamedTuple):

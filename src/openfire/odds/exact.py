@@ -54,6 +54,12 @@ def solve(
     return enumerate_all(program, plan, decision(program, plan, choices), exact)
 
 
+@lru_cache(REMEMBERED)
+def mean(program: Program[Any, Any, Any], plan: Any, choices: Choices, worth: Callable[[Any], float]) -> float:
+    """What a program's result is worth on average, remembered like its law."""
+    return float(sum(worth(result) * chance for result, chance in solve(program, plan, choices).items()))
+
+
 def enumerate_all(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:
     """The law of a program's result, dice by dice and state by state."""
     found: dict[Any, Number] = {}
@@ -191,4 +197,5 @@ class _Induction:
 def clear() -> None:
     """Forget all laws of programs."""
     solve.cache_clear()
+    mean.cache_clear()
     _apart.cache_clear()

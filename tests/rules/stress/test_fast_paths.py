@@ -17,7 +17,9 @@ from openfire.geometry.forming import goals
 from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
+from openfire.odds.branches import SENSIBLE, Fallen, Runs
 from openfire.rules.stress.arriving import DeployOptions
+from openfire.rules.stress.foresight import attack_steps
 from openfire.rules.stress.formation import current_places, searcher, told, why_not_here
 from openfire.rules.stress.movement import MoveOptions
 from openfire.rules.stress.sight import sees
@@ -167,3 +169,18 @@ def test_levels_are_those_of_the_table() -> None:
             assert kernels.level_at(levels, x, y) == level
             found.add(level)
     assert len(found) > 1
+
+
+def test_dice_that_are_foretold_are_those_that_the_rule_waits_for() -> None:
+    labels = set()
+    for cursor, question in chain.from_iterable(questions(number, "attack") for number in range(6)):
+        aim = question.options.sample(Random(question.about))
+        for step in attack_steps(cursor.game, question.about, aim):
+            fallen: list[Fallen] = []
+            while isinstance(dice := Runs(SENSIBLE).on_a_fork(cursor.game, step, fallen), Roll):
+                assert step.waits(cursor.game, fallen) == dice
+                fallen.append(Fallen(2))
+                labels.add(dice.label)
+            assert step.waits(cursor.game, fallen) == dice
+            labels.add(dice.program.name)
+    assert labels == {"attacks", "volley"}

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from openfire.dice import Sum
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, choose, roll
-from openfire.engine.stages import run
+from openfire.engine.questions import Roll, Rules, ask, choose, roll
+from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
@@ -207,19 +207,39 @@ def fire(g: Game, unit: str, batch: Batch) -> Rules[None]:
     attacks = batch.attacks
     if not attacks:
         attacks = yield from _number_of_attacks(g, unit, batch)
-    plan = plan_for(g, unit, batch, attacks)
-    seats = {"attacker": g.unit(unit).seat, "defender": g.unit(batch.target).seat}
-    came = yield from run(VOLLEY, plan, seats, batch.target)
+    dice = volley(g, unit, batch, attacks)
+    came = yield from run(dice.program, dice.plan, dice.seats, dice.about)
     yield from take_damage(g, batch.target, came.damage, *(("stress.weapon.rending",) if came.rended else ()))
     if came.exploded:
         yield from explode(g, unit, batch.models[0])
 
 
+def volley(g: Game, unit: str, batch: Batch, attacks: int) -> Procedure:
+    """The dice of a batch, once it is known how many attacks each of its models has."""
+    seats = {"attacker": g.unit(unit).seat, "defender": g.unit(batch.target).seat}
+    return Procedure(VOLLEY, plan_for(g, unit, batch, attacks), seats, batch.target)
+
+
 def _number_of_attacks(g: Game, unit: str, batch: Batch) -> Rules[int]:
     """Attacks that are dice are rolled for each model when it attacks."""
-    amount: Sum = batch.profile.attacks
-    rolled = yield from roll(g.unit(unit).seat, "attacks", amount, "stress.weapon.attacks", about=unit)
+    dice = _attacks_roll(g, unit, batch)
+    rolled = yield from roll(dice.who, dice.label, dice.request, *dice.rules, about=dice.about)
     return int(rolled.answer) + batch.rapid
+
+
+def _attacks_roll(g: Game, unit: str, batch: Batch) -> Roll:
+    amount: Sum = batch.profile.attacks
+    return Roll(g.unit(unit).seat, "attacks", amount, ("stress.weapon.attacks",), unit)
+
+
+def waits_for(g: Game, fallen: Sequence[Any], unit: str, batch: Batch) -> Procedure | Roll | None:
+    """The dice that `fire_if_there` waits for: how many attacks there are, where that is rolled, then the volley."""
+    batch = _of_the_living(g, batch)
+    if not _is_ready(g, batch):
+        return None
+    if batch.attacks:
+        return volley(g, unit, batch, batch.attacks)
+    return volley(g, unit, batch, fallen[0].answer + batch.rapid) if fallen else _attacks_roll(g, unit, batch)
 
 
 def explode(g: Game, unit: str, model: str) -> Rules[None]:

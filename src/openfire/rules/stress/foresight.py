@@ -20,7 +20,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions, shots_of, why_not_target
 from openfire.rules.stress.arms import Arm
-from openfire.rules.stress.attack import Batch, batches, fire_if_there
+from openfire.rules.stress.attack import Batch, batches, fire_if_there, waits_for
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
 from openfire.rules.stress.free_aiming import FreeAimOptions
@@ -67,7 +67,10 @@ def _steps(unit: str, found: list[Batch]) -> list[Step]:
     shots = [
         partial(fire_if_there, unit=unit, batch=batch, declared=() if k else found) for k, batch in enumerate(found)
     ]
-    return [Step(batch.title(), shot) for batch, shot in zip(found, shots, strict=True)]
+    return [
+        Step(batch.title(), shot, waits=partial(waits_for, unit=unit, batch=batch))
+        for batch, shot in zip(found, shots, strict=True)
+    ]
 
 
 def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
