@@ -53,9 +53,12 @@ def _test_tells(state: Tested, plan: Command, fall: int) -> Tested:  # noqa: ARG
     return Tested(fall)
 
 
-def _again_asks(state: Tested, plan: Command) -> Choice | None:
-    """A fearless unit may re-roll any command test, a pass too (ruling X-31). [assault.unit.fearless]"""
-    if not plan.fearless or state.fall == CRITICAL:
+def _again_asks(state: Tested, plan: Command) -> Choice | None:  # noqa: ARG001  # however it fell
+    """A fearless unit may re-roll any command test, a pass or a critical success too (ruling X-31).
+
+    [assault.unit.fearless]
+    """
+    if not plan.fearless:
         return None
     return Choice("owner", "re-roll command", 1, "assault.unit.fearless")
 
@@ -78,7 +81,7 @@ COMMAND: Program[Tested, Command, int] = Program(
     Tested(),
     lambda state, plan: state.fall,  # noqa: ARG005
 )
-"""Roll, choose to roll again, roll again. A critical success is never worth rolling again."""
+"""Roll, choose to roll again, roll again. A critical success can be rolled again too, for what that is worth."""
 
 
 def command_test(g: Game, unit: str, label: str, modifiers: tuple[Modifier, ...], *rules: str) -> Rules[int]:
