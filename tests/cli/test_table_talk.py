@@ -86,7 +86,7 @@ def test_a_question_about_the_board_has_an_answer(tmp_path: Path, line: str, ans
         ("rules", "Say rules and the id of a rule"),
         ("rules nothing-like-it", "nothing-like-it"),
         ("log backwards", "Say log, log 50 or log all."),
-        ("pump", "No: pump is no unit of player a [stress.activation.alternate-one]."),
+        ("pump", "No: 'pump' is no unit of player a: a1, a2 can be activated [stress.activation.alternate-one]."),
         ("7", "There is no answer 7; they are numbered 1 to"),
     ],
 )

@@ -28,7 +28,11 @@ FALSE = {
     "what was measured": ("measured: 30.265", "measured: 30.267", "the measured should be 30.267, not 30.26"),
     "the limit": ("limit: 6}", "limit: 7}", "the limit should be 7.0, not 6"),
     "a refusal": ('move: "move 40,8"', 'move: "move 11,4"', "'move 11,4' should be refused, and would be taken"),
-    "a text that cannot be read": ('move: "move 40,8"', 'move: "move 4"', "'move 4' cannot even be read"),
+    "a text that cannot be read": (
+        'move: "move 40,8"',
+        'move: "move 4"',
+        "not malformed: '4' is not a place",
+    ),
     "the label of a roll": ("label: skill, who", "label: hit, who", "the roll skill: label should be hit, not skill"),
     "who rolls": ("who: a, about: b1, needed", "who: b, about: b1, needed", "who should be b, not a"),
     "the needed face": ("needed: 5", "needed: 6", "the roll skill: needed should be 6, not 5"),

@@ -95,7 +95,9 @@ class Go(Answer, frozen=True):
     @classmethod
     def read(cls, text: str) -> Go:
         """The way that a text names."""
-        kind, *places = _bounded(text).split() or [""]
+        kind, *places = _words(text)
+        if _PLACE.fullmatch(kind):
+            raise ValueError(f"{kind!r} is a place: say first how to go there")
         poses = [read_pose(place) for place in places]
         if early := next((place for place in places[:-1] if "/" in place), None):
             raise ValueError(f"{early!r} has a facing, which only the last place of a way has")

@@ -11,6 +11,7 @@ from openfire.engine.board import Board
 from openfire.engine.facts import Fact, Threw
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.saying import malformed, read_answer
 from openfire.engine.setup import Setup
 from openfire.engine.stages import spelt_out
 from openfire.engine.state import State
@@ -128,10 +129,7 @@ def _threw(question: Roll, given: Rolled[Any]) -> Threw:
 
 def _why_not_kind(ask: Ask, answer: Answer) -> Refusal | None:
     """Why an answer is not of the kind that a question takes, None when it is."""
-    try:
-        taken = type(ask.options.read(str(answer)))
-    except ValueError as error:
-        return Refusal("malformed", ask.rules[0], str(error))
-    if isinstance(answer, taken):
-        return None
-    return Refusal("malformed", ask.rules[0], f"{answer} is no answer to {ask.what}: that takes {taken.form}")
+    taken = read_answer(ask, str(answer))
+    if isinstance(taken, Refusal):
+        return taken
+    return None if isinstance(answer, type(taken)) else malformed(ask, f"{answer} is no answer to {ask.what}")

@@ -14,6 +14,7 @@ from openfire.dice import Dice, Rolled
 from openfire.engine.answers import LONGEST, Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal, Roll
+from openfire.engine.saying import read_answer
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -91,8 +92,5 @@ def follow(table: Table, cursor: Cursor, plan: Plan, dice: Dice) -> Stopped:
 
 
 def _say(table: Table, question: Ask, text: str) -> Refusal | None:
-    try:
-        answer: Answer = question.options.read(text)
-    except ValueError as error:
-        return Refusal("malformed", question.rules[0], str(error))
-    return table.answer(answer)
+    answer = read_answer(question, text)
+    return answer if isinstance(answer, Refusal) else table.answer(answer)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -142,6 +143,12 @@ TOLD, MOST_TOLD = 8, 40
 """How many answers a refusal names instead, and how many letters of the refused one it repeats."""
 
 
+def some_of(names: Iterable[str]) -> str:
+    """For people: the first of some names."""
+    found = list(islice(names, TOLD + 1))
+    return ", ".join(found[:TOLD]) + (" ..." if len(found) > TOLD else "")
+
+
 class Choices(Generic[A]):
     """A finite list of answers, made when somebody looks."""
 
@@ -158,9 +165,7 @@ class Choices(Generic[A]):
 
     def _instead_of(self, answer: A) -> str:
         """For people: that an answer is not taken, and some that are."""
-        some = [str(item) for item in self.items()[:TOLD]]
-        more = " ..." if len(self.items()) > TOLD else ""
-        return f"{str(answer)[:MOST_TOLD]!r} is not among the answers: {', '.join(some)}{more}"
+        return f"{str(answer)[:MOST_TOLD]!r} is not among the answers: {some_of(map(str, self.items()))}"
 
     def items(self) -> Sequence[A]:
         """The answers that are taken."""

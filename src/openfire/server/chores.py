@@ -14,6 +14,7 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
+from openfire.engine.saying import read_answer
 from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.game import restore
@@ -22,7 +23,6 @@ from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
 from openfire.server.folding import repeat
 from openfire.server.live import Live
-from openfire.server.playing import read
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
     Chances,
@@ -137,7 +137,7 @@ def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects
 def outcomes(place: Position, text: str) -> OddsGiven:
     """What an answer comes to."""
     cursor = _cursor(place)
-    answer = read(cursor.asked, text)
+    answer = read_answer(cursor.asked, text)
     refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
     if refusal or isinstance(answer, Refusal):
         assert refusal

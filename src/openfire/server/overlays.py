@@ -10,11 +10,11 @@ from typing import Final
 from openfire.engine.answers import Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
+from openfire.engine.saying import read_answer
 from openfire.geometry.paths import Roam
 from openfire.geometry.reach import STEP, outlines, reach
 from openfire.server import requests as asked
 from openfire.server.live import Live
-from openfire.server.playing import read
 from openfire.server.reading import check_asked, check_begun
 
 BETWEEN: Final = 3
@@ -45,7 +45,7 @@ def _roams(cursor: Cursor) -> Iterator[Roam]:
 
 def _roams_after(cursor: Cursor, text: str) -> Iterator[Roam]:
     """Who could go somewhere after an answer, or after one of the choices that it leads to."""
-    answer = read(cursor.asked, text)
+    answer = read_answer(cursor.asked, text)
     if isinstance(answer, Refusal) or cursor.why_not(answer):
         return
     then = cursor.fork()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from openfire.engine.answers import Answer
-from openfire.engine.questions import Ask, Refusal, Roll
+from openfire.engine.questions import Refusal, Roll
 from openfire.engine.record import Fell, Said
 from openfire.engine.recorder import Recorder
+from openfire.engine.saying import read_answer
 from openfire.engine.setup import Setup
 from openfire.game import begin
 from openfire.server.events import Answered, Began, Line
@@ -34,21 +34,12 @@ def begun(live: Live) -> Began:
     return Began(header, tuple(live.recorder.entries), lines)
 
 
-def read(ask: Ask, text: str) -> Answer | Refusal:
-    """The answer that a text names, or why it names none."""
-    try:
-        found: Answer = ask.options.read(text)
-    except ValueError as error:
-        return Refusal("malformed", ask.rules[0], str(error))
-    return found
-
-
 def answered(live: Live, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
     """Answer the open question; dice fall until somebody is asked again."""
     assert live.recorder
     ask = live.recorder.cursor.asked
     first = len(live.recorder.entries)
-    answer = read(ask, text)
+    answer = read_answer(ask, text)
     refusal = answer if isinstance(answer, Refusal) else live.recorder.answer(answer, trusted=is_trusted)
     if refusal:
         return refusal

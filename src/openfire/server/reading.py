@@ -11,6 +11,7 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Record
 from openfire.engine.recorder import Recorder
+from openfire.engine.saying import read_answer
 from openfire.engine.state import TABLE
 from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
@@ -20,7 +21,6 @@ from openfire.server.desks import Desk
 from openfire.server.ending import ended
 from openfire.server.folding import repeat
 from openfire.server.live import Live
-from openfire.server.playing import read
 from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
@@ -112,7 +112,7 @@ async def verify(service: Service, text: Record) -> asked.Finding:
 
 def why_not(live: Live, ask: asked.WhyNot) -> asked.Verdict:
     """Whether an answer would be taken, else why not and what is nearest."""
-    answer = read(check_asked(live), ask.text)
+    answer = read_answer(check_asked(live), ask.text)
     return asked.Verdict(False, answer) if isinstance(answer, Refusal) else verdict(live, answer)
 
 

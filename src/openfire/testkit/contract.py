@@ -98,6 +98,7 @@ class _Trial:
         self.recorder = Recorder(header_of(setup), self.cursor)
         self.saved, self.shadow, self.activations = Saved(setup), Shadow(setup), Activations()
         self.names = names_of(setup)
+        self.met: dict[str, None] = {}
 
     def run(self) -> Iterator[Breach]:
         """Play to the end."""
@@ -145,7 +146,9 @@ class _Trial:
         yield from self.told("offers", listing_faults(question))
         for answer in answers:
             yield from self.told("notation", notation_faults(question, answer))
-        for text in mutants(str(answers[0]), self.names, self.chance, MUTANTS):
+        silence = () if question.what in self.met else ("",)
+        self.met[question.what] = None
+        for text in (*silence, *mutants(str(answers[0]), self.names, self.chance, MUTANTS)):
             yield from self.told("refusals", mutant_faults(self.cursor, text, self.known))
             yield from self.told("nearest", nearest_faults(question, text))
 

@@ -6,6 +6,7 @@ from typing import Any
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.saying import read_answer
 from openfire.engine.state import State, Unit
 from openfire.testkit.matching import is_at, is_fact, is_like, is_near, plain, shown_fact, shown_place
 from openfire.testkit.steps import AsksForm, ExpectForm, ModelStateForm, RefusedForm, RollForm
@@ -57,12 +58,11 @@ def _offer_misses(form: AsksForm, question: Ask) -> Misses:
             yield f"{question.what} should offer {', '.join(map(str, form.only))}; it offers {found}"
 
 
-def why_not(question: Ask, text: str) -> Refusal | str | None:
+def why_not(question: Ask, text: str) -> Refusal | None:
     """Why a text is no answer to a question: refused, or not even readable."""
-    try:
-        answer = question.options.read(text)
-    except ValueError as error:
-        return str(error)
+    answer = read_answer(question, text)
+    if isinstance(answer, Refusal):
+        return answer
     refusal: Refusal | None = question.options.why_not(answer)
     return refusal
 

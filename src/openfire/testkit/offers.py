@@ -7,6 +7,7 @@ from typing import Any
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Chance, Refusal
+from openfire.engine.saying import read_answer
 from openfire.engine.state import state_hash
 
 SAMPLES, LISTED = 3, 40
@@ -57,14 +58,13 @@ def mutant_faults(cursor: Cursor, text: str, known: Known) -> Iterator[str]:
     """A text is taken, or refused with a reason, and a refused one changes nothing."""
     question = cursor.asked
     try:
-        answer = question.options.read(text)
-        refusal = question.options.why_not(answer)
-    except ValueError as error:
-        if not str(error):
-            yield f"{question.what} cannot read {text!r} and does not say why"
-        return
-    except Exception as error:  # any other error would reach a player as a traceback
+        answer = read_answer(question, text)
+        refusal = answer if isinstance(answer, Refusal) else question.options.why_not(answer)
+    except Exception as error:  # any error would reach a player as a traceback
         yield f"{question.what} breaks on {text!r}: {type(error).__name__}: {error}"
+        return
+    if isinstance(answer, Refusal):
+        yield from refusal_faults(question, answer, known)
         return
     yield from notation_faults(question, answer)
     if refusal is None:
@@ -83,10 +83,8 @@ def refusal_faults(question: Ask, refusal: Refusal, known: Known) -> Iterator[st
 
 def nearest_faults(question: Ask, text: str) -> Iterator[str]:
     """What a refusal suggests instead is taken."""
-    try:
-        refusal = question.options.why_not(question.options.read(text))
-    except ValueError:
-        return
+    answer = read_answer(question, text)
+    refusal = answer if isinstance(answer, Refusal) else question.options.why_not(answer)
     if refusal is not None and refusal.nearest is not None:
         other = question.options.why_not(question.options.read(refusal.nearest))
         if other is not None:

@@ -140,25 +140,21 @@ class Player:
         self.cursor.answer(question.options.read(text))
         self._throw()
 
-    def refusal(self, said: Said) -> Refusal | str:
+    def refusal(self, said: Said) -> Refusal:
         """Why an answer is refused, or cannot be read. Raises StopError when it is not refused."""
         question, text = self.asked(said), said.text
         before = state_hash(self.cursor.state)
         refusal = why_not(question, text)
         if refusal is None:
             raise StopError(f"{question.what}: {text!r} should be refused, and would be taken")
-        if isinstance(refusal, Refusal):
+        if refusal.code != "malformed":
             self.cursor.answer(question.options.read(text))
         if self.cursor.question is not question or state_hash(self.cursor.state) != before:
             raise StopError(f"{question.what}: {text!r} was refused and yet changed something")
         return refusal
 
     def _refused(self, said: Said, form: RefusedForm) -> None:
-        refusal = self.refusal(said)
-        if isinstance(refusal, Refusal):
-            self._note(refusal_misses(form, refusal))
-        elif form.code != "malformed":
-            self.misses.append(f"{said.text!r} cannot even be read: {refusal}")
+        self._note(refusal_misses(form, self.refusal(said)))
 
     # ---------------------------------------------------------------------------------------- the rest
 

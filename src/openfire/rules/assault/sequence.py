@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Ended, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
 from openfire.engine.state import GONE, TABLE, Outcome
 from openfire.rules.assault import numbers
 from openfire.rules.assault.actions import act
@@ -91,7 +91,9 @@ class ActivateOptions:
         unit = self.g.state.units.get(answer.name)
         rule = "assault.activation.alternate-one"
         if unit is None or unit.seat != self.seat or unit.place != TABLE:
-            return Refusal("not-yours", rule, f"{answer.name} is no unit of player {self.seat} on the table")
+            able, name = some_of(self.units()), answer.name[:MOST_TOLD]
+            text = f"{name!r} is no unit of player {self.seat} on the table: {able} can be activated"
+            return Refusal("not-yours", rule, text)
         if unit.mark(ACTED):
             return Refusal("acted", rule, f"{answer.name} has been activated this round")
         return None

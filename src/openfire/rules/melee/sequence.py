@@ -8,7 +8,7 @@ from itertools import chain
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.assault.rolls import initiative
 from openfire.rules.assault.sequence import ACTED, collect_markers, end_round, mark_acted
@@ -121,7 +121,8 @@ class ActivateOptions:
             return Refusal("must", rule, text) if self.must() else None
         unit = self.g.state.units.get(answer.name)
         if unit is None or unit.seat != self.seat or unit.place == GONE:
-            return Refusal("not-yours", rule, f"{answer.name} is no unit of player {self.seat}")
+            able, name = some_of(self.units()), answer.name[:MOST_TOLD]
+            return Refusal("not-yours", rule, f"{name!r} is no unit of player {self.seat}: {able} can be activated")
         if unit.mark(ACTED):
             return Refusal("acted", rule, f"{answer.name} has been activated this round")
         return why_not_come(self.g, answer.name)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from openfire.dice import Sum
@@ -22,7 +22,7 @@ from openfire.rules.stress.arms import GRENADE, Arm, reach, use_key
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
 from openfire.rules.stress.measuring import enemies, is_engaged_with
-from openfire.rules.stress.modifiers import Situation, armour, pierced, skill_modifiers
+from openfire.rules.stress.modifiers import Situation, armour, may_defend_otherwise, pierced, skill_modifiers
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
@@ -130,17 +130,38 @@ def is_rapid(g: Game, shot: Shot, profile: WeaponProfile, close: bool | None = N
 def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
     """Work through the batches in an order the attacker picks, damage included (ruling X-20).
 
-    [stress.attack.procedure-repeat] Attacks on a unit that is gone are lost (ruling X-19).
+    [stress.attack.procedure-repeat, stress.attack.batch-same-weapon] Attacks on a unit that is gone are lost (ruling
+    X-19).
     """
-    seat = g.unit(unit).seat
+    seat, rules = g.unit(unit).seat, ("stress.attack.procedure-repeat", "stress.attack.batch-same-weapon")
     spend(g, unit, left)
     while left := [batch for batch in (_of_the_living(g, each) for each in left) if _is_ready(g, batch)]:
-        names = tuple(str(batch) for batch in left)
+        ready = tuple(_ready(g, left))
+        names = tuple(map(str, ready))
         picked = names[0]
-        if len({batch.kind() for batch in left}) > 1:
-            picked = yield from choose(seat, "next attacks", unit, names, "stress.attack.procedure-repeat")
-        batch = left.pop(names.index(picked))
+        if len({batch.kind() for batch in ready}) > 1:
+            picked = yield from choose(seat, "next attacks", unit, names, *rules)
+        batch = ready[names.index(picked)]
+        left = [_without(each, batch) for each in left]
         yield from fire(g, unit, batch)
+
+
+def _ready(g: Game, left: Sequence[Batch]) -> Iterator[Batch]:
+    """What may come next: equal attacks together, or one model's alone where that can make a difference (ruling ST-79).
+
+    [stress.attack.batch-same-weapon]
+    """
+    for batch in left:
+        yield batch
+        if len(batch.models) > 1 and may_defend_otherwise(g, batch.target):
+            yield batch._replace(models=batch.models[:1])
+
+
+def _without(batch: Batch, fired: Batch) -> Batch:
+    """What is left of a batch when some of its attacks have been made."""
+    if batch[:-1] != fired[:-1] or fired.models[0] not in batch.models:
+        return batch
+    return batch._replace(models=tuple(model for model in batch.models if model not in fired.models))
 
 
 def _of_the_living(g: Game, batch: Batch) -> Batch:

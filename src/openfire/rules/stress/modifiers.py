@@ -13,7 +13,7 @@ from openfire.rules.stress.movement import ADVANCED
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import OBSCURED
 from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has
-from openfire.rules.stress.vehicles import crippled, is_crippled, is_in_force
+from openfire.rules.stress.vehicles import can_be_crippled, crippled, is_crippled, is_in_force
 
 
 class Situation(NamedTuple):
@@ -86,6 +86,18 @@ def mostly_crippled(g: Game, unit: str) -> bool:
     """
     models = g.unit(unit).models
     return is_in_force(g) and 2 * sum(is_crippled(g, model) for model in models) >= len(models)
+
+
+def may_defend_otherwise(g: Game, unit: str) -> bool:
+    """Whether a unit may defend itself otherwise once it has taken some damage (ruling ST-79).
+
+    Its models differ, so that another profile may come to be most models', or it has a vehicle that may be crippled.
+    """
+    models = g.unit(unit).models
+    if len({_armour(g, (model,)) for model in models}) > 1:
+        return True
+    whole = (model for model in models if len(models) > 1 or not is_crippled(g, model))
+    return is_in_force(g) and any(can_be_crippled(g, model) for model in whole)
 
 
 def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, ...]:

@@ -8,7 +8,7 @@ from itertools import chain
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.stress import numbers
 from openfire.rules.stress.abilities import abilities, instead
@@ -124,7 +124,8 @@ class ActivateOptions:
             return Refusal("must", "stress.activation.alternate-one", text) if self.must() else None
         unit = self.g.state.units.get(name)
         if unit is None or unit.seat != self.seat or unit.place == GONE:
-            return Refusal("not-yours", "stress.activation.alternate-one", f"{name} is no unit of player {self.seat}")
+            text = f"{name[:MOST_TOLD]!r} is no unit of player {self.seat}: {some_of(self.units())} can be activated"
+            return Refusal("not-yours", "stress.activation.alternate-one", text)
         if unit.mark(ACTED):
             return Refusal("acted", "stress.activation.once-per-round", f"{name} has been activated this round")
         return no_room(self.g, name)

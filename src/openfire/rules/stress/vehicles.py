@@ -124,6 +124,12 @@ def is_crippled(g: Game, model: str) -> bool:
     return is_vehicle_by_type(g, model) and 2 * g.model(model).hit_points < g.card(model).attributes["hit-points"]
 
 
+def can_be_crippled(g: Game, model: str) -> bool:
+    """Whether a model is a vehicle that can lose more than half of its hit points and live (ruling ST-46)."""
+    full = g.card(model).attributes["hit-points"]
+    return is_vehicle_by_type(g, model) and full > 2  # its last point must be less than half of them
+
+
 def crippled_move(g: Game, model: str) -> int:
     """What a crippled vehicle's movement changes by. [stress.vehicle.damaged-movement]"""
     return numbers.CRIPPLED_MOVE if is_crippled(g, model) else 0
