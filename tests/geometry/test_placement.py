@@ -16,7 +16,18 @@ from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.paths import Mover
 from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
 from openfire.geometry.reach import reach
-from openfire.geometry.shapes import Bodies, Body, Oval, Pose, Rectangle, Round, RoundedEnd, inner_radius, outer_radius
+from openfire.geometry.shapes import (
+    Bodies,
+    Body,
+    Oval,
+    Pose,
+    Rectangle,
+    Round,
+    RoundedEnd,
+    inner_radius,
+    outer_radius,
+    rim_discs,
+)
 
 SIZE = point(24, 20)
 INFANTRY = Round(INCH)
@@ -295,3 +306,12 @@ def test_candidates_are_places_within_reach_spread_over_it():
         assert holes <= 3.0 * math.sqrt(len(places) * 0.25**2 / count)
     assert candidates(found, 40, seed=4) != candidates(found, 40, seed=3)
     assert candidates(found, 10**6) == tuple(found.places())
+
+
+def test_rim_discs_lie_in_their_shape_and_reach_its_rim():
+    # A hull of 4 by 2 in that faces up: corners and middles of its sides; an oval, whose ends are rounder.
+    corners = {place for place, _ in rim_discs(Rectangle(4 * INCH, 2 * INCH), Pose(10 * INCH, 10 * INCH, 90_000))}
+    assert {(9 * INCH, 8 * INCH), (11 * INCH, 12 * INCH), (10 * INCH, 12 * INCH), (9 * INCH, 10 * INCH)} <= corners
+    oval = rim_discs(Oval(4 * INCH, 2 * INCH), Pose(0, 0))
+    assert oval == (((0, 0), 1.0), ((-15_000, 0), 0.5), ((15_000, 0), 0.5))
+    assert rim_discs(Round(2 * INCH), Pose(5, 5)) == (((5, 5), 1.0),)
