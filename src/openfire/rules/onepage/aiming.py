@@ -11,9 +11,9 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.onepage.measuring import enemies, nearest, within
+from openfire.rules.onepage.measuring import enemies, gaps, nearest, within
 from openfire.rules.onepage.movement import WALK
-from openfire.rules.onepage.sight import sees
+from openfire.rules.onepage.sight import sees, sees_any
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
 from openfire.rules.onepage.vehicles import FRONT, quadrant
 
@@ -55,13 +55,17 @@ def why_not_fire(g: Game, arm: Arm, target: str) -> Refusal | None:
     Sight and range are to the unit, not to the same model (ruling A-WHO-SHOOTS-SAME-MODEL). [onepage.shoot.who]
     Indirect weapons need no sight. [onepage.weapon.indirect-no-los, onepage.example.who-can-shoot-figure]
     """
+    return _why_not_aim(g, arm, target) or _out_of_range(g, arm, target)
+
+
+def _why_not_aim(g: Game, arm: Arm, target: str) -> Refusal | None:
+    """Why a model may not fire a weapon at a unit, however far away that is."""
     if weapon_has(arm.profile, "limited") and use_key(arm.model, arm.weapon) in g.state.used:
         return Refusal("spent", "onepage.weapon.limited-once", f"{arm.model}'s {arm.weapon} has been fired")
-    seen = sees(g, arm.model, target)
-    if not seen and not weapon_has(arm.profile, "indirect"):
+    if not weapon_has(arm.profile, "indirect") and not sees_any(g, arm.model, target):
         text = f"{arm.model} has no line of sight to {target}"
         return Refusal("no-sight", "onepage.sight.straight-line", text)
-    return _out_of_arc(g, arm, target, seen) or _out_of_range(g, arm, target)
+    return _out_of_arc(g, arm, target)
 
 
 def _out_of_range(g: Game, arm: Arm, target: str) -> Refusal | None:
@@ -72,7 +76,7 @@ def _out_of_range(g: Game, arm: Arm, target: str) -> Refusal | None:
     return Refusal("out-of-range", "onepage.shoot.who", text, away, arm.reach)
 
 
-def _out_of_arc(g: Game, arm: Arm, target: str, seen: tuple[str, ...]) -> Refusal | None:
+def _out_of_arc(g: Game, arm: Arm, target: str) -> Refusal | None:
     """A weapon in the front of a Vehicle fires ahead only, all others all around (ruling A-ARCS).
 
     [onepage.vehicle.arc-turret-360, onepage.vehicle.arc-front-straight, onepage.vehicle.los-from-barrel]
@@ -80,7 +84,7 @@ def _out_of_arc(g: Game, arm: Arm, target: str, seen: tuple[str, ...]) -> Refusa
     unit = g.model(arm.model).unit
     if not weapon_has(arm.profile, "front-mount") or not is_vehicle(g, unit):
         return None
-    if any(quadrant(g, unit, model) == FRONT for model in seen or g.unit(target).models):
+    if any(quadrant(g, unit, model) == FRONT for model in sees(g, arm.model, target) or g.unit(target).models):
         return None
     text = f"{arm.model}'s {arm.weapon} fires ahead only, and {target} is not there"
     return Refusal("arc", "onepage.vehicle.arc-front-straight", text)
@@ -134,9 +138,11 @@ class AimOptions:
 
     def ready(self, target: str) -> dict[str, list[Arm]]:
         """What each model may fire at a target."""
-        found: dict[str, list[Arm]] = {}
+        models, found = self.g.unit(self.unit).models, dict[str, list[Arm]]()
+        nearest_of = gaps(self.g, models, self.g.unit(target).models).min(axis=1).tolist()
+        away = dict(zip(models, nearest_of, strict=True))
         for arm in arms(self.g, self.unit):
-            if why_not_fire(self.g, arm, target) is None:
+            if is_within(away[arm.model], arm.reach) and _why_not_aim(self.g, arm, target) is None:
                 found.setdefault(arm.model, []).append(arm)
         return found
 

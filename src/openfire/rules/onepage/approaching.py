@@ -16,19 +16,11 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots
 from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.clearances import Keep, assaulting
 from openfire.rules.onepage.contact import Contact
 from openfire.rules.onepage.footholds import Foothold
 from openfire.rules.onepage.naming import misnamed
-from openfire.rules.onepage.standing import (
-    Keep,
-    Places,
-    assaulting,
-    current_places,
-    disorder,
-    shifted,
-    stood,
-    why_not_here,
-)
+from openfire.rules.onepage.standing import Places, current_places, disorder, shifted, stood, why_not_here
 from openfire.rules.onepage.terrain import starts_in_mud
 from openfire.rules.onepage.ways import Route, Ways
 

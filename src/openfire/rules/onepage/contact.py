@@ -38,7 +38,7 @@ class Contact:
         self.g, self.now, self.foes = g, now, g.unit(target).models
         self.bodies, self.row = g.board.bodies, g.board.index.row
         self._near: dict[str, list[str]] = {}
-        self._spots: dict[str, list[Pose]] = {}
+        self._rings: dict[tuple[str, str, tuple[int, ...]], list[Pose]] = {}
         self.rows = self.bodies.rows[g.board.index.rows(self.foes)]
 
     def away(self, model: str, pose: Pose) -> float:
@@ -72,16 +72,12 @@ class Contact:
         return at
 
     def spots(self, model: str) -> Iterator[Pose]:
-        """Places in contact with the target, those nearest to a model first; each is looked for once."""
-        known, near = self._spots.setdefault(model, []), self._nearest(model)
-        yield from tuple(known)
-        for k in range(len(known), len(TURNS) * len(near)):
-            known.append(self._beside(model, near[k % len(near)], TURNS[k // len(near)]))
-            yield known[k]
+        """Places in contact with the target, those nearest to a model first."""
+        return self._beside(model, self._nearest(model), TURNS)
 
     def finer(self, model: str) -> Iterator[Pose]:
         """Places in contact that lie closer together, around the nearest of the target."""
-        return (self._beside(model, foe, turn) for turn in BETWEEN for foe in self._nearest(model)[:CLOSEST])
+        return self._beside(model, self._nearest(model)[:CLOSEST], BETWEEN)
 
     def _nearest(self, model: str) -> list[str]:
         """The enemies that are nearest to where a model stands now."""
@@ -90,29 +86,43 @@ class Contact:
             self._near[model] = [self.foes[k] for k in np.argsort(away, kind="stable")[:NEAREST]]
         return self._near[model]
 
-    def _beside(self, model: str, foe: str, turn: int) -> Pose:
-        """The place where a model touches an enemy's base, so many degrees off the straight line to it."""
-        here, there = self.now[model], self._at(foe)
-        line = facing(math.degrees(math.atan2(here.y - there.y, here.x - there.x)) + turn)
-        ux, uy = direction(line)
-        mine, other = self.bodies.rows[self.row[model]], self.bodies.rows[self.row[foe]]
-        far = float(mine[kernels.BOUND] + other[kernels.BOUND]) * INCH
-        if mine[kernels.KIND] == kernels.ROUND:
-            turned = here.facing
-            if other[kernels.KIND] == kernels.ROUND:
-                return Pose(there.x + round(far * ux), there.y + round(far * uy), turned)
-        else:
-            turned = (line + TURN // 2) % TURN
-        return self._slid(model, foe, far, turned, (ux, uy))
+    def _beside(self, model: str, foes: list[str], turns: tuple[int, ...]) -> Iterator[Pose]:
+        """Beside each of some enemies, first on the straight line to them, then more and more degrees off it."""
+        return (self._ring(model, foe, turns)[k] for k in range(len(turns)) for foe in foes)
 
-    def _slid(self, model: str, foe: str, far: float, turned: int, way: tuple[float, float]) -> Pose:
-        """The nearest place along a line from an enemy's middle at which two bases do not overlap."""
-        there, low, high = self._at(foe), 0.0, far
-        body = self.bodies.placed(self.row[model], Pose(there.x, there.y, turned))
-        other, corners = self.bodies.rows[self.row[foe]], self.bodies.corners
-        while high - low > FINE:
+    def _ring(self, model: str, foe: str, turns: tuple[int, ...]) -> list[Pose]:
+        """The places where a model touches an enemy's base, so many degrees off the straight line; looked for once."""
+        key = (model, foe, turns)
+        if key not in self._rings:
+            self._rings[key] = self._around(model, foe, turns)
+        return self._rings[key]
+
+    def _around(self, model: str, foe: str, turns: tuple[int, ...]) -> list[Pose]:
+        here, there = self.now[model], self._at(foe)
+        straight = math.degrees(math.atan2(here.y - there.y, here.x - there.x))
+        lines = [facing(straight + turn) for turn in turns]
+        mine, other = (self.bodies.rows[self.row[one], kernels.KIND] == kernels.ROUND for one in (model, foe))
+        facings = [here.facing if mine else (line + TURN // 2) % TURN for line in lines]
+        ways = np.array([direction(line) for line in lines])
+        far = self._touching(model, foe) if mine and other else self._slid(model, foe, facings, ways)
+        steps: list[list[int]] = np.rint(far * ways).astype(np.int64).tolist()
+        return [Pose(there.x + dx, there.y + dy, turned) for (dx, dy), turned in zip(steps, facings, strict=True)]
+
+    def _touching(self, model: str, foe: str) -> float:
+        """Units from middle to middle at which the circles around two bases touch."""
+        mine, other = self.bodies.rows[self.row[model]], self.bodies.rows[self.row[foe]]
+        return float(mine[kernels.BOUND] + other[kernels.BOUND]) * INCH
+
+    def _slid(self, model: str, foe: str, facings: list[int], ways: Floats) -> Floats:
+        """How far along each of some lines from an enemy's middle two bases no longer overlap, in units."""
+        there, count = self._at(foe), len(facings)
+        low, high = np.zeros((count, 1)), np.full((count, 1), self._touching(model, foe))
+        bodies = stands(self.bodies, self.row[model], [Pose(there.x, there.y, turned) for turned in facings])
+        scene = np.concatenate((bodies, self.bodies.rows[self.row[foe]][None]))
+        order, out = np.arange(count + 1), np.empty((count, 1))
+        while high[0, 0] - low[0, 0] > FINE:
             middle = (low + high) / 2
-            body[kernels.X] = (there.x + round(middle * way[0])) / INCH
-            body[kernels.Y] = (there.y + round(middle * way[1])) / INCH
-            low, high = (low, middle) if kernels.gap(body, other, corners) >= 0 else (middle, high)
-        return Pose(there.x + round(high * way[0]), there.y + round(high * way[1]), turned)
+            scene[:count, kernels.X : kernels.Y + 1] = (np.rint(middle * ways) + there[:2]) / INCH
+            kernels.gaps_between(scene, self.bodies.corners, order[:count], order[count:], out)
+            low, high = np.where(out >= 0, low, middle), np.where(out >= 0, middle, high)
+        return high

@@ -15,9 +15,10 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.clearances import away_from_foes
 from openfire.rules.onepage.rolls import roll_off
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.standing import Places, away_from_foes, formed_up, place_all, why_not_here
+from openfire.rules.onepage.standing import Places, formed_up, place_all, why_not_here
 
 LONG_EDGES = "long_edges_only"
 """A house rule: only the long table edges are chosen from (ruling A-SIDES)."""

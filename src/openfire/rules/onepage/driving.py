@@ -22,11 +22,12 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import first_stop, is_free
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.clearances import Keep
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
 from openfire.rules.onepage.pivoting import angle, met, why_not_turn
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.standing import Keep, why_not_here
+from openfire.rules.onepage.standing import why_not_here
 from openfire.rules.onepage.terrain import dangers, level_at, starts_in_mud
 from openfire.rules.onepage.ways import Ways
 

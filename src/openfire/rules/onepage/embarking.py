@@ -8,10 +8,11 @@ from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.approaching import CloseOptions
+from openfire.rules.onepage.clearances import Keep
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.measuring import friends, unit_gap
 from openfire.rules.onepage.movement import RUN, allowance
-from openfire.rules.onepage.standing import Keep, Places
+from openfire.rules.onepage.standing import Places
 from openfire.rules.onepage.terrain import dangers
 from openfire.rules.onepage.transports import board, with_room
 from openfire.rules.onepage.ways import Route

@@ -13,7 +13,8 @@ from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.standing import Keep, Places, distances_kept, stood
+from openfire.rules.onepage.clearances import Keep, distances_kept
+from openfire.rules.onepage.standing import Places, stood
 from openfire.rules.onepage.terrain import room
 
 LOOKS = (4, 16, 1_000_000)

@@ -16,11 +16,11 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.paths import Roam
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.clearances import Keep
 from openfire.rules.onepage.measuring import enemies
 from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import (
-    Keep,
     Places,
     current_places,
     disorder,

@@ -16,7 +16,7 @@ from openfire.rules.onepage.damage import take_wounds
 from openfire.rules.onepage.measuring import enemies, gaps
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.saving import seats
-from openfire.rules.onepage.sight import sees
+from openfire.rules.onepage.sight import sees_any
 from openfire.rules.onepage.sniping import snipe
 from openfire.rules.onepage.specials import half_have, is_vehicle, weapon_has
 from openfire.rules.onepage.terrain import is_above, is_covered
@@ -92,7 +92,7 @@ def groups(g: Game, unit: str, aim: Aim) -> list[Group]:
     Who fires without line of sight fires into cover (ruling A-INDIRECT). [onepage.weapon.indirect-cover]
     """
     target = aim.shots[0].target
-    open_fire = tuple(dict.fromkeys(shot.model for shot in aim.shots if sees(g, shot.model, target)))
+    open_fire = tuple(dict.fromkeys(shot.model for shot in aim.shots if sees_any(g, shot.model, target)))
     covered = in_cover(g, unit, open_fire, target)
     found: dict[tuple[object, ...], Group] = {}
     for shot in aim.shots:

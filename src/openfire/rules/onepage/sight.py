@@ -8,7 +8,7 @@ the models of other units, unless viewer or target stands higher or flies. A mod
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -60,6 +60,18 @@ def _sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     return tuple(name for name, is_seen in zip(models, seen.tolist(), strict=True) if is_seen)
 
 
+def sees_any(g: Game, model: str, target: str) -> bool:
+    """Whether a model has line of sight to some model of a unit: the first that is seen will do."""
+    cache, key = g.board.views, ("sees any", model, target)
+    if key not in cache:
+        rows, ignore = g.board.index.rows(g.unit(target).models).tolist(), _ignored(g, model, target)
+        flat, walls, own = _flat(g), _screen(g.setup), g.board.index.row[model]
+        looks = (look(eye, walls, flat, rows, viewer=own, ignore=ignore) for eye in _eyes(g, model))
+        cache[key] = any((found.kinds != kernels.HIDDEN).any() for found in looks)
+    seen: bool = cache[key]
+    return seen
+
+
 def rays(g: Game, model: str, target: str) -> dict[str, Ray]:
     """Along which lines a model sees those of a unit that it sees, each from the first place of its base that does.
 
@@ -88,20 +100,19 @@ def glimpse(g: Game, place: Point, level: int, models: Sequence[str]) -> list[bo
     return seen
 
 
-def _eyes(g: Game, model: str) -> list[Eye]:
+def _eyes(g: Game, model: str) -> Iterator[Eye]:
     """Where a model looks from: the middle of its base, then around its rim; a Vehicle from its middle.
 
     [onepage.vehicle.los-from-barrel]
     """
     at = g.model(model).at
     assert at is not None
-    eyes = [Eye(at.x, at.y, LOW)]
+    yield Eye(at.x, at.y, LOW)
     if VEHICLE not in g.card(model).profile.types:
         radius = inner_radius(g.card(model).profile.base) * INCH
         for k in range(EYES):
             dx, dy = direction(k * TURN // EYES)
-            eyes.append(Eye(at.x + math.trunc(radius * dx), at.y + math.trunc(radius * dy), LOW))
-    return eyes
+            yield Eye(at.x + math.trunc(radius * dx), at.y + math.trunc(radius * dy), LOW)
 
 
 def _flat(g: Game) -> Bodies:
@@ -155,20 +166,27 @@ def is_solid(part: Part) -> bool:
 def _ignored(g: Game, model: str, target: str) -> Flags:
     """What is not in the way, for each model of a target: open ground, lower ground, the two units themselves.
 
-    [onepage.sight.own-unit-ignored]
+    All models of a unit that are as high see past the same. [onepage.sight.own-unit-ignored]
     """
-    walls, index, models = _walls(g.setup), g.board.index, g.unit(target).models
+    unit, high, up = g.model(model).unit, g.model(model).level, model_has(g, model, "flying")
+    key = ("ignored", unit, target, high, up)
+    found: Flags | None = g.board.views.get(key)
+    if found is None:
+        found = g.board.views[key] = _seen_past(g, unit, target, high, up)
+    return found
+
+
+def _seen_past(g: Game, unit: str, target: str, high: int, up: bool) -> Flags:
+    walls, models = _walls(g.setup), g.unit(target).models
     parts = len(walls.levels)
     ignore = np.zeros((len(models), parts + len(g.board.on)), dtype=np.bool_)
-    ignore[:, parts:] = _transparent(g, g.model(model).unit, target)
-    high, up = g.model(model).level, model_has(g, model, "flying")
+    ignore[:, parts:] = _transparent(g, unit, target)
     levels = [max(high, g.model(other).level) for other in models]
     over = [up or model_has(g, other, "flying") for other in models]
     for level, flying in dict.fromkeys(zip(levels, over, strict=True)):
         these = [k for k in range(len(models)) if (levels[k], over[k]) == (level, flying)]
         ignore[these, :parts] = walls.open | (~walls.obstacles & (walls.levels <= level))
         ignore[these, parts:] |= True if flying else _below(g, level)
-    ignore[:, parts + index.row[model]] = True
     return ignore
 
 

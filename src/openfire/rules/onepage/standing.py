@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from openfire.engine.facts import Led, Placed
@@ -11,43 +9,16 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.placement import formation, is_coherent
-from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
+from openfire.geometry.shapes import Bodies, Floats, Pose
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.clearances import Keep, distances_kept, limit_to, wider
 from openfire.rules.onepage.measuring import gaps, others
 from openfire.rules.onepage.terrain import level_at, room
-from openfire.rules.onepage.widening import widen
 
 Places = dict[str, Pose]
 
 CONNECTED = "coherency_connected"
 """A house rule: a unit is one single chain (ruling A-COHERENCY-CHAIN)."""
-
-APART = 3 * kernels.RULES_EPS
-"""Inches: what is so far away does not touch."""
-
-
-class Keep(NamedTuple):
-    """How far a unit stays away from others."""
-
-    least: float = numbers.GAP
-    """Inches to other units. [onepage.move.1in-gap]"""
-    touches: str | None = None
-    """A unit that it may touch."""
-    foes: float | None = None
-    """Inches to enemies, where they are others. [onepage.move.assault-1in-exempt]"""
-
-
-def assaulting(target: str) -> Keep:
-    """Who assaults may come near any enemy and touch one of them (ruling A-ASSAULT-GAP).
-
-    [onepage.move.assault-1in-exempt]
-    """
-    return Keep(touches=target, foes=APART)
-
-
-def away_from_foes() -> Keep:
-    """Who arrives anywhere is more than 12 inches from enemies. [onepage.deploy.scout-12in]"""
-    return Keep(foes=numbers.AWAY + APART)
 
 
 def current_places(g: Game, unit: str) -> Places:
@@ -117,13 +88,6 @@ def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) ->
             continue
         return _near(unit, other, float(after.min()), limit, keep)
     return None
-
-
-def limit_to(other: str, hostile: bool, keep: Keep) -> float:
-    """How many inches are kept from another unit."""
-    if other == keep.touches:
-        return 0.0
-    return keep.foes if hostile and keep.foes is not None else keep.least
 
 
 def _before(g: Game, models: tuple[str, ...], names: tuple[str, ...]) -> Floats:
@@ -213,65 +177,6 @@ def formed_up(g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None =
 
 def _outer(g: Game, model: str) -> float:
     return float(g.board.bodies.rows[g.board.index.row[model], kernels.BOUND])
-
-
-def wider(g: Game, unit: str, keep: Keep, model: str | None = None) -> Bodies:
-    """Everybody's bodies, those of other units widened by what is kept from them.
-
-    model: whose way it is; bodies that are nearer to it already are widened only up to it (ruling A-GAP).
-    """
-    near = None if model is None else _crowded(g, unit, keep).get(model)
-    if near is None:
-        return _wide(g, unit, keep)
-    rows, limits = distances_kept(g, unit, keep)
-    bodies = g.board.bodies.copy()
-    widen(bodies, rows, np.maximum(0.0, np.minimum(limits, near)))
-    return bodies
-
-
-def _crowded(g: Game, unit: str, keep: Keep) -> dict[str, Floats]:
-    """The models of a unit that are nearer to somebody than is kept: how far they are from everybody."""
-    found: dict[str, Floats] | None = g.board.views.get(("crowded", unit, keep))
-    if found is None:
-        rows, limits = distances_kept(g, unit, keep)
-        models = g.unit(unit).models
-        now, there = np.empty((len(models), len(rows))), g.board.bodies
-        kernels.gaps_between(there.rows, there.corners, g.board.index.rows(models), rows, now)
-        close: list[bool] = np.any(now < limits, axis=1).tolist()
-        found = {model: now[k] for k, model in enumerate(models) if close[k]}
-        g.board.views["crowded", unit, keep] = found
-    return found
-
-
-def _wide(g: Game, unit: str, keep: Keep) -> Bodies:
-    """The same for all who are far enough from everybody; nobody moves these."""
-    found: Bodies | None = g.board.views.get(("wide", unit, keep))
-    if found is None:
-        found = g.board.views["wide", unit, keep] = g.board.bodies.copy()
-        rows, limits = distances_kept(g, unit, keep)
-        widen(found, rows, limits)
-    return found
-
-
-def distances_kept(g: Game, unit: str, keep: Keep) -> tuple[Numbers, Floats]:
-    """The rows of all other units on the table, and how many inches are kept from each."""
-    found: tuple[Numbers, Floats] | None = g.board.views.get(("kept", unit, keep))
-    if found is None:
-        index = g.board.index
-        rows = (g.board.on & ~index.own[unit]).nonzero()[0]
-        found = g.board.views["kept", unit, keep] = (rows, _limits(g, unit, keep)[index.unit_of[rows]])
-    return found
-
-
-def _limits(g: Game, unit: str, keep: Keep) -> Floats:
-    """How many inches are kept from each unit of the game."""
-    found: Floats | None = g.setup.cache.get(("kept", unit, keep))
-    if found is None:
-        index = g.board.index
-        foes = index.enemy_units[unit]
-        found = np.array([limit_to(other, other in foes, keep) for other in index.units], dtype=np.float64)
-        g.setup.cache["kept", unit, keep] = found
-    return found
 
 
 def place_all(g: Game, places: Places, *rules: str) -> None:

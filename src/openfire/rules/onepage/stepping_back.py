@@ -12,12 +12,13 @@ from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.clearances import assaulting
 from openfire.rules.onepage.contact import Contact
 from openfire.rules.onepage.footholds import Foothold
 from openfire.rules.onepage.measuring import nearest
 from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.standing import Places, assaulting, current_places, disorder, shifted, stood, why_not_here
+from openfire.rules.onepage.standing import Places, current_places, disorder, shifted, stood, why_not_here
 from openfire.rules.onepage.ways import Route, Ways
 
 RULE = "onepage.melee.consolidate.back-1in"

@@ -15,8 +15,9 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, is_free, shortest
 from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.clearances import Keep, wider
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.standing import Keep, Places, wider
+from openfire.rules.onepage.standing import Places
 from openfire.rules.onepage.terrain import land, starts_in_mud
 
 
