@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
@@ -98,11 +100,12 @@ class LeapOptions(AssaultOptions):
     def _from_hull(self, model: str, pose: Pose) -> float:
         return gap(Body(self.g.card(model).profile.base, pose), self.body)
 
-    def _could_touch(self, model: str) -> bool:  # noqa: ARG002  # it is looked at from the hull
+    def could_touch(self, model: str) -> bool:  # noqa: ARG002  # it is looked at from the hull
+        """Whether a model is near enough is seen place by place."""
         return True
 
-    def _is_in_reach(self, model: str, pose: Pose) -> bool:
-        return is_within(self._from_hull(model, pose), self.ways.budget)
+    def _in_reach(self, model: str, poses: Iterable[Pose]) -> Iterator[Pose]:
+        return (pose for pose in poses if is_within(self._from_hull(model, pose), self.ways.budget))
 
     def _is_fit(self, places: Places) -> bool:
         """Whether the unit may leap so: nobody stays inside."""

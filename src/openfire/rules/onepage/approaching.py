@@ -65,7 +65,7 @@ class CloseOptions:
 
     def suggestion(self) -> Places | None:
         """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
-        if not any(map(self._could_touch, self.now)):
+        if not any(map(self.could_touch, self.now)):
             return None
         found = self._greedy()
         if found and self._is_fit(found):
@@ -100,7 +100,7 @@ class CloseOptions:
 
     def _first(self) -> Places | None:
         """The nearest model that can touch the target, and where."""
-        waiting = list(filter(self._could_touch, self._waiting()))
+        waiting = list(filter(self.could_touch, self._waiting()))
         for places, models in ((self.contact.spots, waiting), (self.contact.finer, waiting[:CLOSELY])):
             for model in models:
                 if spot := self._first_of(model, places(model), self._foothold(model, {})):
@@ -141,7 +141,7 @@ class CloseOptions:
 
     def _touching(self, model: str, placed: Places) -> Pose | None:
         """A place in contact that a model can reach and stand at, the others standing where they are put."""
-        if not self._could_touch(model):
+        if not self.could_touch(model):
             return None
         return self._first_of(model, self.contact.spots(model), self._foothold(model, placed))
 
@@ -168,7 +168,7 @@ class CloseOptions:
 
     def _first_of(self, model: str, poses: Iterable[Pose], hold: Foothold) -> Pose | None:
         """The first of some places that a model can get to and stand at, linked to those who are placed."""
-        fit = hold.fit(pose for pose in poses if self._is_in_reach(model, pose))
+        fit = hold.fit(self._in_reach(model, poses))
         return next((pose for pose in fit if self._is_on_a_way(model, pose)), None)
 
     def _is_on_a_way(self, model: str, pose: Pose) -> bool:
@@ -178,15 +178,16 @@ class CloseOptions:
         """The ways of those who move, or why there are none."""
         return self.ways.routes(moved)
 
-    def _could_touch(self, model: str) -> bool:
+    def could_touch(self, model: str) -> bool:
         """A quick look whether a model is near enough to touch anybody, however it turns."""
         base = self.g.card(model).profile.base
         turning = 0.0 if isinstance(base, Round) else 2 * outer_radius(base)
         return is_within(self.away(model, self.now[model]), self._most(model) + turning)
 
-    def _is_in_reach(self, model: str, pose: Pose) -> bool:
-        """A quick look whether a place can be reached at all."""
-        return is_within(math.dist(pose[:2], self.now[model][:2]) / INCH, self._most(model))
+    def _in_reach(self, model: str, poses: Iterable[Pose]) -> Iterator[Pose]:
+        """A quick look which places can be reached at all."""
+        (x, y, _), most = self.now[model], self._most(model)
+        return (pose for pose in poses if is_within(math.dist((pose.x, pose.y), (x, y)) / INCH, most))
 
     def _most(self, model: str) -> float:
         """Inches that a model can go at all: 6 out of difficult ground. [onepage.terrain.difficult-6in]"""
@@ -206,7 +207,7 @@ class CloseOptions:
 
     def reachable(self, model: str) -> Pose | None:
         """A place of contact that a model has a way to, wherever its own unit is. [onepage.transport.embark]"""
-        near = (pose for pose in self.contact.spots(model) if self._is_in_reach(model, pose))
+        near = self._in_reach(model, self.contact.spots(model))
         return next((pose for pose in near if not isinstance(self.find_routes({model: pose}), Refusal)), None)
 
     # ---------------------------------------------------------------------------------------- answers

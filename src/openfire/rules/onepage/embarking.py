@@ -35,6 +35,8 @@ def _ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
     options = CloseOptions(
         g, unit, transport, most + numbers.LINK, rule="onepage.transport.embark", keep=Keep(touches=transport)
     )
+    if not all(map(options.could_touch, options.now)):
+        return None
     places: Places = {}
     for model in options.now:
         spot = options.reachable(model)

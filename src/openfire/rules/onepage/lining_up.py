@@ -81,14 +81,16 @@ class Aim:
         bearings = [_bearing(self.start[:2], at) for at in self._near(self.start[:2])]
         around = [(self.start.facing + side * degrees * 1000) % TURN for degrees in ANGLES for side in (1, -1)]
         for turn in dict.fromkeys((*bearings, *around)):
-            yield from self._ahead((), turn)
+            if self._is_promising(self.start[:2], turn, self.most):
+                yield from self._ahead((), turn)
 
     def _around(self) -> Iterator[Go]:
         """Some way straight on first."""
         for part in FIRST_LEGS:
             via = self._along(part * self.options.budget)
-            for at in self._near(via):
-                yield from self._ahead((via,), _bearing(via, at))
+            for turn in (_bearing(via, at) for at in self._near(via)):
+                if self._is_promising(via, turn, self.most - part * self.options.budget):
+                    yield from self._ahead((via,), turn)
 
     def _closely(self) -> Iterator[Go]:
         """Ways that barely fit between other things: after any first leg, in any direction that meets the target."""
@@ -153,21 +155,27 @@ class Aim:
             yield turns[first + more]
             first += more + 1
 
+    def _is_promising(self, here: Point, turn: int, left: float) -> bool:
+        """A quick look whether some model of the target is in a direction, and nothing in the way before it."""
+        (ux, uy), wide = direction(turn), (self.wide + 1) * INCH
+        sides = ((at.x - here[0], at.y - here[1]) for at in self.foes)
+        ahead = [dx * ux + dy * uy for dx, dy in sides if abs(dx * uy - dy * ux) <= wide]
+        clear = max(0.0, min(ahead, default=FAR) - wide) / INCH
+        cost = clear * self._price(turn)
+        if max(ahead, default=-FAR) < -wide or cost > left + RULES_EPS:
+            return False
+        end = _on(here, clear, turn)
+        return end == here or is_free(self._ground(left - cost), self.mover, here, end)
+
     def _ahead(self, before: tuple[Point, ...], turn: int) -> Iterator[Go]:
         """Straight on in a direction until something is in the way, if the target is in that direction."""
         here = (*before, self.start[:2])[0]
         goal = _on(here, self.options.budget, turn)
-        if not self._faces(here, turn) or not meets(self.mover, self.rows, here, goal):
+        if not meets(self.mover, self.rows, here, goal):
             return
         stop = first_stop(self.land.ground, self.mover, (here, goal))
         if stop is not None and stop.kind == "body" and stop.last != here:
             yield Go(self.options.kind, (*before, stop.last))
-
-    def _faces(self, here: Point, turn: int) -> bool:
-        """A quick look whether some model of the target is in a direction."""
-        (ux, uy), wide = direction(turn), (self.wide + 1) * INCH
-        sides = ((at.x - here[0], at.y - here[1]) for at in self.foes)
-        return any(abs(dx * uy - dy * ux) <= wide and dx * ux + dy * uy >= -wide for dx, dy in sides)
 
 
 def _bearing(place: Point, at: Pose) -> int:
