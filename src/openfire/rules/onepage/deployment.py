@@ -178,6 +178,8 @@ class DeployOptions:
         bodies = self.g.board.bodies
         for model, pose in places.items():
             row = bodies.placed(self.g.board.index.row[model], pose)
+            if self._is_well_inside(pose, float(row[kernels.BOUND]) * INCH):
+                continue
             over = max(self._over(row, bodies.corners, pose))
             if over > kernels.RULES_EPS:
                 text = f"{model} would stand {shown(numbers.ZONE + over, numbers.ZONE)} in from its table edge"
@@ -185,6 +187,12 @@ class DeployOptions:
                 measured = numbers.ZONE + over
                 return Refusal("outside", "onepage.deploy.12in-zone", text, measured, numbers.ZONE, (pose[:2],))
         return None
+
+    def _is_well_inside(self, pose: Pose, wide: float) -> bool:
+        """A quick look whether a base that is so wide reaches over no side of the zone."""
+        assert self.strip is not None
+        left, bottom, right, top = self.strip
+        return left + wide <= pose.x <= right - wide and bottom + wide <= pose.y <= top - wide
 
     def _over(self, row: kernels.Array, corners: kernels.Array, pose: Pose) -> Iterator[float]:
         """How far a base reaches over each side of the zone, in inches."""
@@ -228,7 +236,9 @@ class DeployOptions:
         if not self.scouts and self.outside({self.g.unit(self.unit).models[0]: first}):
             return None
         places = formed_up(self.g, self.unit, first, middle, None if self.strip else away_from_foes())
-        return places if places and self.why_not(Stand(tuple(places.items()))) is None else None
+        if places is None or (self.strip and not self.outside(places)):
+            return places
+        return places if self.why_not(Stand(tuple(places.items()))) is None else None
 
     def each(self) -> Iterator[Stand] | None:
         """There are endlessly many."""

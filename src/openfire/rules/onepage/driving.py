@@ -98,7 +98,14 @@ class DriveOptions:
         course = self.course(answer)
         if isinstance(course, Refusal):
             return course
-        return self._too_long(course) or self._barred(course) or self._sweeps(course) or self._no_end(course)
+        return self._too_long(course) or self._barred(course) or self._no_room(course)
+
+    def can_go(self, answer: Go) -> bool:
+        """Whether a Vehicle may go so; what is in its way is not looked for."""
+        course = self.course(answer)
+        if isinstance(course, Refusal) or self._too_long(course) or not self._is_open(course):
+            return False
+        return self._no_room(course) is None
 
     def paces(self) -> dict[str, float]:
         """The kind of move that was chosen, and how many inches it allows."""
@@ -167,22 +174,31 @@ class DriveOptions:
 
     def _barred(self, course: Course) -> Refusal | None:
         """What is in the way; difficult ground only beyond 6 inches (ruling A-VEH-DIFFICULT)."""
-        stuck = course.cost > 0 and starts_in_mud(self.g, self.ways.land.mud, self.model)
-        if not stuck and self._is_free(course, self.ways.land.around):
+        if self._is_open(course):
             return None
         points = (*(a for a, b in pairwise(course.points) if a != b), course.points[-1])
         stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), points)
         if stop is not None:
             what, rule = met(self.g, stop.kind, stop.which)
             return Refusal("barred", rule, f"the hull would come {what} on its way", witness=course.points)
-        if course.cost <= numbers.DIFFICULT + RULES_EPS:
-            return None
         text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"
         return Refusal("difficult", "onepage.terrain.difficult-6in", text, course.cost, numbers.DIFFICULT)
+
+    def _is_open(self, course: Course) -> bool:
+        """Whether nothing is in the way: not even difficult ground, or that only within 6 inches."""
+        land = self.ways.land
+        stuck = course.cost > 0 and starts_in_mud(self.g, land.mud, self.model)
+        if not stuck and self._is_free(course, land.around):
+            return True
+        return course.cost <= numbers.DIFFICULT + RULES_EPS and self._is_free(course, land.ground)
 
     def _is_free(self, course: Course, ground: Ground) -> bool:
         mover = self.ways.mover(self.model)
         return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
+
+    def _no_room(self, course: Course) -> Refusal | None:
+        """What is in the way of its turn or of its hull where it ends."""
+        return self._sweeps(course) or self._no_end(course)
 
     def _sweeps(self, course: Course) -> Refusal | None:
         """What the hull would press into while it turns; those who fly turn above it. [onepage.move.1in-gap]"""
@@ -200,13 +216,13 @@ class DriveOptions:
         if self.kind == HOLD:
             turn = chance.randrange(TURN) if chance.randrange(2) else self.start.facing
             answer = Go(self.kind, (self.start[:2],), turn)
-            return answer if self.why_not(answer) is None else Go(self.kind)
+            return answer if self.can_go(answer) else Go(self.kind)
         for _ in range(TRIES):
             turn = self.start.facing + chance.randrange(2 * numbers.PIVOT_MOVE + 1) - numbers.PIVOT_MOVE
             ux, uy = direction(turn % TURN)
             far = self.budget * INCH * chance.random()
             answer = Go(self.kind, ((self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy)),))
-            if self.why_not(answer) is None:
+            if self.can_go(answer):
                 return answer
         return Go(self.kind)
 

@@ -20,7 +20,8 @@ class RamOptions(DriveOptions):
     def __init__(self, g: Game, unit: str, target: str, kind: str, budget: float) -> None:
         super().__init__(g, unit, kind, budget, assaulting(target))
         self.target = target
-        self.found = next((way for way in Aim(self, target).ways() if self.why_not(way) is None), None)
+        ways = (way for way in Aim(self, target).ways() if self.can_go(way))
+        self.found = next((way for way in ways if self.reaches(way)), None)
 
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a Vehicle may not assault so."""

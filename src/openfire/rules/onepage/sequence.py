@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, RoundBegan
 from openfire.engine.game import Game
@@ -82,13 +84,14 @@ def next_seat(g: Game) -> str | None:
     """Whose turn it is: the next player in order who has a unit to activate."""
     order = g.state.order
     round_the_table = (*order[g.state.turn :], *order[: g.state.turn])
-    return next((seat for seat in round_the_table if waiting(g, seat)), None)
+    return next((seat for seat in round_the_table if next(waiting(g, seat), None)), None)
 
 
-def waiting(g: Game, seat: str) -> tuple[str, ...]:
+def waiting(g: Game, seat: str) -> Iterator[str]:
     """The units that a player can still activate this round: on the table, or aboard a transport."""
-    mine = (unit for unit in g.state.units.values() if unit.seat == seat and not unit.mark(ACTED))
-    return tuple(unit.id for unit in mine if unit.place == TABLE or rides(g, unit.id))
+    for unit in g.state.units.values():
+        if unit.seat == seat and (unit.place == TABLE or rides(g, unit.id)) and not unit.mark(ACTED):
+            yield unit.id
 
 
 class ActivateOptions(Choices[Pick]):
@@ -134,7 +137,7 @@ def note_finished(g: Game, acting: str | None) -> None:
     [onepage.round.initiative-next]
     """
     for seat in sorted(g.state.order, key=lambda one: one == acting):
-        if not g.state.tally(seat, FINISHED) and not waiting(g, seat):
+        if not g.state.tally(seat, FINISHED) and next(waiting(g, seat), None) is None:
             place = 1 + max(g.state.tally(other, FINISHED) for other in g.state.order)
             g.happen(Counted(seat=seat, what=FINISHED, value=place, rules=("onepage.round.initiative-next",)))
 

@@ -47,14 +47,19 @@ class UnloadOptions:
         if sorted(names) != sorted(self.g.unit(self.unit).models):
             nearest = str(Stand(tuple(self.found.items()))) if self.found else None
             return Refusal("all", self.rule, f"place every model of {self.unit} once", nearest=nearest)
-        limit = self._limit(dict(answer.places))
-        for model, pose in answer.places:
+        places = dict(answer.places)
+        return self._too_far(places) or why_not_here(self.g, self.unit, places)
+
+    def _too_far(self, places: Places) -> Refusal | None:
+        """Who would be too far from the hull."""
+        limit = self._limit(places)
+        for model, pose in places.items():
             away = self._away(model, pose)
             if not is_within(away, limit):
                 text = f"{model} would be {shown(away, limit)} in from the hull, and {limit:g} in is the most"
                 rule = self.rule if limit == self.limit else "onepage.terrain.difficult-6in"
                 return Refusal("too-far", rule, text, away, limit, (pose[:2],))
-        return why_not_here(self.g, self.unit, dict(answer.places))
+        return None
 
     def _limit(self, places: Places) -> float:
         """A walk into difficult ground is 6 inches at most, also out of a transport; getting out of a wreck is no move.
@@ -77,7 +82,7 @@ class UnloadOptions:
             tries.sort(key=lambda pose: math.dist(pose[:2], goal[:2]))
         for pose in tries:
             places = formed_up(self.g, self.unit, pose, goal)
-            if places and self.why_not(Stand(tuple(places.items()))) is None:
+            if places and self._too_far(places) is None:
                 return places
         return None
 

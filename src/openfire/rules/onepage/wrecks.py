@@ -5,7 +5,7 @@ from __future__ import annotations
 from openfire.engine.facts import Destroyed, Lost, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
-from openfire.engine.state import GONE
+from openfire.engine.state import ABOARD, GONE
 from openfire.geometry.inches import TURN
 from openfire.geometry.shapes import Body, Pose
 from openfire.rules.onepage import numbers
@@ -29,7 +29,7 @@ def note_wreck(g: Game, unit: str) -> None:
 
 def wrecks(g: Game) -> Rules[None]:
     """Units inside destroyed transports get out, whoever destroyed them (ruling A-TRANSPORT-DEAD)."""
-    for unit in tuple(g.state.units):
+    for unit in [unit.id for unit in g.state.units.values() if unit.place == ABOARD]:
         transport = ship(g, unit)
         if is_aboard(g, unit) and transport is not None and g.unit(transport).place == GONE:
             yield from bail_out(g, unit, transport)
