@@ -7,13 +7,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy as np
+
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, is_free, shortest
-from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
+from openfire.geometry.shapes import Flags, Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.clearances import Keep, wider
 from openfire.rules.onepage.specials import all_have
@@ -124,12 +126,17 @@ class Ways:
 
     def _mover(self, model: str) -> Mover:
         g, base = self.g, self.g.card(model).profile.base
-        blocks = g.board.mask(g.board.index.rows(g.unit(self.unit).models))
         if self.flying:
-            blocks[:] = False
-            return Mover(inner_radius(base), g.board.bodies, blocks)
+            return Mover(inner_radius(base), g.board.bodies, self._blocks)
         own = None if isinstance(base, Round) else g.board.index.row[model]
-        return Mover(inner_radius(base), wider(g, self.unit, self.keep, model), blocks, own)
+        return Mover(inner_radius(base), wider(g, self.unit, self.keep, model), self._blocks, own)
+
+    @cached_property
+    def _blocks(self) -> Flags:
+        """Who is in the way of its models. [onepage.special.flying-through]"""
+        board = self.g.board
+        rows = board.index.rows(self.g.unit(self.unit).models)
+        return np.zeros_like(board.on) if self.flying else board.mask(rows)
 
 
 def _too_far(model: str, measured: float, limit: float, line: tuple[Point, ...]) -> Refusal:
