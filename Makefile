@@ -31,7 +31,7 @@ play: setup ui
 ui: $(STATIC)/index.html
 
 test: check check-ui ui
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: setup
 	@$(BIN)/python tests/guards/locks.py
