@@ -13,7 +13,7 @@ from openfire.rules.onepage import driving
 from openfire.rules.onepage.assaulting import assault, targets
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.driving import DriveOptions, drive
-from openfire.rules.onepage.embarking import embark, embarkable
+from openfire.rules.onepage.embarking import embark, embarkable, why_not_embark
 from openfire.rules.onepage.measuring import enemies, within
 from openfire.rules.onepage.melee import goes_uphill, melee
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
@@ -92,8 +92,7 @@ class ActionOptions:
         if target in (self.targets() if action == ASSAULT else self.ships()):
             return None
         if action == EMBARK:
-            text = f"{self.unit} cannot embark on {target}: no transport, no room or too far"
-            return Refusal("no-transport", "onepage.transport.embark", text)
+            return why_not_embark(self.g, self.unit, target)
         if target not in self._foes():
             return Refusal("no-enemy", "onepage.melee.valid-target", f"{target} is no enemy unit on the table")
         text = f"no model of {self.unit} can reach {target} with an assault"

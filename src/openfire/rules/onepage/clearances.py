@@ -28,6 +28,8 @@ class Keep(NamedTuple):
     """A unit that it may touch."""
     foes: float | None = None
     """Inches to enemies, where they are others. [onepage.move.assault-1in-exempt]"""
+    arrival: str = ""
+    """The rule by which who arrives stays more than 12 inches from enemies."""
 
 
 def assaulting(target: str) -> Keep:
@@ -38,9 +40,12 @@ def assaulting(target: str) -> Keep:
     return Keep(touches=target, foes=APART)
 
 
-def away_from_foes() -> Keep:
-    """Who arrives anywhere is more than 12 inches from enemies. [onepage.deploy.scout-12in]"""
-    return Keep(foes=numbers.AWAY + APART)
+def away_from_foes(rule: str) -> Keep:
+    """Who arrives anywhere is more than 12 inches from enemies.
+
+    [onepage.deploy.scout-12in, onepage.reserve.deepstrike-12in]
+    """
+    return Keep(foes=numbers.AWAY + APART, arrival=rule)
 
 
 def limit_to(other: str, hostile: bool, keep: Keep) -> float:

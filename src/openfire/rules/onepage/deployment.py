@@ -154,6 +154,7 @@ class DeployOptions:
         self.g, self.unit, self.scouts = g, unit, scouts
         self.facing = FACING[side] if side else 0
         self.strip = zone(g.setup, side) if side else None
+        self.afar = away_from_foes("onepage.deploy.scout-12in" if side else "onepage.reserve.deepstrike-12in")
         self.found = self._searched(None) or self._searched_all_over()
 
     def why_not(self, answer: Stand) -> Refusal | None:
@@ -166,7 +167,7 @@ class DeployOptions:
         outside = self.outside(places)
         if outside and not self.scouts:
             return outside
-        return why_not_here(self.g, self.unit, places, away_from_foes() if outside else None)
+        return why_not_here(self.g, self.unit, places, self.afar if outside else None)
 
     def _nearest(self) -> str | None:
         return str(Stand(tuple(self.found.items()))) if self.found else None
@@ -180,12 +181,9 @@ class DeployOptions:
             row = bodies.placed(self.g.board.index.row[model], pose)
             if self._is_well_inside(pose, float(row[kernels.BOUND]) * INCH):
                 continue
-            over = max(self._over(row, bodies.corners, pose))
+            over, side = max((over, side) for side, over in enumerate(self._over(row, bodies.corners, pose)))
             if over > kernels.RULES_EPS:
-                text = f"{model} would stand {shown(numbers.ZONE + over, numbers.ZONE)} in from its table edge"
-                text += f", and {numbers.ZONE:g} in is the most"
-                measured = numbers.ZONE + over
-                return Refusal("outside", "onepage.deploy.12in-zone", text, measured, numbers.ZONE, (pose[:2],))
+                return self._too_far_out(model, pose, over, side)
         return None
 
     def _is_well_inside(self, pose: Pose, wide: float) -> bool:
@@ -193,6 +191,17 @@ class DeployOptions:
         assert self.strip is not None
         left, bottom, right, top = self.strip
         return left + wide <= pose.x <= right - wide and bottom + wide <= pose.y <= top - wide
+
+    def _too_far_out(self, model: str, pose: Pose, over: float, side: int) -> Refusal:
+        """What is wrong with a base that reaches over a side of the zone, which may be the table's edge."""
+        table = self.g.setup.table
+        if self._ground()[side] == (0, 0, table.width, table.height)[side]:
+            text = f"{model} would stand over the table's edge"
+            return Refusal("off-table", "onepage.setup.table-6x4", text, witness=(pose[:2],))
+        measured = numbers.ZONE + over
+        text = f"{model} would stand {shown(measured, numbers.ZONE)} in from its table edge"
+        text += f", and {numbers.ZONE:g} in is the most"
+        return Refusal("outside", "onepage.deploy.12in-zone", text, measured, numbers.ZONE, (pose[:2],))
 
     def _over(self, row: kernels.Array, corners: kernels.Array, pose: Pose) -> Iterator[float]:
         """How far a base reaches over each side of the zone, in inches."""
@@ -235,7 +244,7 @@ class DeployOptions:
         middle = Pose((left + right) // 2, (bottom + top) // 2)
         if not self.scouts and self.outside({self.g.unit(self.unit).models[0]: first}):
             return None
-        places = formed_up(self.g, self.unit, first, middle, None if self.strip else away_from_foes())
+        places = formed_up(self.g, self.unit, first, middle, None if self.strip else self.afar)
         if places is None or (self.strip and not self.outside(places)):
             return places
         return places if self.why_not(Stand(tuple(places.items()))) is None else None

@@ -12,9 +12,10 @@ from openfire.rules.onepage.clearances import Keep
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.measuring import friends, unit_gap
 from openfire.rules.onepage.movement import RUN, allowance
+from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import Places
 from openfire.rules.onepage.terrain import dangers
-from openfire.rules.onepage.transports import board, with_room
+from openfire.rules.onepage.transports import board, space, with_room
 from openfire.rules.onepage.ways import Route
 
 
@@ -47,6 +48,25 @@ def _ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
     if isinstance(ways, Refusal) or not any(is_within(way.cost, most) for way in ways.values()):
         return None
     return ways
+
+
+def why_not_embark(g: Game, unit: str, transport: str) -> Refusal:
+    """Why a unit cannot get into something: it is no transport of its player's, has no room or is too far away.
+
+    [onepage.transport.embark, onepage.transport.capacity]
+    """
+    mine = transport in friends(g, unit) and g.unit(transport).seat == g.unit(unit).seat
+    if not mine or not g.card(g.unit(transport).leader).special("transport"):
+        text = f"{transport} is no transport of {g.unit(unit).seat}'s on the table"
+        return Refusal("no-transport", "onepage.transport.embark", text)
+    if is_vehicle(g, unit):
+        text = f"{unit} is a Vehicle, and transports take Infantry"
+        return Refusal("no-infantry", "onepage.transport.capacity", text)
+    models, room = len(g.unit(unit).models), max(0, space(g, transport))
+    if models > room:
+        text = f"{unit} has {models} models, and {transport} has room for {room}"
+        return Refusal("no-room", "onepage.transport.capacity", text, models, room)
+    return Refusal("too-far", "onepage.transport.embark", f"{unit} cannot move into contact with {transport}")
 
 
 def embark(g: Game, unit: str, transport: str, ways: dict[str, Route]) -> Rules[None]:

@@ -98,9 +98,10 @@ def _before(g: Game, models: tuple[str, ...], names: tuple[str, ...]) -> Floats:
 
 
 def _near(unit: str, other: str, away: float, limit: float, keep: Keep) -> Refusal:
-    rule = "onepage.move.1in-gap" if limit == keep.least else "onepage.move.assault-1in-exempt"
     if limit > numbers.AWAY:
-        rule, limit = "onepage.deploy.scout-12in", numbers.AWAY
+        text = f"{unit} would be {shown(away, numbers.AWAY)} in from {other}, and it has to be over {numbers.AWAY:g} in"
+        return Refusal("too-near", keep.arrival, text, away, numbers.AWAY)
+    rule = "onepage.move.1in-gap" if limit == keep.least else "onepage.move.assault-1in-exempt"
     text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
     return Refusal("too-near", rule, text, away, limit)
 

@@ -52,16 +52,21 @@ class Ways:
 
         [onepage.terrain.difficult-6in]
         """
+        around = None
         if not any(starts_in_mud(self.g, self.land.mud, model) for model in places):
             found = self._all(places, self.land.around, self.budget)
-            if not isinstance(found, Refusal) or self.land.around is self.land.ground:
+            if not isinstance(found, Refusal) or self.land.around is self.land.ground or found.code == "too-far":
                 return found
+            around = found
         capped = min(self.budget, numbers.DIFFICULT)
         open_ways = self._all(places, self.land.ground, capped)
         if isinstance(open_ways, Refusal) and open_ways.limit == capped < self.budget:
-            text = f"{open_ways.text} through difficult terrain"
-            return Refusal("difficult", "onepage.terrain.difficult-6in", text, open_ways.measured, capped)
+            return self._barred(places, around) or _slowed(open_ways, capped)
         return open_ways
+
+    def _barred(self, places: Places, around: Refusal | None) -> Refusal | None:
+        """Why there is no way around difficult ground, where difficult ground is not the reason."""
+        return around if around and isinstance(self._all(places, self.land.ground, self.budget), Refusal) else None
 
     def _all(self, places: Places, ground: Ground, budget: float) -> dict[str, Route] | Refusal:
         routes: dict[str, Route] = {}
@@ -137,6 +142,12 @@ class Ways:
         board = self.g.board
         rows = board.index.rows(self.g.unit(self.unit).models)
         return np.zeros_like(board.on) if self.flying else board.mask(rows)
+
+
+def _slowed(refusal: Refusal, capped: float) -> Refusal:
+    """Difficult ground is the reason why a way is too long. [onepage.terrain.difficult-6in]"""
+    text = f"{refusal.text} through difficult terrain"
+    return Refusal("difficult", "onepage.terrain.difficult-6in", text, refusal.measured, capped)
 
 
 def _too_far(model: str, measured: float, limit: float, line: tuple[Point, ...]) -> Refusal:
