@@ -66,6 +66,14 @@ class InsideOptions(Choices[Pick]):
         names = (STAY, *((DISEMBARK,) if self.out.found else ()), *(f"{ASSAULT} {foe}" for foe in self._charges))
         super().__init__(lambda: tuple(map(Pick, names)), rule=INSIDE)
 
+    def why_not(self, answer: Pick) -> Refusal | None:
+        """Why a unit inside cannot do something."""
+        refusal = super().why_not(answer)
+        if refusal is None or not answer.name.startswith(f"{ASSAULT} "):
+            return refusal
+        text = "out of a transport only enemies near the hull are assaulted, by a unit that is Furious throughout"
+        return Refusal("no-leap", "onepage.special.furious-disembark", text, nearest=refusal.nearest)
+
     def targets(self) -> dict[str, LeapOptions]:
         """The units that it can assault."""
         return self._charges

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.measure import is_within
 from openfire.geometry.paths import Roam
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
@@ -103,14 +102,6 @@ class MoveOptions:
         if disorder(self.g, self.unit, stood(self.g, {**self.now, **places})) <= best + RULES_EPS:
             return None
         return Refusal(refusal.code, "onepage.move.coherency-restore", refusal.text, refusal.measured, refusal.limit)
-
-    def too_far(self, model: str, pose: Pose) -> Refusal | None:
-        """Whether a place is farther away than the budget, as the crow flies."""
-        away = math.dist(pose[:2], self.now[model][:2]) / INCH
-        if is_within(away, self.budget):
-            return None
-        text = f"{model} would move {shown(away, self.budget)} in, and {self.budget:g} in is the most"
-        return Refusal("too-far", "onepage.measure.move-whole-base", text, away, self.budget)
 
     def moved(self, answer: Stand) -> Places:
         """Those who are named and do not stay where they are."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Arrived, Destroyed, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, choose
+from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
 from openfire.engine.state import RESERVE
+from openfire.geometry.inches import INCH
+from openfire.geometry.measure import is_within
+from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.deployment import DeployOptions
@@ -123,3 +128,11 @@ class ScatterOptions(MoveOptions):
             if refusal := self.too_far(model, pose):
                 return refusal
         return why_not_here(self.g, self.unit, moved, self.keep) if moved else None
+
+    def too_far(self, model: str, pose: Pose) -> Refusal | None:
+        """Whether a place is farther away than 12 inches, as the crow flies."""
+        away = math.dist(pose[:2], self.now[model][:2]) / INCH
+        if is_within(away, self.budget):
+            return None
+        text = f"{model} would be moved {shown(away, self.budget)} in, and {self.budget:g} in is the most"
+        return Refusal("too-far", "onepage.reserve.deepstrike-scatter", text, away, self.budget)
