@@ -82,6 +82,14 @@ def test_an_army_may_not_cost_more_than_the_game(module):
     assert "take 145 points out" in fault.reason
 
 
+@rule("onepage.army.points-cap")
+def test_the_size_of_the_game_may_be_met_exactly_and_not_by_one_more(module):
+    one = module.armies["wardens"]
+    assert list(army_faults(replace(one, limit=745), module.roster)) == []
+    (fault,) = army_faults(replace(one, limit=744), module.roster)
+    assert (fault.rule, fault.measured, fault.limit) == ("onepage.army.points-cap", 745, 744)
+
+
 def test_a_list_without_a_limit_is_for_750_points(roster):
     # Eight Greenbacks of 100 points are 800.
     assert refused(roster, army(*[muster("greenback")] * 8)) == [("units", "onepage.army.points-cap")]
