@@ -10,7 +10,7 @@ from scenes import MAKERS, random_area, random_bodies, random_pieces, random_pos
 from strings import free_places
 
 from openfire.geometry import kernels
-from openfire.geometry.forming import Arrival, Searcher, Walk, entries, field, goals, party
+from openfire.geometry.forming import Arrival, Searcher, Walk, entries, field, first_open, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, edge_tolls
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.measure import (
@@ -25,10 +25,10 @@ from openfire.geometry.measure import (
 )
 from openfire.geometry.paths import Mover, first_stop, shortest, touched_levies
 from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
-from openfire.geometry.prices import price
+from openfire.geometry.prices import affordable, price
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Round
-from openfire.geometry.sight import eye_of, look, look_at, screen
+from openfire.geometry.sight import eye_of, glance, look, look_at, look_from, screen
 
 SIZE = (12.0, 10.0)
 
@@ -68,6 +68,7 @@ def sights() -> Iterator[Any]:
     woods = screen([(piece, int(rng.integers(5_000, 20_000))) for piece in pieces], opens=[0])
     for viewer in range(8):
         yield from look(eye_of(bodies, viewer), woods, bodies, range(len(shown)), viewer=viewer)
+        yield glance(eye_of(bodies, viewer), woods, bodies, range(len(shown)))
 
 
 def ways() -> Iterator[Any]:
@@ -83,6 +84,7 @@ def ways() -> Iterator[Any]:
         for goal in places[1:]:
             yield shortest(ground, mover, places[0], goal, 9.0)
             line = [places[0], goal]
+            yield affordable(ground, tuple(line), 2.5)
             yield price(ground, line), first_stop(ground, mover, line), touched_levies(ground, 0.4, line)
         found = reach(ground, mover, places[0], 3.0, 0.25)
         yield found.costs
@@ -128,6 +130,9 @@ def units() -> Iterator[Any]:
             yield seeker.find(wanted, walk=walk, stands=True), seeker.find(wanted, arrival=gates)
         seen = look_at(woods, bodies, on, unit_of, int(rows[0]), 2, np.arange(8, 12), unit_of == 1 - unit)
         yield [*seen.looks], seen.behind
+        both = look_from(woods, bodies, on, unit_of, rows[:2], 2, np.arange(8, 12), unit_of == 1 - unit)
+        yield [([*each.looks], each.behind) for each in both]
+        yield first_open(walk, point(5, 5), rng.integers(0, 60_000, (9, 2)))
         gaps, known = np.zeros((3, 3)), np.zeros((3, 3), np.bool_)
         packed = bodies.rows, bodies.corners, bodies.feet, on, np.arange(12), np.array([0, 4, 8, 12])
         kernels.learn_gaps(*packed, unit, gaps, known)

@@ -15,6 +15,7 @@ from scipy.optimize import minimize
 from scipy.sparse.csgraph import dijkstra
 from strings import distances, free_places, maze
 
+from openfire.geometry import kernels
 from openfire.geometry.ground import Ground, Levy, Slow, Toll, edge_tolls
 from openfire.geometry.inches import INCH, Area, Point, point
 from openfire.geometry.paths import Mover, Way, shortest, touched_by, touched_levies
@@ -536,3 +537,37 @@ def test_the_part_that_is_paid_costs_the_limit_or_ends_at_a_toll(seed, limit):
     spent = price(ground, part).total
     assert spent <= limit + 1e-9
     assert spent >= limit - 1.0 - 0.002, "no more is left over than a toll costs"
+
+
+def paid_by_halving(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Point, ...]:
+    """The same in plain words: the way until a leg cannot be paid, and of that leg what halving finds."""
+    spent = price(ground, way).spent
+    leg = next((k for k, so_far in enumerate(spent) if so_far > limit + kernels.RULES_EPS), None)
+    if leg is None:
+        return way
+    (ax, ay), (bx, by) = way[leg - 1], way[leg]
+    share = (limit - spent[leg - 1]) / (spent[leg] - spent[leg - 1])
+    even = round(ax + share * (bx - ax)), round(ay + share * (by - ay))
+    if -kernels.NUMERIC <= limit - price(ground, (*way[:leg], even)).total < 2 * kernels.NEAR_ENOUGH:
+        return (*way[:leg], even)
+    low, high, place, guess = 0.0, 1.0, (ax, ay), max(0.0, share - kernels.CRUMB)
+    for _ in range(18):
+        there = math.trunc(ax + guess * (bx - ax)), math.trunc(ay + guess * (by - ay))
+        left = limit - price(ground, (*way[:leg], there)).total
+        if left < 0:
+            high = guess
+        else:
+            low, place = guess, there
+            if left < kernels.NEAR_ENOUGH:
+                break
+        guess = (low + high) / 2
+    return (*way[:leg], place)
+
+
+@given(st.integers(0, 10_000), st.floats(0.0, 30.0))
+def test_the_part_that_is_paid_is_what_halving_finds(seed, limit):
+    rng = rng_of(seed)
+    slow, tolls = [Slow(box(6, 4, 5, 12), 2.0)], edge_tolls(box(14, 6, 3, 9), 1.0)
+    ground = (Ground(SIZE), Ground(SIZE, slow=slow), Ground(SIZE, slow=slow, tolls=tolls))[seed % 3]
+    way = tuple(point(*at) for at in rng.uniform((1, 1), (29, 23), (1 + seed % 4, 2)).tolist())
+    assert affordable(ground, way, limit) == paid_by_halving(ground, way, limit)

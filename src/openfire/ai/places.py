@@ -46,6 +46,10 @@ class Foe(NamedTuple):
     """All units of a kind do as much as it could while it was whole."""
     share: tuple[int, int]
     """How many of its models are left, of how many."""
+    reach: float
+    """From how many inches one does well against it ..."""
+    prize: float
+    """... and what it is worth to be there."""
 
 
 class Worth(NamedTuple):
@@ -72,11 +76,20 @@ class Scene:
         self.g, self.unit, self.here = g, unit, here
         self.wants = worth.wants(g, unit, here)
         """Objectives: how much one is wanted there, where they are, what they are called."""
-        self.foes = [_foe(g, enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
         known = kinds(g.setup)
         self.own, self.kind, self.shots = known.price[unit], known.kind[unit], shots(g.setup)
         self.left = worth.strength(g, unit)
         self.models, self.size = len(g.unit(unit).models), known.size[unit]
+        self.foes = [self._foe(enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
+
+    def _foe(self, unit: str, at: Point) -> Foe:
+        g, known = self.g, kinds(self.g.setup)
+        paces = g.setup.edition.foresight.paces
+        moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))
+        left, price, best = worth.strength(g, unit), known.price[unit], reach(g, self.unit, unit)
+        prize = min(left, best.share * self.models) * price
+        share = len(g.unit(unit).models), known.size[unit]
+        return Foe(unit, at, left, price, moves, known.kind[unit], share, best.inches, prize)
 
     def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
         """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
@@ -105,9 +118,7 @@ class Scene:
 
     def _hope(self, foe: Foe, away: float) -> float:
         """What a unit could do to an enemy once it is near: the less the farther it is from there."""
-        best = reach(self.g, self.unit, foe.unit)
-        damage = min(foe.left, best.share * self.models) * foe.price
-        return damage * SOON / (SOON + max(0.0, away - best.inches))
+        return foe.prize * SOON / (SOON + max(0.0, away - foe.reach))
 
     def prey(self) -> list[Foe]:
         """The enemies to go for: the nearest, and where there is no objective the one that is worth most to reach."""
@@ -131,15 +142,6 @@ class Scene:
         if foresight.glance is None or not self.foes:
             return None
         return foresight.glance(self.g, self.unit, spot, [foe.unit for foe in self.foes])
-
-
-def _foe(g: Game, unit: str, at: Point) -> Foe:
-    paces = g.setup.edition.foresight.paces
-    moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))
-    known, models = kinds(g.setup), len(g.unit(unit).models)
-    return Foe(
-        unit, at, worth.strength(g, unit), known.price[unit], moves, known.kind[unit], (models, known.size[unit])
-    )
 
 
 def gain(damage: float, left: int, price: float) -> float:

@@ -7,7 +7,6 @@ and would have to check many; whether an answer is taken, and why not, the rules
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,9 +15,9 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, direction
 from openfire.geometry.paths import Mover, swept
-from openfire.geometry.placement import Footing, footing, radii
+from openfire.geometry.placement import Footing, radii
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape
-from openfire.geometry.sight import Screen, screen
+from openfire.geometry.sight import Screen
 
 THOROUGH = (32, 4_000)
 """How many lattices and then how many single places are tried before a unit is said not to fit."""
@@ -171,36 +170,18 @@ def first_open(walk: Walk, start: Point, ends: Numbers) -> int | None:
 
     ends: row by row, x and y in units; none of them is the start.
     """
+    bodies, bounds = walk.mover.bodies, walk.ground.lay.bounds
+    turns = _ahead(start, ends) if walk.mover.own is not None else np.zeros(ends.shape)
+    which: int = kernels.first_leg(bounds, *walk.packed(), bodies.corners, bodies.rows, *start, ends, turns)
+    return which if which >= 0 else None
+
+
+def _ahead(start: Point, ends: Numbers) -> Floats:
+    """Which way one faces who goes straight to each of some places."""
     legs = (ends - np.array(start)).astype(np.float64)
-    turns = legs / np.hypot(legs[:, :1], legs[:, 1:])
-    scene = _bystander(walk.mover.bodies, start)
-    alone = np.array([len(scene) - 1])
-    nobody = np.zeros(len(scene), np.bool_)
-    single = Party(alone, POINT, POINT, 0.0, 0.0, nobody, nobody)
-    searcher = Searcher(_bare(walk.ground.size), single, scene, nobody)
-    found = searcher.find(Goals(ends, turns, ends), walk=walk, stands=True)
-    return found.which if found else None
+    turns: Floats = legs / np.hypot(legs[:, :1], legs[:, 1:])
+    return turns
 
-
-def _bystander(bodies: Bodies, place: Point) -> Bodies:
-    """Bodies and one more without any extent that is in nobody's way: who goes from its place."""
-    twin = Bodies([])
-    row = swept(Mover(0.0, twin, NOBODY))
-    row[kernels.X], row[kernels.Y] = place[0] / INCH, place[1] / INCH
-    twin.rows, twin.corners = np.vstack((bodies.rows, row)), bodies.corners
-    twin.feet = twin.heads = twin.tall = np.zeros(len(twin.rows))
-    return twin
-
-
-@lru_cache(maxsize=64)
-def _bare(size: Point) -> Field:
-    """A table without anything on it."""
-    cells, one = np.zeros((1, 1), np.int64), np.zeros(1, np.int64)
-    flat = kernels.Levels(INCH, cells, one, np.zeros((0, 2), np.int64), one, np.zeros((0, 4), np.int64))
-    return field(footing(size), screen([]), flat, INCH)
-
-
-POINT, NOBODY = np.zeros(1), np.zeros(0, np.bool_)
 
 NO_WALK = Walk(Ground((INCH, INCH)), Mover(0.0, Bodies([]), np.zeros(0, np.bool_)), 0.0).packed()
 NO_ARRIVAL = Arrival(np.zeros((0, 3)), 0.0, np.zeros(0, np.int64), 0.0)

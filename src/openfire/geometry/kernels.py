@@ -41,6 +41,9 @@ Places are whole ten-thousandths of an inch, so exactly 0.0004 is common; the la
 SLIVER = 0.02
 """Ruling X-23: a gap or a cover narrower or lower than this counts as nothing to the eye."""
 
+PER_INCH = 10_000
+"""Units in an inch."""
+
 TWO_PI = 2.0 * math.pi
 GOLDEN = 0.6180339887498949
 
@@ -754,19 +757,6 @@ def _limit_at(body, other, corners, row, sx, sy, limit, inside, end):
         else:
             outside = middle
     return inside
-
-
-@kernel
-def first_overlap(bodies, corners, others, body):
-    """The first of some bodies that a body presses into deeper than the rules allow, -1 for none."""
-    for k in range(others.shape[0]):
-        j = others[k]
-        reach = body[BOUND] + bodies[j, BOUND]
-        dx = body[X] - bodies[j, X]
-        dy = body[Y] - bodies[j, Y]
-        if dx * dx + dy * dy < reach * reach and gap(body, bodies[j], corners) < -RULES_EPS:
-            return j
-    return -1
 
 
 @kernel
@@ -2504,6 +2494,10 @@ def _arc_cut(edge, cx, cy, rho, start, way, side):
     return turned - math.floor(turned / TWO_PI) * TWO_PI
 
 
+CRUMB, NEAR_ENOUGH = 1e-5, 0.00005
+"""The share of a leg that a guess leaves for rounding, and inches that need not be made use of."""
+
+
 @kernel
 def walk_cost(slow, factor, tolls, points, costs):
     """Exact cost of a polyline; costs[k]: what has been spent on reaching point k."""
@@ -2513,6 +2507,53 @@ def walk_cost(slow, factor, tolls, points, costs):
         length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
         costs[k] = costs[k - 1] + length + leg_extra(slow, factor, tolls, ax, ay, bx, by, HUGGING)
     return costs[points.shape[0] - 1]
+
+
+@kernel
+def part_paid(slow_edges, slow_first, slow_boxes, factor, tolls, points, limit):
+    """How far one comes along a polyline for a price: the point that is not reached (or how many there are), x, y.
+
+    points: in whole units, as is the place on the leg to that point where the money is spent. Where the ground is even
+    the first guess is right; over slow ground and tolls the rest is halved again and again.
+    """
+    slow = Areas(slow_edges, slow_first, slow_boxes)
+    count = points.shape[0]
+    line = points / PER_INCH
+    spent = np.empty(count)
+    walk_cost(slow, factor, tolls, line, spent)
+    leg = 1
+    while leg < count and spent[leg] <= limit + RULES_EPS:
+        leg += 1
+    if leg == count:
+        return count, 0, 0
+    ax, ay = points[leg - 1, 0], points[leg - 1, 1]
+    dx, dy = points[leg, 0] - ax, points[leg, 1] - ay
+    share = (limit - spent[leg - 1]) / (spent[leg] - spent[leg - 1])
+    x, y = np.rint(ax + share * dx), np.rint(ay + share * dy)
+    left = limit - _paid_at(slow, factor, tolls, line, spent, leg, x, y)
+    if -NUMERIC <= left < 2 * NEAR_ENOUGH:
+        return leg, int(x), int(y)
+    low, high, guess = 0.0, 1.0, max(0.0, share - CRUMB)
+    px, py = float(ax), float(ay)
+    for _ in range(18):
+        x, y = np.trunc(ax + guess * dx), np.trunc(ay + guess * dy)
+        left = limit - _paid_at(slow, factor, tolls, line, spent, leg, x, y)
+        if left < 0.0:
+            high = guess
+        else:
+            low, px, py = guess, x, y
+            if left < NEAR_ENOUGH:
+                break
+        guess = (low + high) / 2
+    return leg, int(px), int(py)
+
+
+@kernel
+def _paid_at(slow, factor, tolls, line, spent, leg, x, y):
+    """What has been spent at a place on a leg, given in whole units."""
+    ax, ay, bx, by = line[leg - 1, 0], line[leg - 1, 1], x / PER_INCH, y / PER_INCH
+    length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+    return spent[leg - 1] + length + leg_extra(slow, factor, tolls, ax, ay, bx, by, HUGGING)
 
 
 # ---------------------------------------------------------------------------------------------- the search
@@ -4217,9 +4258,6 @@ def level_at(levels, x, y):
 # A whole unit at once: whether it may stand somewhere, where it can stand around its leader, which of several ways or
 # spots it can take. What `placement` and `sight` ask model by model is asked here in one go, with the same kernels.
 
-PER_INCH = 10_000
-"""Units in an inch."""
-
 TOO_FAR, UNSEEN = 4, 5
 """Further faults of a unit: somebody is too far from the leader, the leader does not see somebody."""
 
@@ -4466,6 +4504,41 @@ def _can_go(lay, swept, corners, bodies, others, limit, x, y, gx, gy, cos, sin):
 
 
 @kernel
+def first_leg(
+    bounds,
+    solid_edges,
+    solid_first,
+    solid_boxes,
+    slow_edges,
+    slow_first,
+    slow_boxes,
+    factor,
+    tolls,
+    swept,
+    others,
+    limit,
+    corners,
+    bodies,
+    x,
+    y,
+    goals,
+    turns,
+):
+    """The first of some goals to which what is swept can go straight from (x, y) for a price, -1 for none.
+
+    All are in whole units; turns: which way it then faces, as vectors.
+    """
+    solid = Areas(solid_edges, solid_first, solid_boxes)
+    lay = Path(bounds, solid, Areas(slow_edges, slow_first, slow_boxes), factor, tolls)
+    body = swept.copy()
+    for k in range(goals.shape[0]):
+        gx, gy, cos, sin = goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]
+        if _can_go(lay, body, corners, bodies, others, limit, x, y, gx, gy, cos, sin):
+            return k
+    return -1
+
+
+@kernel
 def _arrives(party, terms, bodies, corners, feet):
     """Whether a unit stands where it may arrive."""
     for e in range(terms.entries.shape[0]):
@@ -4643,4 +4716,84 @@ def look_at(
         rays,
         hides,
         behind,
+    )
+
+
+@kernel
+def look_from(
+    edges,
+    first,
+    circles,
+    tops,
+    opens,
+    bodies,
+    corners,
+    feet,
+    heads,
+    on,
+    unit_of,
+    viewers,
+    target,
+    targets,
+    friends,
+    kinds,
+    shares,
+    rays,
+    hides,
+    behind,
+):
+    """What several bodies see of those of another unit: `look_at` for each of them, one row of results for each."""
+    for k in range(viewers.shape[0]):
+        look_at(
+            edges,
+            first,
+            circles,
+            tops,
+            opens,
+            bodies,
+            corners,
+            feet,
+            heads,
+            on,
+            unit_of,
+            viewers[k],
+            target,
+            targets,
+            friends,
+            kinds[k],
+            shares[k],
+            rays[k],
+            hides[k],
+            behind[k],
+        )
+
+
+@kernel
+def glance(ex, ey, ez, edges, first, circles, tops, opens, bodies, corners, feet, heads, targets, kinds):
+    """How bodies are seen by an eye past terrain alone: `look` for who does not ask who is in the way, and how much."""
+    pieces, count = tops.shape[0], targets.shape[0]
+    ignore = np.ones((1, pieces + bodies.shape[0]), np.bool_)
+    ignore[0, :pieces] = False
+    shares, rays = np.empty(count), np.empty((count, 4))
+    hides = np.zeros((count, pieces + bodies.shape[0]), np.bool_)
+    look(
+        ex,
+        ey,
+        ez,
+        edges,
+        first,
+        circles,
+        tops,
+        opens,
+        bodies,
+        corners,
+        feet,
+        heads,
+        -1,
+        targets,
+        ignore,
+        kinds,
+        shares,
+        rays,
+        hides,
     )

@@ -1,6 +1,5 @@
 """What a given way costs, and how far along it one comes for so many inches."""
 
-import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,9 +8,6 @@ import numpy as np
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
-
-CRUMB, CLOSE = 1e-5, 0.00005
-"""The share of a leg that a guess leaves for rounding, and inches that need not be made use of."""
 
 
 class Price(NamedTuple):
@@ -44,35 +40,6 @@ def cost(ground: Ground, points: Sequence[Point]) -> float:
 
 def affordable(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Point, ...]:
     """The part of a way that costs no more than a limit, to a thousandth of an inch or so."""
-    spent = price(ground, way).spent
-    leg = next((k for k, so_far in enumerate(spent) if so_far > limit + kernels.RULES_EPS), None)
-    return way if leg is None else (*way[:leg], _last_paid(ground, way[: leg + 1], spent[leg - 1 : leg + 1], limit))
-
-
-def _last_paid(ground: Ground, way: tuple[Point, ...], spent: tuple[float, ...], limit: float) -> Point:
-    """How far one comes on the last leg of a way, which cannot be paid in full; spent: before that leg and after it.
-
-    Where the ground is even the first guess is right; over slow ground and tolls the rest is halved again and again.
-    """
-    a, b = way[-2:]
-    share = (limit - spent[0]) / (spent[1] - spent[0])
-    even = round(a[0] + share * (b[0] - a[0])), round(a[1] + share * (b[1] - a[1]))
-    if -kernels.NUMERIC <= limit - cost(ground, (*way[:-1], even)) < 2 * CLOSE:
-        return even
-    low, high, place = 0.0, 1.0, a
-    guess = max(0.0, share - CRUMB)
-    for _ in range(18):
-        there = _part(a, b, guess)
-        so_far = cost(ground, (*way[:-1], there))
-        if so_far > limit:
-            high = guess
-        else:
-            low, place = guess, there
-            if limit - so_far < CLOSE:
-                break
-        guess = (low + high) / 2
-    return place
-
-
-def _part(a: Point, b: Point, share: float) -> Point:
-    return math.trunc(a[0] + share * (b[0] - a[0])), math.trunc(a[1] + share * (b[1] - a[1]))
+    lay = ground.lay
+    leg, x, y = kernels.part_paid(*lay.slow, lay.factor, lay.tolls, np.array(way), float(limit))
+    return way if leg == len(way) else (*way[:leg], (x, y))

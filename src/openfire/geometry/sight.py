@@ -148,6 +148,35 @@ def look_at(
     return Seen(Looks(kinds, shares, rays, hides), behind)
 
 
+def look_from(
+    screen: Screen,
+    bodies: Bodies,
+    on: Flags,
+    unit_of: Numbers,
+    viewers: Numbers,
+    target: int,
+    rows: Numbers,
+    friends: Flags,
+) -> list[Seen]:
+    """The same from the tops of several bodies of one unit: what each of them sees."""
+    size, owners = (len(viewers), len(rows)), screen.prisms + len(bodies)
+    kinds, shares = np.empty(size, np.int64), np.empty(size)
+    rays, hides, behind = np.empty((*size, 4)), np.zeros((*size, owners), np.bool_), np.empty(size, np.bool_)
+    packed = (bodies.rows, bodies.corners, bodies.feet, bodies.heads, on, unit_of)
+    kernels.look_from(*screen, *packed, viewers, target, rows, friends, kinds, shares, rays, hides, behind)
+    return [Seen(Looks(kinds[k], shares[k], rays[k], hides[k]), behind[k]) for k in range(len(viewers))]
+
+
+def glance(eye: Eye, screen: Screen, bodies: Bodies, targets: Sequence[int]) -> list[int]:
+    """How bodies are seen from an eye past terrain alone, whoever else stands in between."""
+    kinds = np.empty(len(targets), np.int64)
+    place = eye.x / INCH, eye.y / INCH, eye.z / INCH
+    packed = (bodies.rows, bodies.corners, bodies.feet, bodies.heads)
+    kernels.glance(*place, *screen, *packed, np.array(targets, dtype=np.int64), kinds)
+    found: list[int] = kinds.tolist()
+    return found
+
+
 def eye_of(bodies: Bodies, index: int) -> Eye:
     """The top centre of a body: where it looks from (ruling X-23)."""
     row = bodies.rows[index]

@@ -6,16 +6,16 @@ import time
 import numpy as np
 
 from openfire.geometry import kernels
-from openfire.geometry.forming import Searcher, Walk, field, goals, party
+from openfire.geometry.forming import Searcher, Walk, field, first_open, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
 from openfire.geometry.paths import Mover, first_stop, is_free, shortest, touched_levies
 from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
-from openfire.geometry.prices import price
+from openfire.geometry.prices import affordable, price
 from openfire.geometry.reach import outline, reach
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
-from openfire.geometry.sight import Eye, Screen, look, look_at, screen
+from openfire.geometry.sight import Eye, Screen, glance, look, look_at, look_from, screen
 
 
 def square(x: float, y: float, side: float) -> Area:
@@ -40,7 +40,12 @@ def warm() -> None:
     mover = Mover(0.5, bodies, blocks)
     way = shortest(ground, mover, point(10, 10), point(19, 10), 15.0)
     assert way is not None
-    price(ground, way.points), touched_levies(ground, 0.5, way.points), first_stop(ground, mover, way.points)
+    (
+        price(ground, way.points),
+        affordable(ground, way.points, 3.0),
+        touched_levies(ground, 0.5, way.points),
+        first_stop(ground, mover, way.points),
+    )
     is_free(ground, Mover(0.5, bodies, ~blocks, 1), point(0.5, 0.5), point(3, 0.5))
     outline(reach(ground, mover, point(10, 10), 3.0))
     room = Room(footing(point(30, 20), ground.solid), bodies, blocks)
@@ -48,7 +53,8 @@ def warm() -> None:
     tight_spots(room, point(12, 11), 3.0, 0.5), room.first_fault(np.array([0, 1])), room.fault(0, a.at)
     is_coherent(bodies, [0, 1], 2.0, 12.0)
     woods = screen([(square(8, 8, 1), INCH)])
-    look(Eye(*point(5, 5), INCH), woods, bodies, [0, 1])
+    look(Eye(*point(5, 5), INCH), woods, bodies, [0, 1]), glance(Eye(*point(5, 5), INCH), woods, bodies, [0, 1])
+    first_open(Walk(ground, mover, 6.0), point(10, 10), np.array([point(11, 10)]))
     _warm_units(room, woods, Walk(ground, mover, 6.0))
 
 
@@ -57,6 +63,7 @@ def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
     one = np.array([0])
     own, whole = np.array([True, False]), np.array([0, 1, 2])
     look_at(woods, room.bodies, room.blocks, np.array([0, 1]), 0, 1, np.array([1]), own)
+    look_from(woods, room.bodies, room.blocks, np.array([0, 1]), one, 1, np.array([1]), own)
     flat = kernels.Levels(
         INCH, np.zeros((1, 1), np.int64), one, np.zeros((0, 2), np.int64), one, np.zeros((0, 4), np.int64)
     )

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from openfire.dice import Seeded
+from openfire.engine.answers import Go
 from openfire.engine.board import Board
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Roll
@@ -21,8 +22,10 @@ from openfire.odds.branches import SENSIBLE, Fallen, Runs
 from openfire.rules.stress.arriving import DeployOptions
 from openfire.rules.stress.foresight import attack_steps
 from openfire.rules.stress.formation import current_places, searcher, told, why_not_here
+from openfire.rules.stress.heading import GLANCES, glance
+from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.movement import MoveOptions
-from openfire.rules.stress.sight import sees
+from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
 from openfire.sim import Plan, prepare
 from openfire.table import relief
@@ -184,3 +187,46 @@ def test_dice_that_are_foretold_are_those_that_the_rule_waits_for() -> None:
             assert step.waits(cursor.game, fallen) == dice
             labels.add(dice.program.name)
     assert labels == {"attacks", "volley"}
+
+
+def test_what_several_see_at_once_is_what_each_sees() -> None:
+    kinds = set()
+    for cursor, question in chain.from_iterable(questions(number, "attack") for number in range(4)):
+        g, models = cursor.game, cursor.game.unit(question.about).models
+        for target in enemies(g, question.about):
+            g.board.views.clear()
+            together = list(views(g, models, target))
+            g.board.views.clear()
+            for model, seen in zip(models, together, strict=True):
+                alone = view(g, model, target)
+                assert (seen[:4], seen.hiders()) == (alone[:4], alone.hiders())
+                kinds.add(seen.result)
+    assert kinds == {"clear", "obscured", "blocked"}
+
+
+def test_a_glance_is_a_look_past_terrain_alone() -> None:
+    found = set()
+    for cursor, question in chain.from_iterable(questions(number, "move") for number in range(4)):
+        g, others = cursor.game, enemies(cursor.game, question.about)
+        screen, board = sight_screen(g.setup), g.board
+        rows, leader = [board.index.row[g.unit(other).leader] for other in others], g.unit(question.about).leader
+        past = np.arange(screen.prisms + len(board.on)) >= screen.prisms
+        eye = eye_of(board.bodies, board.index.row[leader])
+        plain = look(eye, screen, board.bodies, rows, ignore=past[np.newaxis]).kinds.tolist()
+        assert glance(g, question.about, (eye.x, eye.y), others) == [GLANCES.get(kind, "") for kind in plain]
+        found |= set(plain)
+    assert len(found) == 3
+
+
+def test_the_first_way_with_room_is_the_first_that_has_a_suggestion() -> None:
+    tried, chance = [], Random(8)
+    for _, question in chain.from_iterable(questions(number, "move") for number in range(4)):
+        options = question.options
+        if type(options) is MoveOptions:
+            ways = [Go("move", (near(options.start, chance, 6.0)[:2],)) for _ in range(3)]
+            plain = next((way for way in ways if options.suggestion(way)), None)
+            places = options.found.get(plain)
+            assert options.first_with_room(ways) == plain
+            assert plain is None or options.found[plain] == places
+            tried.append(plain and ways.index(plain))
+    assert {0, 1, 2, None} <= set(tried)

@@ -18,7 +18,7 @@ from openfire.geometry.sight import Eye, Looks, eye_of, look
 from openfire.rules.advanced.terrain import cover_prisms
 from openfire.rules.advanced.vehicles import is_vehicle
 from openfire.rules.stress import numbers as stress_numbers
-from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, hiders, sees
+from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, hiders, sees_unit
 from openfire.rules.stress.terrain import sight_screen
 
 COVER = "cover"
@@ -44,7 +44,7 @@ class Glance(NamedTuple):
 def view(g: Game, viewer: str, target: str) -> View:
     """The line of sight from the top of a model to a unit."""
     index = g.board.index
-    found = sees(g, viewer, target, index.rows(g.unit(target).models))
+    found = sees_unit(g, viewer, target)
     glance = Glance(eye_of(g.board.bodies, index.row[viewer]), viewer, target)
     return rated_view(g, glance, found.looks, True in found.behind.tolist())
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
@@ -15,7 +16,7 @@ from openfire.geometry.measure import is_within
 from openfire.rules.stress.arms import Arm, arms, reach, why_not_arm
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends, unit_gap
-from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view
+from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view, views
 from openfire.rules.stress.specials import weapon_has
 from openfire.rules.stress.vehicles import hand
 
@@ -42,8 +43,7 @@ def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
 def best_view(g: Game, models: tuple[str, ...], target: str) -> View:
     """The best line of sight that any of some models has to a unit (ruling ST-21). [stress.los.viewpoint]"""
     best: View | None = None
-    for model in models:
-        found = view(g, model, target)
+    for found in views(g, models, target):
         if best is None or _rank(found) > _rank(best):
             best = found
         if found.result == CLEAR:
@@ -70,6 +70,7 @@ class AimOptions:
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
+        self._usable: tuple[Any, list[Arm]] | None = None
 
     def why_not(self, answer: Aim) -> Refusal | None:
         """Why an attack may not be declared so."""
@@ -191,8 +192,12 @@ class AimOptions:
         return Aim(())
 
     def usable(self) -> list[Arm]:
-        """All that the unit may attack with now."""
-        return [arm for arm in arms(self.g, self.unit) if why_not_arm(self.g, self.unit, arm) is None]
+        """All that the unit may attack with now; worked out again when something of what decides that has changed."""
+        now = self.g.unit(self.unit), self.g.state.used, engaged(self.g, self.unit)
+        if self._usable is None or self._usable[0] != now:
+            found = [arm for arm in arms(self.g, self.unit) if why_not_arm(self.g, self.unit, arm) is None]
+            self._usable = now, found
+        return self._usable[1]
 
     def volley_at(self, target: str, usable: list[Arm], chance: Chance | None = None) -> Aim:
         """All that the unit can fire at one target, seen through its leader's eyes or else the best."""

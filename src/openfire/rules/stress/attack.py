@@ -166,7 +166,8 @@ def _without(batch: Batch, fired: Batch) -> Batch:
 
 def _of_the_living(g: Game, batch: Batch) -> Batch:
     """A batch without those who have died since it was declared: an unstable weapon may kill who has others too."""
-    return batch._replace(models=tuple(model for model in batch.models if g.model(model).hit_points))
+    alive = tuple([model for model in batch.models if g.model(model).hit_points])
+    return batch if alive == batch.models else batch._replace(models=alive)
 
 
 def _is_ready(g: Game, batch: Batch) -> bool:

@@ -75,12 +75,19 @@ def _steps(unit: str, found: list[Batch]) -> list[Step]:
 
 def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     """For every enemy unit all that can be fired at it, or why nothing can. [stress.attack.check-before-dice]"""
-    options = chapters(g).aim_options(g, unit)
+    options = _aim_options(g, unit, wanted)
     usable = options.usable()
-    farthest = max((arm.reach for arm in usable), default=-1.0)
+    farthest = max([arm.reach for arm in usable], default=-1.0)
     for target in enemies(g, unit):
         if wanted.about in (None, target) and (wanted.refusals or is_within(unit_gap(g, unit, target), farthest)):
             yield from _attack_offer(options, usable, target, wanted)
+
+
+def _aim_options(g: Game, unit: str, wanted: Wanted) -> AimOptions:
+    """Those of the open question where they are for this, else such as would be asked for."""
+    asked = wanted.options
+    is_asked = isinstance(asked, AimOptions) and not isinstance(asked, FreeAimOptions)
+    return asked if is_asked and (asked.g, asked.unit) == (g, unit) else chapters(g).aim_options(g, unit)
 
 
 def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) -> Iterator[Offer]:

@@ -10,14 +10,15 @@ import numpy as np
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.geometry import kernels
+from openfire.geometry import kernels, sight
+from openfire.geometry.forming import Walk, first_open
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, shortest
-from openfire.geometry.prices import affordable, cost
-from openfire.geometry.sight import Eye, look
+from openfire.geometry.prices import affordable
+from openfire.geometry.sight import Eye
 from openfire.rules.stress.aircraft import AircraftMoveOptions
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
-from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, allowance, can_advance
+from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, advance_of, allowance, can_advance
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.terrain import level_at, sight_screen
 from openfire.rules.stress.vehicles import is_driven, is_flown
@@ -25,7 +26,7 @@ from openfire.rules.stress.vehicles import is_driven, is_flown
 FAR, DETOUR = 20.0, 6.0
 """Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""
 
-SHARES, PARTS = (1.0, 0.8, 0.5), (0.8, 0.6, 0.4, 0.2)
+SHARES, PARTS = (1.0, 0.8, 0.5), (1.0, 0.8, 0.6, 0.4, 0.2)
 """Parts of a way that are tried, the longest first: where everybody can stand, and where it is free."""
 
 HAIR = 0.0002
@@ -37,8 +38,8 @@ GLANCES = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
 
 def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa: ARG001  # the unit says it all
     """How fast a unit may go, the slowest first. [stress.advance.plus-6, stress.unit.slow]"""
-    kinds = (MOVE, ADVANCE) if can_advance(g, unit) else (MOVE,)
-    return {kind: allowance(g, unit, kind) for kind in kinds}
+    rate = allowance(g, unit, MOVE)
+    return {MOVE: rate, ADVANCE: rate + advance_of(g, unit)} if can_advance(g, unit) else {MOVE: rate}
 
 
 def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
@@ -60,11 +61,8 @@ def walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
     if goal == options.start[:2]:
         return Go(STAY)
     way = _way(options, goal, allowance(options.g, options.unit, pace))
-    for share in SHARES if len(way) > 1 else ():
-        answer = Go(pace, (*way[1:-1], _along(way[-2], way[-1], share)))
-        if answer.points[-1] != way[0] and options.suggestion(answer):
-            return answer
-    return None
+    ends = [_along(way[-2], way[-1], share) for share in SHARES] if len(way) > 1 else []
+    return options.first_with_room([Go(pace, (*way[1:-1], end)) for end in ends if end != way[0]])
 
 
 def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:
@@ -74,19 +72,26 @@ def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:
     if not limit:
         return (start,)
     end = goal if away <= limit else _along(start, goal, (limit - HAIR) / away)
-    if not is_free(options.ground, options.mover, start, end):
-        end_of_part = (_along(start, end, share) for share in PARTS)
-        parts = ((start, part) for part in end_of_part if is_free(options.ground, options.mover, start, part))
-        return affordable(options.ground, _around(options, start, goal, away) or next(parts, (start,)), limit)
-    return (
-        (start, end) if cost(options.ground, (start, end)) <= limit else affordable(options.ground, (start, end), limit)
-    )
+    ends = [_along(start, end, share) for share in PARTS]
+    free = _first_free(options, start, ends)
+    if free == end:
+        return affordable(options.ground, (start, end), limit)
+    around = _around(options, start, goal, away)
+    return affordable(options.ground, around or ((start, free) if free else (start,)), limit)
+
+
+def _first_free(options: MoveOptions, start: Point, ends: list[Point]) -> Point | None:
+    """The first of some places that one can go straight to."""
+    if options.mover.own is not None:
+        return next((end for end in ends if is_free(options.ground, options.mover, start, end)), None)
+    which = first_open(Walk(options.ground, options.mover, math.inf), start, np.array(ends))
+    return None if which is None else ends[which]
 
 
 def _around(options: MoveOptions, start: Point, goal: Point, away: float) -> tuple[Point, ...] | None:
     """The shortest way around what stands in the way, where one is found near by."""
-    if options.mover.own is not None or away > FAR:
-        return None
+    if options.mover.own is not None or away > FAR or not is_free(options.ground, options.mover, goal, goal):
+        return None  # nobody comes to where somebody stands
     found = shortest(options.ground, options.mover, start, goal, min(FAR, away + DETOUR))
     return found.points if found else None
 
@@ -101,7 +106,4 @@ def glance(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]
     leader = g.unit(unit).leader
     eye = Eye(*place, level_at(g, place) * g.board.level_height + g.card(leader).profile.height)
     rows = [index.row[g.unit(other).leader] for other in others]
-    ignore = np.ones((1, screen.prisms + len(g.board.on)), dtype=np.bool_)
-    ignore[0, : screen.prisms] = False
-    looks = look(eye, screen, g.board.bodies, rows, viewer=index.row[leader], ignore=ignore)
-    return [GLANCES.get(kind, "") for kind in looks.kinds.tolist()]
+    return [GLANCES.get(kind, "") for kind in sight.glance(eye, screen, g.board.bodies, rows)]

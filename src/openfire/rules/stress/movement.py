@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -57,9 +57,12 @@ def allowance(g: Game, unit: str, kind: str) -> float:
     leader = g.unit(unit).leader
     move = max(0, g.card(leader).attributes["move"] - g.unit(unit).mark(STRESS) + crippled_move(g, leader))
     rate = move * numbers.BACKWARD if kind in (BACK, ADVANCE_BACK) else float(move)
-    if kind in (ADVANCE, ADVANCE_BACK):
-        return rate + (numbers.FAST if unit_has(g, unit, "fast") else numbers.ADVANCE)
-    return rate
+    return rate + advance_of(g, unit) if kind in (ADVANCE, ADVANCE_BACK) else rate
+
+
+def advance_of(g: Game, unit: str) -> float:
+    """How many inches an advance adds. [stress.advance.plus-6, stress.unit.fast]"""
+    return numbers.FAST if unit_has(g, unit, "fast") else numbers.ADVANCE
 
 
 def can_advance(g: Game, unit: str) -> bool:
@@ -235,6 +238,15 @@ class MoveOptions:
         if answer not in self.found:
             self.found[answer] = suggest(self.g, self.unit, self.end(answer))
         return self.found[answer]
+
+    def first_with_room(self, answers: Sequence[Go]) -> Go | None:
+        """The first of some ways at whose end places for the followers are found quickly: `suggestion` for all."""
+        ends = [self.end(answer) for answer in answers]
+        found = searcher(self.g, self.unit).find(goals(ends), stands=True, room=THOROUGH) if ends else None
+        if found is None:
+            return None
+        self.found[answers[found.which]] = told(self.g, self.unit, found, ends[found.which].facing)
+        return answers[found.which]
 
     def finds_room(self, answer: Go, walk: Walk) -> bool:
         """Whether a way of one leg is free and can be paid for, and everybody fits in at its end."""

@@ -5,7 +5,7 @@ The book's word obstructed and its word obscured mean one thing (ruling X-05); i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies
-from openfire.geometry.sight import Looks, Ray, Seen, eye_of, look, look_at, open_rays
+from openfire.geometry.sight import Looks, Ray, Seen, eye_of, look, look_at, look_from, open_rays
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.terrain import prism_name, sight_screen, veil_at
@@ -55,7 +55,7 @@ def view(g: Game, viewer: str, target: str) -> View:
 def model_view(g: Game, viewer: str, target: str) -> View:
     """The line of sight from the top of a model to a unit. [stress.los.ignore-own-and-target]"""
     models, own = g.unit(target).models, g.board.index.row[viewer]
-    seen = sees(g, viewer, target, g.board.index.rows(models))
+    seen = sees_unit(g, viewer, target)
     fell: list[int] = seen.looks.kinds.tolist()
     kinds = fell if kernels.PARTLY not in fell else [_in_full(g, own, *pair) for pair in zip(models, fell, strict=True)]
     names = tuple(model for model, kind in zip(models, kinds, strict=True) if kind != kernels.HIDDEN)
@@ -69,6 +69,31 @@ def model_view(g: Game, viewer: str, target: str) -> View:
     else:
         result, rule = BLOCKED, "stress.los.blocked-none-visible"
     return View(result, viewer, names, rule, partial(hiders, g, seen.looks))
+
+
+def views(g: Game, models: tuple[str, ...], target: str) -> Iterator[View]:
+    """The lines of sight of some models of one unit to another: the first one's, then all others', seen in one go."""
+    yield view(g, models[0], target)
+    _look_together(g, models[1:], target)
+    yield from (view(g, model, target) for model in models[1:])
+
+
+def _look_together(g: Game, viewers: tuple[str, ...], target: str) -> None:
+    """Have at hand for `sees_unit` what several models of one unit see."""
+    board, index = g.board, g.board.index
+    new = tuple(viewer for viewer in viewers if (viewer, target) not in board.views)
+    if len(new) < 2:
+        return
+    rows, friends = index.rows(g.unit(target).models), index.friends[g.model(new[0]).unit]
+    units = index.unit_of, index.rows(new), index.unit_row[target]
+    found = look_from(sight_screen(g.setup), board.bodies, board.on, *units, rows, friends)
+    board.views |= {("seen", viewer, target): seen for viewer, seen in zip(new, found, strict=True)}
+
+
+def sees_unit(g: Game, viewer: str, target: str) -> Seen:
+    """What a model sees of a whole unit."""
+    found: Seen | None = g.board.views.get(("seen", viewer, target))
+    return found or sees(g, viewer, target, g.board.index.rows(g.unit(target).models))
 
 
 def sees(g: Game, viewer: str, target: str, rows: kernels.Array, bodies: Bodies | None = None) -> Seen:
