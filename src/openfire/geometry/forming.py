@@ -6,6 +6,7 @@ and would have to check many; whether an answer is taken, and why not, the rules
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, Point, direction
+from openfire.geometry.inches import INCH, Point, direction, facing
 from openfire.geometry.paths import Mover, swept
 from openfire.geometry.placement import Footing, radii
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape
@@ -177,10 +178,9 @@ def first_open(walk: Walk, start: Point, ends: Numbers) -> int | None:
 
 
 def _ahead(start: Point, ends: Numbers) -> Floats:
-    """Which way one faces who goes straight to each of some places."""
-    legs = (ends - np.array(start)).astype(np.float64)
-    turns: Floats = legs / np.hypot(legs[:, :1], legs[:, 1:])
-    return turns
+    """Which way one faces who goes straight to each of some places: to a thousandth of a degree, as on every leg."""
+    legs = (ends - np.array(start)).tolist()
+    return np.array([direction(facing(math.degrees(math.atan2(y, x)))) for x, y in legs])
 
 
 NO_WALK = Walk(Ground((INCH, INCH)), Mover(0.0, Bodies([]), np.zeros(0, np.bool_)), 0.0).packed()

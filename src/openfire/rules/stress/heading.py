@@ -73,19 +73,9 @@ def _way(options: MoveOptions, goal: Point, limit: float) -> tuple[Point, ...]:
         return (start,)
     end = goal if away <= limit else _along(start, goal, (limit - HAIR) / away)
     ends = [_along(start, end, share) for share in PARTS]
-    free = _first_free(options, start, ends)
-    if free == end:
-        return affordable(options.ground, (start, end), limit)
-    around = _around(options, start, goal, away)
-    return affordable(options.ground, around or ((start, free) if free else (start,)), limit)
-
-
-def _first_free(options: MoveOptions, start: Point, ends: list[Point]) -> Point | None:
-    """The first of some places that one can go straight to."""
-    if options.mover.own is not None:
-        return next((end for end in ends if is_free(options.ground, options.mover, start, end)), None)
-    which = first_open(Walk(options.ground, options.mover, math.inf), start, np.array(ends))
-    return None if which is None else ends[which]
+    free = first_open(Walk(options.ground, options.mover, math.inf), start, np.array(ends))
+    way = (start,) if free is None else (start, ends[free])
+    return affordable(options.ground, way if free == 0 else _around(options, start, goal, away) or way, limit)
 
 
 def _around(options: MoveOptions, start: Point, goal: Point, away: float) -> tuple[Point, ...] | None:
