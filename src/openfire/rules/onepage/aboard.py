@@ -108,9 +108,8 @@ class LeapOptions(AssaultOptions):
     def _from_hull(self, model: str, pose: Pose) -> float:
         return gap(Body(self.g.card(model).profile.base, pose), self.body)
 
-    def could_touch(self, model: str) -> bool:  # noqa: ARG002  # it is looked at from the hull
-        """Whether a model is near enough is seen place by place."""
-        return True
+    def _limit_of(self, model: str) -> float:  # noqa: ARG002  # it is measured from the hull, place by place
+        return float("inf")
 
     def _in_reach(self, model: str, poses: Iterable[Pose]) -> Iterator[Pose]:
         return (pose for pose in poses if is_within(self._from_hull(model, pose), self.ways.budget))

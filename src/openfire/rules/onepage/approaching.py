@@ -44,7 +44,9 @@ class CloseOptions:
         self.ways = Ways(g, unit, budget, self.keep)
         self.now = self.places_now()
         self.contact = Contact(g, target, self.now)
-        self.fixed = {model: pose for model, pose in self.now.items() if self.touches(model, pose)}
+        self.start = self.contact.apart(self.now)
+        """How far everybody is from the target now."""
+        self.fixed = {model: pose for model, pose in self.now.items() if self.start[model] <= RULES_EPS}
         """Who is in contact already stays."""
         self.loose = False
         """Whether nothing better was found than all moving along together."""
@@ -103,19 +105,19 @@ class CloseOptions:
         waiting = list(filter(self.could_touch, self._waiting()))
         for places, models in ((self.contact.spots, waiting), (self.contact.finer, waiting[:CLOSELY])):
             for model in models:
-                if spot := self._first_of(model, places(model), self._foothold(model, {})):
+                if spot := self._first_of(model, places(model, self._limit_of(model)), self._foothold(model, {})):
                     return {model: spot}
         return None
 
     def _waiting(self) -> list[str]:
         """Who does not touch the target yet, the nearest first."""
         waiting = [model for model in self.now if model not in self.fixed]
-        return sorted(waiting, key=lambda model: self.away(model, self.now[model]))
+        return sorted(waiting, key=self.start.__getitem__)
 
     def _is_fit(self, places: Places) -> bool:
         """Whether a whole unit may close in so: it stands well, gets there, and touches the target."""
         moved = self.moved(places)
-        if not any(self.touches(model, pose) for model, pose in places.items()):
+        if min(self.contact.apart(places).values()) > RULES_EPS:
             return False
         if moved and why_not_here(self.g, self.unit, moved, self.keep) is not None:
             return False
@@ -143,7 +145,11 @@ class CloseOptions:
         """A place in contact that a model can reach and stand at, the others standing where they are put."""
         if not self.could_touch(model):
             return None
-        return self._first_of(model, self.contact.spots(model), self._foothold(model, placed))
+        return self._first_of(model, self._spots(model), self._foothold(model, placed))
+
+    def _spots(self, model: str) -> Iterator[Pose]:
+        """Places of contact that might be in reach."""
+        return self.contact.spots(model, self._limit_of(model))
 
     def _foothold(self, model: str, placed: Places) -> Foothold:
         others = {other: at for other, at in placed.items() if other != model}
@@ -154,7 +160,7 @@ class CloseOptions:
         hold = self._foothold(model, placed)
         found = self._beside(model, placed, hold)
         away = self.contact.all_away(model, found)
-        limit = self.away(model, self.now[model]) + RULES_EPS
+        limit = self.start[model] + RULES_EPS
         ranked = (found[k] for k in np.argsort(away, kind="stable").tolist() if away[k] <= limit)
         return self._first_of(model, (*ranked, self.now[model]), hold)
 
@@ -180,9 +186,12 @@ class CloseOptions:
 
     def could_touch(self, model: str) -> bool:
         """A quick look whether a model is near enough to touch anybody, however it turns."""
+        return is_within(self.start[model], self._limit_of(model))
+
+    def _limit_of(self, model: str) -> float:
+        """How far from a model those may be whom it can touch, however it turns."""
         base = self.g.card(model).profile.base
-        turning = 0.0 if isinstance(base, Round) else 2 * outer_radius(base)
-        return is_within(self.away(model, self.now[model]), self._most(model) + turning)
+        return self._most(model) + (0.0 if isinstance(base, Round) else 2 * outer_radius(base))
 
     def _in_reach(self, model: str, poses: Iterable[Pose]) -> Iterator[Pose]:
         """A quick look which places can be reached at all."""
@@ -197,8 +206,8 @@ class CloseOptions:
 
     def _together(self) -> Places | None:
         """Everybody moved along as they stand, until somebody touches the target."""
-        model = min(self.now, key=lambda one: self.away(one, self.now[one]))
-        for pose in self.contact.spots(model):
+        model = min(self.now, key=self.start.__getitem__)
+        for pose in self._spots(model):
             dx, dy = pose.x - self.now[model].x, pose.y - self.now[model].y
             places = shifted(self.now, dx, dy)
             if is_within(math.dist((0, 0), (dx, dy)) / INCH, self.ways.budget) and self._is_fit(places):
@@ -207,7 +216,7 @@ class CloseOptions:
 
     def reachable(self, model: str) -> Pose | None:
         """A place of contact that a model has a way to, wherever its own unit is. [onepage.transport.embark]"""
-        near = self._in_reach(model, self.contact.spots(model))
+        near = self._in_reach(model, self._spots(model))
         return next((pose for pose in near if not isinstance(self.find_routes({model: pose}), Refusal)), None)
 
     # ---------------------------------------------------------------------------------------- answers

@@ -54,8 +54,7 @@ class PileInOptions(CloseOptions):
     def _piled(self) -> Places:
         """One after the other, the nearest first: into contact, else some way straight ahead, else nowhere."""
         placed = dict(self.now)
-        waiting = [model for model in self.now if model not in self.fixed]
-        waiting.sort(key=lambda model: self.away(model, self.now[model]))
+        waiting = self._waiting()
         for model in (*waiting, *waiting):
             if not self.touches(model, placed[model]):
                 placed[model] = self._touching(model, placed) or self._ahead(model, placed)

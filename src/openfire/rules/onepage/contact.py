@@ -11,6 +11,7 @@ from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction, facing
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Floats, Pose
 from openfire.rules.onepage.footholds import stands
 from openfire.rules.onepage.standing import Places
@@ -37,7 +38,7 @@ class Contact:
     def __init__(self, g: Game, target: str, now: Places) -> None:
         self.g, self.now, self.foes = g, now, g.unit(target).models
         self.bodies, self.row = g.board.bodies, g.board.index.row
-        self._near: dict[str, list[str]] = {}
+        self._near: dict[str, list[tuple[str, float]]] = {}
         self._rings: dict[tuple[str, str, tuple[int, ...]], list[Pose]] = {}
         self.rows = self.bodies.rows[g.board.index.rows(self.foes)]
 
@@ -52,11 +53,20 @@ class Contact:
 
     def _gaps(self, model: str, poses: Sequence[Pose]) -> Floats:
         """Inches from a model at some places to each of the target."""
-        rows = np.concatenate((stands(self.bodies, self.row[model], poses), self.rows))
-        order = np.arange(len(rows))
-        out = np.empty((len(poses), len(self.foes)))
-        kernels.gaps_between(rows, self.bodies.corners, order[: len(poses)], order[len(poses) :], out)
+        return self._between(stands(self.bodies, self.row[model], poses))
+
+    def _between(self, rows: Floats) -> Floats:
+        """Inches from each of some bodies to each of the target."""
+        scene, count = np.concatenate((rows, self.rows)), len(rows)
+        order = np.arange(len(scene))
+        out = np.empty((count, len(self.foes)))
+        kernels.gaps_between(scene, self.bodies.corners, order[:count], order[count:], out)
         return out
+
+    def apart(self, places: Places) -> dict[str, float]:
+        """Inches from each of some models at their places to the nearest of the target."""
+        rows = np.concatenate([stands(self.bodies, self.row[model], (pose,)) for model, pose in places.items()])
+        return dict(zip(places, self._between(rows).min(axis=1).tolist(), strict=True))
 
     def touches(self, model: str, pose: Pose) -> bool:
         """Whether a model at a place is in base contact with the target. [onepage.melee.assault-move]"""
@@ -71,27 +81,31 @@ class Contact:
         assert at is not None
         return at
 
-    def spots(self, model: str) -> Iterator[Pose]:
-        """Places in contact with the target, those nearest to a model first."""
-        return self._beside(model, self._nearest(model), TURNS)
+    def spots(self, model: str, limit: float) -> Iterator[Pose]:
+        """Places in contact with those of the target within so many inches, those nearest to a model first."""
+        return self._beside(model, self._nearest(model, limit), TURNS)
 
-    def finer(self, model: str) -> Iterator[Pose]:
+    def finer(self, model: str, limit: float) -> Iterator[Pose]:
         """Places in contact that lie closer together, around the nearest of the target."""
-        return self._beside(model, self._nearest(model)[:CLOSEST], BETWEEN)
+        return self._beside(model, self._nearest(model, limit)[:CLOSEST], BETWEEN)
 
-    def _nearest(self, model: str) -> list[str]:
-        """The enemies that are nearest to where a model stands now."""
+    def _nearest(self, model: str, limit: float) -> list[str]:
+        """The enemies that are nearest to where a model stands now, within so many inches."""
         if model not in self._near:
             away = self._gaps(model, (self.now[model],))[0]
-            self._near[model] = [self.foes[k] for k in np.argsort(away, kind="stable")[:NEAREST]]
-        return self._near[model]
+            self._near[model] = [(self.foes[k], float(away[k])) for k in np.argsort(away, kind="stable")[:NEAREST]]
+        return [foe for foe, away in self._near[model] if is_within(away, limit)]
 
     def _beside(self, model: str, foes: list[str], turns: tuple[int, ...]) -> Iterator[Pose]:
         """Beside each of some enemies, first on the straight line to them, then more and more degrees off it."""
-        return (self._ring(model, foe, turns)[k] for k in range(len(turns)) for foe in foes)
+        for some in (turns[:1], turns[1:]):
+            yield from (self._ring(model, foe, some)[k] for k in range(len(some)) for foe in foes)
+
+    def _are_round(self, *models: str) -> bool:
+        return all(self.bodies.rows[self.row[model], kernels.KIND] == kernels.ROUND for model in models)
 
     def _ring(self, model: str, foe: str, turns: tuple[int, ...]) -> list[Pose]:
-        """The places where a model touches an enemy's base, so many degrees off the straight line; looked for once."""
+        """Where two bases touch, so many degrees off the straight line each: looked for once, and together."""
         key = (model, foe, turns)
         if key not in self._rings:
             self._rings[key] = self._around(model, foe, turns)
@@ -101,10 +115,10 @@ class Contact:
         here, there = self.now[model], self._at(foe)
         straight = math.degrees(math.atan2(here.y - there.y, here.x - there.x))
         lines = [facing(straight + turn) for turn in turns]
-        mine, other = (self.bodies.rows[self.row[one], kernels.KIND] == kernels.ROUND for one in (model, foe))
-        facings = [here.facing if mine else (line + TURN // 2) % TURN for line in lines]
+        round_one = self._are_round(model)
+        facings = [here.facing if round_one else (line + TURN // 2) % TURN for line in lines]
         ways = np.array([direction(line) for line in lines])
-        far = self._touching(model, foe) if mine and other else self._slid(model, foe, facings, ways)
+        far = self._touching(model, foe) if self._are_round(model, foe) else self._slid(model, foe, facings, ways)
         steps: list[list[int]] = np.rint(far * ways).astype(np.int64).tolist()
         return [Pose(there.x + dx, there.y + dy, turned) for (dx, dy), turned in zip(steps, facings, strict=True)]
 
