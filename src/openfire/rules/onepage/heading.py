@@ -16,12 +16,13 @@ from openfire.geometry.paths import first_stop, shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.rules.onepage import driving, numbers
+from openfire.rules.onepage.cover import is_covered
 from openfire.rules.onepage.driving import DriveOptions
 from openfire.rules.onepage.movement import HOLD, RUN, WALK, MoveOptions, allowance
 from openfire.rules.onepage.sight import glimpse
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import Places, formed_up
-from openfire.rules.onepage.terrain import is_covered, level_at, starts_in_mud
+from openfire.rules.onepage.terrain import level_at, starts_in_mud
 from openfire.rules.onepage.transports import hull, is_aboard, ship
 from openfire.rules.onepage.unloading import UnloadOptions
 from openfire.rules.onepage.vehicles import IMMOBILE

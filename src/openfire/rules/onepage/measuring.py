@@ -31,16 +31,27 @@ def within(g: Game, unit: str, others: tuple[str, ...], limit: float) -> tuple[s
 
 def _unit_gaps(g: Game, unit: str) -> list[float]:
     """Inches from a unit to every unit; endless to those who are off the table. They hold until somebody moves."""
-    found: list[float] | None = g.board.views.get(("gaps", unit))
+    return _gaps_from(g, g.unit(unit).models, ("gaps", unit))
+
+
+def _gaps_from(g: Game, models: tuple[str, ...], key: tuple[str, str]) -> list[float]:
+    """Inches from the nearest of some models to every unit, kept under a name until somebody moves."""
+    found: list[float] | None = g.board.views.get(key)
     if found is None:
         board = g.board
         rows = board.on.nonzero()[0]
-        out = np.empty((len(g.unit(unit).models), len(rows)))
-        kernels.gaps_between(board.bodies.rows, board.bodies.corners, board.index.rows(g.unit(unit).models), rows, out)
+        out = np.empty((len(models), len(rows)))
+        kernels.gaps_between(board.bodies.rows, board.bodies.corners, board.index.rows(models), rows, out)
         nearest_of = np.full(len(board.index.units), np.inf)
         np.minimum.at(nearest_of, board.index.unit_of[rows], out.min(axis=0, initial=np.inf))
-        found = board.views["gaps", unit] = nearest_of.tolist()
+        found = board.views[key] = nearest_of.tolist()
     return found
+
+
+def units_within(g: Game, model: str, others: tuple[str, ...], limit: float) -> tuple[str, ...]:
+    """Those of some units on the table that are within so many inches of a model."""
+    away, row = _gaps_from(g, (model,), ("gaps of", model)), g.board.index.unit_row
+    return tuple(other for other in others if is_within(away[row[other]], limit))
 
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:

@@ -16,11 +16,10 @@ from openfire.engine.facts import Counted, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, roll, shown
 from openfire.engine.state import GONE, TABLE
-from openfire.geometry.measure import is_within
 from openfire.roster import Ability
 from openfire.roster.amounts import parse_amount
 from openfire.rules.onepage.effects import settings
-from openfire.rules.onepage.measuring import enemies, friends, nearest
+from openfire.rules.onepage.measuring import enemies, friends, nearest, units_within
 from openfire.rules.onepage.powers import resolve
 from openfire.rules.onepage.specials import is_vehicle, model_has
 from openfire.rules.onepage.wrecks import wrecks
@@ -110,7 +109,7 @@ def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]
     limit, among = reach(ability), meant(g, unit, ability)
     if settings(ability.effects[0]).get("on") == "self":
         return among
-    return tuple(other for other in among if is_within(nearest(g, (model,), g.unit(other).models), limit))
+    return units_within(g, model, among, limit)
 
 
 def meant(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:

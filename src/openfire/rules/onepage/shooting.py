@@ -12,6 +12,7 @@ from openfire.geometry.shapes import outer_radius
 from openfire.roster.amounts import bounds
 from openfire.rules.onepage.aiming import AimOptions, use_key
 from openfire.rules.onepage.blows import BLOWS, Plan
+from openfire.rules.onepage.cover import is_covered
 from openfire.rules.onepage.damage import take_wounds
 from openfire.rules.onepage.measuring import enemies, gaps
 from openfire.rules.onepage.morale import half_test, strength
@@ -19,7 +20,7 @@ from openfire.rules.onepage.saving import seats
 from openfire.rules.onepage.sight import sees_any
 from openfire.rules.onepage.sniping import snipe
 from openfire.rules.onepage.specials import half_have, is_vehicle, weapon_has
-from openfire.rules.onepage.terrain import is_above, is_covered
+from openfire.rules.onepage.terrain import is_above
 from openfire.rules.onepage.vehicles import damage_roll, facing_hit
 from openfire.rules.onepage.volleys import Group, attacks_of, plan_for
 

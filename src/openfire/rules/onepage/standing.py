@@ -9,10 +9,10 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.placement import formation, is_coherent
-from openfire.geometry.shapes import Bodies, Floats, Pose
+from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.clearances import Keep, distances_kept, limit_to, wider
-from openfire.rules.onepage.measuring import gaps, others
+from openfire.rules.onepage.measuring import gaps
 from openfire.rules.onepage.terrain import level_at, room
 
 Places = dict[str, Pose]
@@ -73,28 +73,27 @@ def _no_footing(g: Game, model: str, pose: Pose, kind: str, which: int) -> Refus
 def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
     """Why a unit would be too near to another; who is nearer already may not come nearer still (ruling A-GAP)."""
     rows, limits = distances_kept(g, unit, keep)
-    near = np.empty((len(places), len(rows)))
-    kernels.gaps_between(bodies.rows, bodies.corners, g.board.index.rows(tuple(places)), rows, near)
-    if not (near < limits - kernels.RULES_EPS).any():
+    models = g.board.index.rows(tuple(places))
+    after = _apart(bodies, models, rows)
+    if not (after < limits - kernels.RULES_EPS).any():
         return None
-    foes = g.board.index.enemy_units[unit]
-    for other in others(g, unit):
-        limit = limit_to(other, other in foes, keep)
-        names = g.unit(other).models
-        after = gaps(g, tuple(places), names, bodies)
-        if after.min() >= limit - kernels.RULES_EPS:
-            continue
-        if not (after < np.minimum(limit, _before(g, tuple(places), names)) - kernels.RULES_EPS).any():
-            continue
-        return _near(unit, other, float(after.min()), limit, keep)
-    return None
+    before = _apart(g.board.bodies, models, rows)
+    before[~g.board.on[models]] = np.inf
+    nearer = (after < np.minimum(limits, before) - kernels.RULES_EPS).any(axis=0)
+    if not nearer.any():
+        return None
+    units = g.board.index.unit_of[rows]
+    first = units[nearer].min()
+    other = g.board.index.units[first]
+    limit = limit_to(other, other in g.board.index.enemy_units[unit], keep)
+    return _near(unit, other, float(after[:, units == first].min()), limit, keep)
 
 
-def _before(g: Game, models: tuple[str, ...], names: tuple[str, ...]) -> Floats:
-    """How far models are from others now; endlessly far while they are off the table."""
-    found = gaps(g, models, names)
-    found[~g.board.on[g.board.index.rows(models)]] = np.inf
-    return found
+def _apart(bodies: Bodies, ones: Numbers, others: Numbers) -> Floats:
+    """Inches from each of some bodies to each of others."""
+    out = np.empty((len(ones), len(others)))
+    kernels.gaps_between(bodies.rows, bodies.corners, ones, others, out)
+    return out
 
 
 def _near(unit: str, other: str, away: float, limit: float, keep: Keep) -> Refusal:

@@ -8,6 +8,7 @@ may be of several types (ruling A-TERRAIN-SETS).
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -18,19 +19,14 @@ from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground, Levy
 from openfire.geometry.inches import INCH, Area, Point, facing
-from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.measure import area_gap, is_overlapping
 from openfire.geometry.paths import Mover, is_free, touched_levies
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Bodies, Body, Flags, Pose, Round, Shape, inner_radius, outer_radius
-from openfire.rules.onepage import numbers
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.table import relief
 from openfire.table.keywords import is_obstacle
-from openfire.table.model import INFANTRY, VEHICLE, Part, Table
-
-COVER = ("cover", "light-cover", "heavy-cover", "obscuring")
-"""Words of tables that mean cover in this book (ruling A-COVER-WORDS)."""
+from openfire.table.model import INFANTRY, VEHICLE, Table
 
 
 class Land(NamedTuple):
@@ -89,11 +85,26 @@ def starts_in_mud(g: Game, mud: Ground, model: str) -> bool:
 def _stands_in(g: Game, ground: Ground, model: str, at: Pose | None) -> bool:
     """Whether the base or hull of a model that stands at a place touches one of some areas."""
     base = g.card(model).profile.base
-    if at is None or not touched_levies(ground, outer_radius(base), [(at.x, at.y)]):
+    if at is None or not _is_near(ground, outer_radius(base), [(at.x, at.y)]):
+        return False
+    if not touched_levies(ground, outer_radius(base), [(at.x, at.y)]):
         return False
     if isinstance(base, Round):
         return True
     return any(is_overlapping(area_gap(Body(base, at), area)) for levy in ground.levies for area in levy.areas)
+
+
+def _is_near(ground: Ground, radius: float, way: Sequence[Point]) -> bool:
+    """A quick look whether somebody so wide might touch one of some areas on a way."""
+    xs, ys = [x / INCH for x, _ in way], [y / INCH for _, y in way]
+    left, right, bottom, top = min(xs) - radius, max(xs) + radius, min(ys) - radius, max(ys) + radius
+    return any(a <= right and left <= c and b <= top and bottom <= d for a, b, c, d in _boxes(ground))
+
+
+@lru_cache(maxsize=256)
+def _boxes(ground: Ground) -> tuple[tuple[float, float, float, float], ...]:
+    """Around each of the areas, in inches: left, bottom, right, top."""
+    return tuple((a, b, c, d) for a, b, c, d in ground.levied.boxes.tolist())
 
 
 def impassable(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:
@@ -150,6 +161,8 @@ def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
 
 def _meets_danger(g: Game, ground: Ground, model: str, way: tuple[Point, ...]) -> bool:
     base = g.card(model).profile.base
+    if not _is_near(ground, outer_radius(base), way):
+        return False
     if isinstance(base, Round):
         radius = inner_radius(base)
         met = touched_levies(ground, radius, way)
@@ -191,65 +204,3 @@ def ends_in_mud(g: Game, unit: str, places: dict[str, Pose]) -> bool:
 def _on(g: Game, ground: Ground, places: dict[str, Pose]) -> int:
     """How many models touch some of the grounds at their places."""
     return sum(_stands_in(g, ground, model, pose) for model, pose in places.items())
-
-
-# ------------------------------------------------------------------------------------------------ cover
-
-
-class Covers(NamedTuple):
-    """All cover of a table, part by part: closed rings of corners in inches."""
-
-    rings: tuple[np.ndarray, ...]
-    boxes: tuple[tuple[float, float, float, float], ...]
-    """Around each of them: left, bottom, right, top."""
-
-
-def covers(setup: Setup) -> Covers:
-    """The pieces of cover, worked out once. [onepage.terrain.cover-majority]"""
-    found: Covers | None = setup.cache.get("covers")
-    if found is None:
-        parts = [part for _, part in setup.table.parts() if is_cover(part)]
-        rings = tuple(np.array((*part.footprint, part.footprint[0]), dtype=np.float64) / INCH for part in parts)
-        boxes = tuple((*ring.min(axis=0).tolist(), *ring.max(axis=0).tolist()) for ring in rings)
-        found = setup.cache["covers"] = Covers(rings, boxes)
-    return found
-
-
-def is_cover(part: Part) -> bool:
-    """Whether a part of a piece stops bullets."""
-    return any(word in COVER for word in part.words())
-
-
-def is_covered(setup: Setup, shooter: Point, radius: float, model: Point) -> bool:
-    """Whether a model is within cover, or behind it as seen from a shooter (ruling A-COVER-MAJORITY)."""
-    (ax, bx), (ay, by) = (sorted((one / INCH, other / INCH)) for one, other in zip(shooter, model, strict=True))
-    near = [
-        ring
-        for ring, (left, bottom, right, top) in zip(*covers(setup), strict=True)
-        if left <= bx and ax <= right and bottom <= by and ay <= top
-    ]
-    if not near:
-        return False
-    a, b = np.array(shooter) / INCH, np.array(model) / INCH
-    return any(_shelters(ring, a, radius, b) for ring in near)
-
-
-def _shelters(ring: np.ndarray, a: np.ndarray, radius: float, b: np.ndarray) -> bool:
-    """Whether one piece shelters somebody at b from a shot from a, unless it is the shooter's own wall."""
-    edges = np.concatenate((ring[:-1], ring[1:]), axis=1)
-    if area_point_gap(edges, 0, len(edges), b[0], b[1]) <= 0:
-        return True
-    cuts = _crossings(edges, a, b)
-    return len(cuts) > 0 and float(cuts.max() * np.hypot(*(b - a))) - radius >= numbers.OWN_WALL
-
-
-def _crossings(edges: np.ndarray, a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Where a line crosses the edges of a ring, as shares of the line."""
-    way, side = b - a, edges[:, 2:] - edges[:, :2]
-    across = way[0] * side[:, 1] - way[1] * side[:, 0]
-    off = edges[:, :2] - a
-    with np.errstate(divide="ignore", invalid="ignore"):
-        t = (off[:, 0] * side[:, 1] - off[:, 1] * side[:, 0]) / across
-        s = (off[:, 0] * way[1] - off[:, 1] * way[0]) / across
-    hits: np.ndarray = t[(across != 0) & (t >= 0) & (t <= 1) & (s >= 0) & (s <= 1)]
-    return hits
