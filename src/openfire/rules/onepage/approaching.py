@@ -13,8 +13,8 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
-from openfire.geometry.placement import spots
-from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
+from openfire.geometry.placement import every_spot
+from openfire.geometry.shapes import Numbers, Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.clearances import Keep, assaulting
 from openfire.rules.onepage.contact import Contact
@@ -27,6 +27,11 @@ from openfire.rules.onepage.ways import Route, Ways
 PITCH = 0.6
 """Inches between the places that are tried by those who cannot touch anybody."""
 
+
+NOWHERE = np.zeros((0, 2), dtype=np.int64)
+
+TABLE_WIDE = 10**9
+"""Units: more than any table is wide, to tell two places apart by one number."""
 
 CLOSELY = 2
 """For how many of the nearest models a narrow place of contact is looked for."""
@@ -157,20 +162,21 @@ class CloseOptions:
 
     def _near(self, model: str, placed: Places) -> Pose | None:
         """A place near the target and the others, for one who cannot touch it."""
-        hold = self._foothold(model, placed)
+        hold, here = self._foothold(model, placed), self.now[model]
         found = self._beside(model, placed, hold)
         away = self.contact.all_away(model, found)
-        limit = self.start[model] + RULES_EPS
-        ranked = (found[k] for k in np.argsort(away, kind="stable").tolist() if away[k] <= limit)
-        return self._first_of(model, (*ranked, self.now[model]), hold)
+        ranked = np.argsort(away, kind="stable")
+        nearer = found[ranked[away[ranked] <= self.start[model] + RULES_EPS]].tolist()
+        return self._first_of(model, (*(Pose(x, y, here.facing) for x, y in nearer), here), hold)
 
-    def _beside(self, model: str, placed: Places, hold: Foothold) -> list[Pose]:
-        """Free places near those who are placed."""
+    def _beside(self, model: str, placed: Places, hold: Foothold) -> Numbers:
+        """Free places near those who are placed, row by row: x and y, each once."""
         radius = inner_radius(self.g.card(model).profile.base)
-        reach, turned = numbers.LINK + 2 * radius, self.now[model].facing
-        around = dict.fromkeys(pose for other, pose in placed.items() if other != model)
-        found = (at for pose in around for at in spots(hold.space, pose[:2], reach, radius, PITCH))
-        return [Pose(*at, turned) for at in dict.fromkeys(found)]
+        around = dict.fromkeys(pose[:2] for other, pose in placed.items() if other != model)
+        reach = numbers.LINK + 2 * radius
+        found = np.concatenate([NOWHERE, *(every_spot(hold.space, at, reach, radius, PITCH) for at in around)])
+        _, first = np.unique(found[:, 0] * TABLE_WIDE + found[:, 1], return_index=True)
+        return found[np.sort(first)]
 
     def _first_of(self, model: str, poses: Iterable[Pose], hold: Foothold) -> Pose | None:
         """The first of some places that a model can get to and stand at, linked to those who are placed."""

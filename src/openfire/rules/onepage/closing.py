@@ -72,10 +72,11 @@ class PileInOptions(CloseOptions):
         length = math.sqrt(dx * dx + dy * dy)
         hold = self._foothold(model, placed)
         left = self.ways.budget - math.dist(here[:2], self.now[model][:2]) / INCH
+        away = self.away(model, here)
         for part in STEPS:
-            far = part * min(left, self.away(model, here)) * INCH
+            far = part * min(left, away) * INCH
             pose = Pose(here.x + math.trunc(far * dx / length), here.y + math.trunc(far * dy / length), here.facing)
-            closer = self.away(model, pose) < self.away(model, here)
+            closer = self.away(model, pose) < away
             if closer and self._first_of(model, (pose,), hold) and self._holds_together(model, pose, placed):
                 return pose
         return here

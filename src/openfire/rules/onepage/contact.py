@@ -12,8 +12,8 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, direction, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
-from openfire.geometry.shapes import Floats, Pose
-from openfire.rules.onepage.footholds import stands
+from openfire.geometry.shapes import Floats, Numbers, Pose
+from openfire.rules.onepage.footholds import placed, stands
 from openfire.rules.onepage.standing import Places
 
 TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
@@ -46,9 +46,11 @@ class Contact:
         """Inches from a model at a place to the nearest of the target."""
         return float(self._gaps(model, (pose,)).min())
 
-    def all_away(self, model: str, poses: Sequence[Pose]) -> Floats:
-        """The same for many places."""
-        away: Floats = self._gaps(model, poses).min(axis=1)
+    def all_away(self, model: str, places: Numbers) -> Floats:
+        """The same for many places, row by row, at which a model faces as it does now."""
+        rows = placed(self.bodies, self.row[model], places)
+        rows[:, kernels.COS : kernels.SIN + 1] = direction(self.now[model].facing)
+        away: Floats = self._between(rows).min(axis=1)
         return away
 
     def _gaps(self, model: str, poses: Sequence[Pose]) -> Floats:

@@ -23,11 +23,16 @@ LOOKS = (4, 16, 1_000_000)
 
 def stands(bodies: Bodies, row: int, poses: Sequence[Pose]) -> Floats:
     """A body as it would stand at each of some places, row by row."""
-    rows: Floats = np.repeat(bodies.rows[row : row + 1], len(poses), axis=0)
-    places = np.array(poses, dtype=np.float64).reshape(-1, 3)
-    rows[:, kernels.X : kernels.Y + 1] = places[:, :2] / INCH
+    rows = placed(bodies, row, np.array([pose[:2] for pose in poses], dtype=np.int64).reshape(-1, 2))
     if bodies.rows[row, kernels.KIND] != kernels.ROUND:
         rows[:, kernels.COS : kernels.SIN + 1] = [direction(pose[2]) for pose in poses]
+    return rows
+
+
+def placed(bodies: Bodies, row: int, places: Numbers) -> Floats:
+    """A body as it would stand at each of some places, facing as it does now."""
+    rows: Floats = np.repeat(bodies.rows[row : row + 1], len(places), axis=0)
+    rows[:, kernels.X : kernels.Y + 1] = places / INCH
     return rows
 
 
