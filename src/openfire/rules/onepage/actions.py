@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Declared
@@ -10,18 +10,19 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.rules.onepage import driving
-from openfire.rules.onepage.assaulting import assault, targets
+from openfire.rules.onepage.assaulting import assault
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.driving import DriveOptions, drive
-from openfire.rules.onepage.embarking import embark, embarkable, why_not_embark
-from openfire.rules.onepage.measuring import enemies, within
+from openfire.rules.onepage.embarking import embark, ways_in, why_not_embark
+from openfire.rules.onepage.measuring import enemies, friends, within
 from openfire.rules.onepage.melee import goes_uphill, melee
-from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, movement
+from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, allowance, movement
 from openfire.rules.onepage.psychic import manifest_before
 from openfire.rules.onepage.ramming import RamOptions
 from openfire.rules.onepage.shooting import shooting
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import incoherent
+from openfire.rules.onepage.transports import with_room
 from openfire.rules.onepage.vehicles import IMMOBILE
 from openfire.rules.onepage.ways import Route
 
@@ -47,30 +48,51 @@ class ActionOptions:
         self.vehicle = is_vehicle(g, unit)
         self.lost = incoherent(g, unit) is not None
         self.stuck = g.unit(unit).mark(IMMOBILE) > 0
-        self._targets: dict[str, AssaultOptions | RamOptions] | None = None
-        self._ships: dict[str, dict[str, Route]] | None = None
+        self._charges: dict[str, AssaultOptions | RamOptions | None] = {}
+        self._rides: dict[str, dict[str, Route] | None] = {}
 
     def targets(self) -> dict[str, AssaultOptions | RamOptions]:
-        """The units that it can assault, worked out when somebody wants to know."""
-        if self._targets is None:
-            self._targets = self._rammed() if self.vehicle else dict(targets(self.g, self.unit, self._foes()))
-        return self._targets
+        """All units that it can assault."""
+        return {foe: options for foe in self._near() if (options := self.charge(foe)) is not None}
 
     def _foes(self) -> tuple[str, ...]:
         return enemies(self.g, self.unit)
 
-    def _rammed(self) -> dict[str, AssaultOptions | RamOptions]:
-        """The units that a Vehicle can drive into. [onepage.vehicle.assault-18]"""
-        budget = driving.allowance(self.g, self.unit, ASSAULT)
-        near = within(self.g, self.unit, self._foes(), budget)
-        found = {foe: RamOptions(self.g, self.unit, foe, ASSAULT, budget) for foe in near}
-        return {foe: options for foe, options in found.items() if options.found is not None}
+    def _far(self) -> float:
+        """How far it assaults. [onepage.act.assault-12, onepage.vehicle.assault-18]"""
+        return (driving.allowance if self.vehicle else allowance)(self.g, self.unit, ASSAULT)
+
+    def _near(self) -> tuple[str, ...]:
+        """The enemies within its assault distance, whether it gets there or not."""
+        return within(self.g, self.unit, self._foes(), self._far())
+
+    def charge(self, foe: str) -> AssaultOptions | RamOptions | None:
+        """How it can assault an enemy unit, worked out when somebody wants to know; None where it cannot.
+
+        [onepage.melee.valid-target, onepage.vehicle.assault-18]
+        """
+        if foe not in self._charges:
+            self._charges[foe] = self._charge(foe) if foe in self._near() else None
+        return self._charges[foe]
+
+    def _charge(self, foe: str) -> AssaultOptions | RamOptions | None:
+        g, unit, far = self.g, self.unit, self._far()
+        options = RamOptions(g, unit, foe, ASSAULT, far) if self.vehicle else AssaultOptions(g, unit, foe, far)
+        return options if options.found is not None else None
 
     def ships(self) -> dict[str, dict[str, Route]]:
-        """The transports that it can embark on, and how its models get there."""
-        if self._ships is None:
-            self._ships = {} if self.lost else embarkable(self.g, self.unit)
-        return self._ships
+        """All transports that it can embark on, and how its models get there."""
+        return {ship: ways for ship in self._roomy() if (ways := self.ride(ship)) is not None}
+
+    def _roomy(self) -> tuple[str, ...]:
+        """The transports that have room for it, near or far."""
+        return () if self.lost else with_room(self.g, self.unit, friends(self.g, self.unit))
+
+    def ride(self, ship: str) -> dict[str, Route] | None:
+        """How its models get into a transport, worked out when somebody wants to know; None where they cannot."""
+        if ship not in self._rides:
+            self._rides[ship] = ways_in(self.g, self.unit, ship) if ship in self._roomy() else None
+        return self._rides[ship]
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why a unit cannot take an action."""
@@ -89,7 +111,7 @@ class ActionOptions:
 
     def _no_target(self, action: str, target: str) -> Refusal | None:
         """Why a unit cannot be assaulted, or a transport not embarked on. [onepage.melee.valid-target]"""
-        if target in (self.targets() if action == ASSAULT else self.ships()):
+        if (self.charge(target) if action == ASSAULT else self.ride(target)) is not None:
             return None
         if action == EMBARK:
             return why_not_embark(self.g, self.unit, target)
@@ -102,12 +124,10 @@ class ActionOptions:
         """Some action; an assault where one can be made, half of the time, and now and then a ride."""
         if self.stuck:
             return Pick(HOLD)
-        if not self.lost and chance.randrange(2):
-            found = list(self.targets())
-            if found:
-                return Pick(f"{ASSAULT} {found[chance.randrange(len(found))]}")
-        if chance.randrange(4) == 0 and (ships := list(self.ships())):
-            return Pick(f"{EMBARK} {ships[chance.randrange(len(ships))]}")
+        if not self.lost and chance.randrange(2) and (foe := _any(self._near(), self.charge, chance)):
+            return Pick(f"{ASSAULT} {foe}")
+        if chance.randrange(4) == 0 and (ship := _any(self._roomy(), self.ride, chance)):
+            return Pick(f"{EMBARK} {ship}")
         names = (WALK, RUN) if self.lost else (HOLD, WALK, WALK, RUN)
         return Pick(names[chance.randrange(len(names))])
 
@@ -123,6 +143,16 @@ class ActionOptions:
         return Pick(" ".join(text.split()))
 
 
+def _any(names: tuple[str, ...], can: Callable[[str], object], chance: Chance) -> str | None:
+    """One of those that can be had, each as likely as any other, without a look at more of them than it takes."""
+    left = list(names)
+    while left:
+        name = left.pop(chance.randrange(len(left)))
+        if can(name) is not None:
+            return name
+    return None
+
+
 def take_action(g: Game, unit: str) -> Rules[None]:
     """A unit takes one action. Psykers may try powers before it. [onepage.act.one-unit-one-action]"""
     yield from manifest_before(g, unit)
@@ -133,9 +163,13 @@ def take_action(g: Game, unit: str) -> Rules[None]:
     picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
     action, _, target = picked.name.partition(" ")
     if action == ASSAULT:
-        yield from _assault(g, unit, target, options.targets()[target])
+        charge = options.charge(target)
+        assert charge is not None
+        yield from _assault(g, unit, target, charge)
     elif action == EMBARK:
-        yield from embark(g, unit, target, options.ships()[target])
+        ways = options.ride(target)
+        assert ways is not None
+        yield from embark(g, unit, target, ways)
     else:
         yield from move_and_shoot(g, unit, action)
 

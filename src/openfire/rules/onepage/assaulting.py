@@ -9,20 +9,9 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.measuring import within
 from openfire.rules.onepage.melee import goes_uphill, melee
-from openfire.rules.onepage.movement import ASSAULT, allowance, go
+from openfire.rules.onepage.movement import ASSAULT, go
 from openfire.rules.onepage.terrain import dangers
-
-
-def targets(g: Game, unit: str, foes: tuple[str, ...]) -> dict[str, AssaultOptions]:
-    """The units that a unit can assault: within its assault distance, and by a clear path (ruling A-CLEAR-PATH).
-
-    [onepage.melee.valid-target]
-    """
-    budget = allowance(g, unit, ASSAULT)
-    found = {foe: AssaultOptions(g, unit, foe, budget) for foe in within(g, unit, foes, budget)}
-    return {foe: options for foe, options in found.items() if options.found is not None}
 
 
 def assault(g: Game, unit: str, target: str, options: AssaultOptions) -> Rules[None]:

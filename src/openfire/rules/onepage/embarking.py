@@ -15,21 +15,15 @@ from openfire.rules.onepage.movement import RUN, allowance
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import Places
 from openfire.rules.onepage.terrain import dangers
-from openfire.rules.onepage.transports import board, space, with_room
+from openfire.rules.onepage.transports import board, space
 from openfire.rules.onepage.ways import Route
 
 
-def embarkable(g: Game, unit: str) -> dict[str, dict[str, Route]]:
-    """The transports that a unit can move into now, and how its models get there (ruling A-EMBARK).
+def ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
+    """How a unit gets into a transport now: somebody touches it, the others come within 2 inches of doing so.
 
-    [onepage.transport.embark, onepage.transport.capacity]
+    (ruling A-EMBARK) [onepage.transport.embark]
     """
-    found = {transport: _ways_in(g, unit, transport) for transport in with_room(g, unit, friends(g, unit))}
-    return {transport: ways for transport, ways in found.items() if ways is not None}
-
-
-def _ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
-    """Ways for all to the hull: somebody touches it, the others at least come within 2 inches of doing so."""
     most = allowance(g, unit, RUN)
     if not is_within(unit_gap(g, unit, transport), most):
         return None
