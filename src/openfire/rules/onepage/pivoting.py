@@ -6,11 +6,13 @@ ground or over the edge of the table on the way. [onepage.move.1in-gap, onepage.
 
 from __future__ import annotations
 
+import numpy as np
+
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
-from openfire.geometry.inches import TURN
+from openfire.geometry.inches import TURN, Area
 from openfire.geometry.paths import Mover
-from openfire.geometry.placement import Room
+from openfire.geometry.placement import Room, footing
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.rules.onepage.terrain import room
 
@@ -44,6 +46,20 @@ def _swept(g: Game, space: Room, model: str, at: Pose, turn: int) -> Refusal | N
         if fault is not None:
             return _barred(g, model, pose, part, *fault)
     return None
+
+
+def swings_over(g: Game, mover: Mover, model: str, at: Pose, facing: int, area: Area) -> bool:
+    """Whether a hull comes over an area while it turns; half a turn goes the way round that does not, if it is free.
+
+    [onepage.terrain.dangerous-test]
+    """
+    turn = (facing - at.facing + TURN // 2) % TURN - TURN // 2
+    space = room(g, mover.bodies, mover.blocks)
+    both = (turn, -turn) if abs(turn) == TURN // 2 else (turn,)
+    open_ways = [way for way in both if _swept(g, space, model, at, way) is None]
+    table = g.setup.table
+    ground = Room(footing((table.width, table.height), (area,)), mover.bodies, np.zeros_like(mover.blocks))
+    return all(_swept(g, ground, model, at, way) is not None for way in open_ways or both)
 
 
 def met(g: Game, kind: str, which: int) -> tuple[str, str]:

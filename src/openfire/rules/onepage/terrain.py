@@ -168,8 +168,7 @@ def _meets_danger(g: Game, ground: Ground, model: str, way: tuple[Point, ...]) -
         met = touched_levies(ground, radius, way)
         before = touched_levies(ground, radius, way[:1]) if met else ()
         return any(area not in before for area in met)
-    mover = Mover(inner_radius(base), g.board.bodies, np.zeros_like(g.board.on), g.board.index.row[model])
-    return any(_is_entered(area.areas[0], ground.size, mover, base, way) for area in ground.levies)
+    return any(_is_entered(g, model, way, area.areas[0]) for area in ground.levies)
 
 
 @lru_cache(maxsize=256)
@@ -178,17 +177,31 @@ def _only(size: Point, area: Area) -> Ground:
     return Ground(size, solid=(area,))
 
 
-def _is_entered(area: Area, size: Point, mover: Mover, base: Shape, way: tuple[Point, ...]) -> bool:
+def _is_entered(g: Game, model: str, way: tuple[Point, ...], area: Area) -> bool:
     """Whether a base that is not round sweeps over an area that it did not stand in, facing the way it goes."""
     first = next(((a, b) for a, b in pairwise(way) if a != b), None)
     if first is None:
         return False
     (ax, ay), (bx, by) = first
-    start = Body(base, Pose(ax, ay, facing(math.degrees(math.atan2(by - ay, bx - ax)))))
-    if is_overlapping(area_gap(start, area)):
-        return False
-    around = _only(size, area)
+    turned = facing(math.degrees(math.atan2(by - ay, bx - ax)))
+    start = Body(g.card(model).profile.base, Pose(ax, ay, turned))
+    return not is_overlapping(area_gap(start, area)) and drives_over(g, model, way, area)
+
+
+def drives_over(g: Game, model: str, way: tuple[Point, ...], area: Area) -> bool:
+    """Whether a base that is not round sweeps over an area on a way, facing along it."""
+    base, table = g.card(model).profile.base, g.setup.table
+    mover = Mover(inner_radius(base), g.board.bodies, np.zeros_like(g.board.on), g.board.index.row[model])
+    around = _only((table.width, table.height), area)
     return any(a != b and not is_free(around, mover, a, b) for a, b in pairwise(way))
+
+
+def dangerous_areas(g: Game, unit: str, way: Sequence[Point], base: Shape) -> tuple[Area, ...]:
+    """The dangerous ground that somebody might touch on a way, however it turns."""
+    ground = land(g, unit).danger
+    if not ground.levies or not _is_near(ground, outer_radius(base), way):
+        return ()
+    return tuple(area for levy in ground.levies for area in levy.areas)
 
 
 def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:
