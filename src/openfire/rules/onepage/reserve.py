@@ -8,7 +8,7 @@ from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Arrived, Destroyed, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
-from openfire.engine.state import RESERVE
+from openfire.engine.state import GONE, RESERVE
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
@@ -91,6 +91,11 @@ def called(g: Game, unit: str) -> Rules[bool]:
     return (yield from die(seat, "arrive", unit, numbers.ARRIVES, rule)) >= numbers.ARRIVES
 
 
+def is_left(g: Game, seat: str) -> bool:
+    """Whether a player has anything left in the game (ruling A-PLAYERS)."""
+    return any(unit.seat == seat and unit.place != GONE for unit in g.state.units.values())
+
+
 def scatter(g: Game, unit: str) -> Rules[None]:
     """On a 1 or 2 the opponent may move the unit, each model up to 12 inches, to a valid place (ruling A-DS-SCATTER).
 
@@ -100,7 +105,9 @@ def scatter(g: Game, unit: str) -> Rules[None]:
     face = yield from die(seat, "scatter", unit, numbers.SCATTERS + 1, rule)
     if face > numbers.SCATTERS:
         return
-    foe = next(other for other in g.setup.players() if g.setup.are_enemies(seat, other))
+    foe = next((other for other in g.setup.players() if g.setup.are_enemies(seat, other) and is_left(g, other)), None)
+    if foe is None:
+        return
     options = ScatterOptions(g, unit)
     answer: Stand = yield from ask(foe, "scatter", unit, options, rule)
     moved = options.moved(answer)

@@ -10,13 +10,18 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.measure import farthest_gap, gap, is_within
-from openfire.geometry.shapes import Body, Pose, outer_radius
+from openfire.geometry.placement import spots
+from openfire.geometry.shapes import Body, Pose, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.standing import Places, formed_up, why_not_here
-from openfire.rules.onepage.terrain import ends_in_mud
+from openfire.rules.onepage.terrain import ends_in_mud, room
 
 RINGS, WAYS = 4, 16
 """At how many distances and in how many directions a first place is tried."""
+
+
+PITCH = 1.0
+"""Inches between the places that are tried last."""
 
 
 class UnloadOptions:
@@ -80,7 +85,7 @@ class UnloadOptions:
         goal = Pose(*self.toward) if self.toward else self.hull.at
         if self.toward:
             tries.sort(key=lambda pose: math.dist(pose[:2], goal[:2]))
-        for pose in tries:
+        for pose in (*tries, *self._on_the_wreck()):
             places = formed_up(self.g, self.unit, pose, goal)
             if places and self._too_far(places) is None:
                 return places
@@ -96,6 +101,16 @@ class UnloadOptions:
             for k in range(WAYS):
                 ux, uy = direction(k * TURN // WAYS)
                 yield Pose(at.x + round(far * ux), at.y + round(far * uy), at.facing)
+
+    def _on_the_wreck(self) -> Iterator[Pose]:
+        """Where the first model might stand if not there: a hull that is gone is in nobody's way."""
+        if not self.wholly:
+            return
+        space = room(self.g, self.g.board.bodies, self.g.board.on)
+        first, at = self.g.unit(self.unit).models[0], self.hull.at
+        radius = inner_radius(self.g.card(first).profile.base)
+        far = outer_radius(self.hull.shape) + self.limit
+        yield from (Pose(*place, at.facing) for place in spots(space, at[:2], far, radius, PITCH))
 
     def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
         """The places that were found."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Destroyed, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import Rules, ask, choose
 from openfire.engine.state import ABOARD, GONE
 from openfire.geometry.inches import TURN
 from openfire.geometry.shapes import Body, Pose
@@ -38,6 +38,7 @@ def wrecks(g: Game) -> Rules[None]:
 def bail_out(g: Game, unit: str, transport: str) -> Rules[None]:
     """A test of dangerous ground for all, places within 6 inches for those who live, and they are pinned.
 
+    Where there is no room for all, their player says who is lost (ruling A-TRANSPORT-DEAD).
     [onepage.transport.destroyed-test, onepage.transport.destroyed-place-6in, onepage.transport.destroyed-pinned]
     """
     from openfire.rules.onepage.damage import dangerous_dice, settle, take_wounds
@@ -57,7 +58,8 @@ def bail_out(g: Game, unit: str, transport: str) -> Rules[None]:
             land_at(g, unit, answer, rule)
             pin(g, unit, "onepage.transport.destroyed-pinned")
             return
-        g.happen(Lost(model=g.unit(unit).models[-1], rules=(rule,)))
+        lost = yield from choose(g.unit(unit).seat, "no room", unit, g.unit(unit).models, rule)
+        g.happen(Lost(model=lost, rules=(rule,)))
         settle(g, unit)
 
 
