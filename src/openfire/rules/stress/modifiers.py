@@ -94,7 +94,7 @@ def may_defend_otherwise(g: Game, unit: str) -> bool:
     Its models differ, so that another profile may come to be most models', or it has a vehicle that may be crippled.
     """
     models = g.unit(unit).models
-    if len({_armour(g, (model,)) for model in models}) > 1:
+    if of_models(g, unit, "armours", lambda models: len({_armour(g, (model,)) for model in models})) > 1:
         return True
     whole = (model for model in models if len(models) > 1 or not is_crippled(g, model))
     return is_in_force(g) and any(can_be_crippled(g, model) for model in whole)
