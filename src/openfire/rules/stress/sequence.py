@@ -242,10 +242,12 @@ def ending(g: Game) -> Fact | None:
 
 
 def _take_out(g: Game, seats: list[str]) -> None:
-    """What players who dropped out still have in reserve or aboard is out of the game (ruling ST-78)."""
+    """What players who dropped out still have in reserve or aboard is out of the game, and what they carry (ST-78)."""
     for unit in tuple(g.state.units.values()):
         if unit.seat in seats and unit.place != GONE:
             g.happen(Destroyed(unit=unit.id, rules=("stress.end.forfeit",)))
+    if seats:
+        check_held(g)
 
 
 def _has_units(g: Game, seat: str) -> bool:
