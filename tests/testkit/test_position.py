@@ -4,7 +4,9 @@ import itertools
 
 import pytest
 
+from openfire.documents import DocumentError
 from openfire.engine.state import GONE, RESERVE, TABLE
+from openfire.game import BOOKS
 from openfire.geometry import measure
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Body, Oval, Pose, Rectangle, Round, RoundedEnd
@@ -78,6 +80,47 @@ def test_the_mission_is_in_the_set_up_and_in_the_state():
     assert (marker.kind, marker.points, marker.seats, marker.holder, marker.since) == ("control", 3, ("a", "b"), "b", 4)
     assert [entry.id for entry in setup.entrances] == ["a-entry-1", "a-entry-2"]
     assert [place for _, _, place in state.entries] == [(10_000, 10_000), (90_000, 10_000)]
+
+
+# ------------------------------------------------------------------------------------------------ aboard
+
+CARTS = {
+    "stress": {"types": ["transport"], "specials": ["Capacity (2)"]},
+    "melee": {"specials": ["Vehicle", "Transport (2)"]},
+    "advanced": {"specials": ["Transport (2)"]},
+}
+
+
+def ride(edition, passenger=None, cart=None):
+    """A unit of two aboard a cart for two, with something changed about one or the other."""
+    types = {"types": ["infantry"]} if edition == "stress" else {}
+    units = [
+        {"id": "a1", "models": 2, "aboard": "a2.1", **types, **(passenger or {})},
+        {"id": "a2", "at": "20,20", "base": "2 in", **CARTS[edition], **(cart or {})},
+        {"id": "b1", "at": "40,20"},
+    ]
+    return battle(BOOKS[edition], {"units": units}, expansions=["vehicles"] if edition == "stress" else [])
+
+
+@pytest.mark.parametrize("edition", CARTS)
+def test_who_is_carried_is_aboard(edition):
+    assert ride(edition).state.units["a1"].aboard == "a2.1"
+
+
+@pytest.mark.parametrize("edition", CARTS)
+@pytest.mark.parametrize(
+    ("passenger", "cart", "why"),
+    [
+        ({"models": 3}, {}, r"units\[0\]\.aboard: a1 cannot be there: a2\.1 .* 3"),
+        ({"seat": "b"}, {}, r"a2\.1 is no transport of a friend \["),
+        ({}, {"types": [], "specials": []}, r"a2\.1 is no transport of a friend \["),
+        ({}, {"at": "20,20", "models": [{"left": 0}]}, r"units\[0\]\.aboard: a1 cannot be there: a2\.1 is"),
+    ],
+    ids=["too many", "an enemy's", "no transport", "destroyed"],
+)
+def test_who_cannot_be_carried_is_not_aboard(edition, passenger, cart, why):
+    with pytest.raises(DocumentError, match=why):
+        ride(edition, passenger, cart)
 
 
 # ------------------------------------------------------------------------------------------------ bases

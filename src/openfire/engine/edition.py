@@ -178,7 +178,7 @@ class Edition(msgspec.Struct, frozen=True):
     """Why army lists are refused when a game is set up."""
     rings: tuple[Ring, ...] = ()
     """Distances around bases that are worth seeing while somebody moves."""
-    bad_footing: Callable[[Game], Refusal | None] | None = None
-    """Why somebody may not stand where it does because of the ground, so that a position can be checked."""
+    why_not_there: Callable[[Game, str], Refusal | None] | None = None
+    """Why a unit cannot be where it is, on that ground or aboard that model, so that a position can be checked."""
     table_advice: Callable[[Table], Iterable[str]] | None = None
     """What the book recommends for tables and one does not have; it can be played on all the same."""

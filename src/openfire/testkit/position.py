@@ -204,7 +204,7 @@ def _pose(at: At, form: UnitForm, number: int) -> Pose | None:
 
 
 def _check_places(at: At, form: PositionForm, setup: Setup, state: State) -> None:
-    """Nobody stands over the edge, on somebody else, or on ground where the edition lets nobody stand."""
+    """Nobody stands over the edge or on somebody else, or is where the edition lets nobody be."""
     stood: dict[str, Body] = {}
     for here, told in at.each("units", form.units):
         for name in state.units[told.id].models:
@@ -219,17 +219,18 @@ def _check_places(at: At, form: PositionForm, setup: Setup, state: State) -> Non
                 if overlap(body, there):
                     raise here.fault("at", f"{where} stands on the base of {other} at {print_pose(there.at)}")
             stood[name] = body
-    _check_ground(at, form, setup, state)
+    _check_whereabouts(at, form, setup, state)
 
 
-def _check_ground(at: At, form: PositionForm, setup: Setup, state: State) -> None:
-    """Nobody stands where the ground lets nobody stand: inside walls, across a ledge."""
-    find = setup.edition.bad_footing
-    if find is None or not setup.table.pieces or (fault := find(Game(setup, state))) is None:
+def _check_whereabouts(at: At, form: PositionForm, setup: Setup, state: State) -> None:
+    """Nobody stands where the ground lets nobody stand, or is aboard what does not carry it."""
+    why_not, told = setup.edition.why_not_there, list(at.each("units", form.units))
+    if why_not is None or not (setup.table.pieces or any(unit.aboard for unit in state.units.values())):
         return
-    where = print_place(fault.witness[0])
-    for here, told in at.each("units", form.units):
-        for name in state.units[told.id].models:
-            pose = state.models[name].at
-            if pose and pose[:2] == fault.witness[0]:
-                raise here.fault("at", f"{where}: {fault.text} [{setup.edition.same.id(fault.rule)}]")
+    g = Game(setup, state)
+    for here, unit in told:
+        fault = why_not(g, unit.id) if state.units[unit.id].place in (TABLE, ABOARD) else None
+        if fault:
+            where = print_place(fault.witness[0]) if fault.witness else f"{unit.id} cannot be there"
+            key = "aboard" if state.units[unit.id].aboard else "at"
+            raise here.fault(key, f"{where}: {fault.text} [{setup.edition.same.id(fault.rule)}]")

@@ -14,7 +14,14 @@ from openfire.rules.advanced.movement import glance, movement, toward
 from openfire.rules.advanced.sight import COVER, OBSCURED_COVER, view
 from openfire.rules.advanced.specials import WORDS
 from openfire.rules.advanced.terrain import land_of, standing
-from openfire.rules.advanced.transports import disembark, end_of_first_round, start_aboard, why_not_aboard, wreck
+from openfire.rules.advanced.transports import (
+    disembark,
+    end_of_first_round,
+    start_aboard,
+    why_not_aboard,
+    why_not_there,
+    wreck,
+)
 from openfire.rules.advanced.vehicles import is_steady, is_vehicle, platform
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.sight import CLEAR, OBSCURED
@@ -62,5 +69,6 @@ EDITION = replace(
         stress.EDITION.foresight, toward=toward, glance=glance, sights=(CLEAR, COVER, OBSCURED, OBSCURED_COVER)
     ),
     chapters=CHAPTERS,
+    why_not_there=why_not_there,
 )
 """The Stress edition with the Advanced Rules."""

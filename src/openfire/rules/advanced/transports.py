@@ -19,6 +19,7 @@ from openfire.rules.advanced.alighting import DisembarkOptions, WreckOptions, ca
 from openfire.rules.advanced.command import command_points
 from openfire.rules.advanced.vehicles import TRANSPORT, is_transport, is_vehicle
 from openfire.rules.stress import reserve
+from openfire.rules.stress.formation import why_not_on_ground
 from openfire.rules.stress.free_attacks import leave_table
 from openfire.rules.stress.measuring import friends
 from openfire.rules.stress.specials import model_has, value
@@ -73,6 +74,23 @@ def transports_of(g: Game, units: Iterable[str]) -> tuple[str, ...]:
 
 
 # ------------------------------------------------------------------------------------------------ embarking
+
+
+def why_not_there(g: Game, unit: str) -> Refusal | None:
+    """Why a unit cannot be where it is: on that ground, or aboard that model.
+
+    [advanced.transport.capacity, advanced.transport.no-vehicles-aboard]
+    """
+    name = g.unit(unit).aboard
+    if not name:
+        return why_not_on_ground(g, unit)
+    if name not in transports_of(g, g.board.index.friend_units[unit]):
+        return Refusal("no-transport", "advanced.transport.capacity", f"{name} is no transport of a friend")
+    if any(is_vehicle(g, model) for model in g.unit(unit).models):
+        return Refusal("vehicle", "advanced.transport.no-vehicles-aboard", f"{unit} has a vehicle in it")
+    taken, most = load(g, name), capacity(g, name)
+    text = f"{name} has {most} places, and {taken} are taken"
+    return Refusal("full", "advanced.transport.embark-all-fit", text, taken, most) if taken > most else None
 
 
 def start_aboard(g: Game) -> Rules[None]:

@@ -4,7 +4,7 @@ from openfire.engine.edition import Edition, Ring
 from openfire.rules.assault import numbers
 from openfire.rules.assault.cover import BEST_ONLY
 from openfire.rules.assault.foresight import FORESIGHT, STEPS
-from openfire.rules.assault.formation import unsound
+from openfire.rules.assault.formation import why_not_on_ground
 from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.assault.sequence import play
 from openfire.rules.assault.setting_up import start
@@ -20,6 +20,6 @@ EDITION = Edition(
     switches=(BEST_ONLY, ENGAGED_MINUS),
     steps=STEPS,
     foresight=FORESIGHT,
-    bad_footing=unsound,
+    why_not_there=why_not_on_ground,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "assault.assault-range.1-inch"),),
 )

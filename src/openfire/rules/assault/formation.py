@@ -32,9 +32,9 @@ __all__ = [
     "land_of",
     "place_all",
     "stance",
-    "unsound",
     "why_not_footing",
     "why_not_here",
+    "why_not_on_ground",
     "why_not_so",
 ]
 
@@ -79,11 +79,11 @@ def why_not_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
     return footing_refusal(g, leader, pose, fault) if fault else None
 
 
-def unsound(g: Game) -> Refusal | None:
-    """Why somebody on the table may not stand where it does: the ground there. [assault.terrain.rough-no-placing]"""
-    index, space = g.board.index, room(g, np.zeros_like(g.board.on))
-    places = {model: at for unit in g.state.units for model, at in current_places(g, unit).items()}
-    fault = space.first_fault(index.rows(tuple(places))) if places else None
+def why_not_on_ground(g: Game, unit: str) -> Refusal | None:
+    """Why some model of a unit may not stand where it does: the ground there. [assault.terrain.rough-no-placing]"""
+    places = current_places(g, unit)
+    space = room(g, np.zeros_like(g.board.on))
+    fault = space.first_fault(g.board.index.rows(tuple(places))) if places else None
     if fault is None:
         return None
     model = tuple(places)[fault[0]]

@@ -5,7 +5,6 @@ from openfire.engine.retelling import retell
 from openfire.engine.same import Same
 from openfire.rules.alike import alike
 from openfire.rules.assault.cover import BEST_ONLY
-from openfire.rules.assault.formation import unsound
 from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.melee import numbers
 from openfire.rules.melee.fear import ENEMIES_ONLY
@@ -13,6 +12,7 @@ from openfire.rules.melee.foresight import FORESIGHT, STEPS
 from openfire.rules.melee.sequence import play
 from openfire.rules.melee.setting_up import start
 from openfire.rules.melee.specials import VOCABULARY
+from openfire.rules.melee.transports import why_not_there
 
 EDITION = retell(
     Edition(
@@ -25,7 +25,7 @@ EDITION = retell(
         switches=(BEST_ONLY, ENGAGED_MINUS, ENEMIES_ONLY),
         steps=STEPS,
         foresight=FORESIGHT,
-        bad_footing=unsound,
+        why_not_there=why_not_there,
         rings=(Ring("assault range", numbers.ASSAULT_RANGE, "melee.assault-range.1-inch"),),
         same=Same(lambda: alike("assault", "melee")),
     )

@@ -11,6 +11,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
+from openfire.rules.assault.formation import why_not_on_ground
 from openfire.rules.melee import numbers
 from openfire.rules.melee.measuring import engaged, friends
 from openfire.rules.melee.specials import size, value
@@ -60,6 +61,24 @@ def every_transport(g: Game) -> tuple[str, ...]:
     if found is None:
         found = g.setup.cache["transports"] = tuple(model for model in g.setup.models if limit(g, model))
     return found
+
+
+def why_not_there(g: Game, unit: str) -> Refusal | None:
+    """Why a unit cannot be where it is: on that ground, or aboard that model.
+
+    [melee.transport.friendly-only, melee.transport.sizes-1-2, melee.transport.limit]
+    """
+    name = g.unit(unit).aboard
+    if not name:
+        return why_not_on_ground(g, unit)
+    if not limit(g, name) or g.unit(g.model(name).unit).seat != g.unit(unit).seat or g.model(name).unit == unit:
+        return Refusal("no-transport", "melee.transport.friendly-only", f"{name} is no transport of a friend")
+    if not g.model(name).hit_points:
+        return Refusal("gone", "melee.transport.wreck-leader-placed", f"{name} is destroyed, and nobody is aboard")
+    taken, most = load(g, name), limit(g, name)
+    text = f"{name} carries {most} at most, not {taken}"
+    full = Refusal("full", "melee.transport.limit", text, taken, most) if taken > most else None
+    return _laden(g, unit) or _too_big(g, unit) or full
 
 
 def embark(g: Game, unit: str, stays_with: tuple[str, ...] = ()) -> Rules[None]:

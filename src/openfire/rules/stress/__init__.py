@@ -5,7 +5,6 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
-from openfire.rules.stress.formation import unsound
 from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.modifiers import saves
 from openfire.rules.stress.movement import movement
@@ -15,7 +14,7 @@ from openfire.rules.stress.setting_up import nothing_to_settle, start
 from openfire.rules.stress.sight import model_view
 from openfire.rules.stress.specials import VOCABULARY
 from openfire.rules.stress.terrain import land_of, standing
-from openfire.rules.stress.transports import disembark, why_not_aboard, wreck
+from openfire.rules.stress.transports import disembark, why_not_aboard, why_not_there, wreck
 from openfire.rules.stress.vehicles import all_weapons, is_steady, is_vehicle_by_type
 
 CHAPTERS = Chapters(
@@ -48,6 +47,6 @@ EDITION = Edition(
     steps=STEPS,
     foresight=FORESIGHT,
     chapters=CHAPTERS,
-    bad_footing=unsound,
+    why_not_there=why_not_there,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "stress.assault-range.1-inch"),),
 )

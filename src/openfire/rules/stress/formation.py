@@ -87,15 +87,15 @@ def _bad_footing(g: Game, there: Stance) -> Refusal | None:
     return footing_refusal(g, model, there.places[model], fault[1:])
 
 
-def unsound(g: Game) -> Refusal | None:
-    """Why somebody on the table may not stand where it does: the ground there. [stress.terrain.clear-must-fit]"""
-    index, nobody = g.board.index, np.zeros_like(g.board.on)
-    for unit in g.state.units.values():
-        models = tuple(current_places(g, unit.id))
-        if fault := room(g, unit.id, nobody).first_fault(index.rows(models)) if models else None:
-            model = models[fault[0]]
-            return footing_refusal(g, model, current_places(g, unit.id)[model], fault[1:])
-    return None
+def why_not_on_ground(g: Game, unit: str) -> Refusal | None:
+    """Why some model of a unit may not stand where it does: the ground there. [stress.terrain.clear-must-fit]"""
+    places = current_places(g, unit)
+    space = room(g, unit, np.zeros_like(g.board.on))
+    fault = space.first_fault(g.board.index.rows(tuple(places))) if places else None
+    if fault is None:
+        return None
+    model = tuple(places)[fault[0]]
+    return footing_refusal(g, model, places[model], fault[1:])
 
 
 NO_FOOTING = {

@@ -17,7 +17,7 @@ from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 from openfire.rules.stress.alighting import DisembarkOptions, WreckOptions, first_places, last_places
 from openfire.rules.stress.damage import note_damage
-from openfire.rules.stress.formation import place_all
+from openfire.rules.stress.formation import place_all, why_not_on_ground
 from openfire.rules.stress.free_attacks import leave_table
 from openfire.rules.stress.measuring import friends
 from openfire.rules.stress.morale import STRESS
@@ -139,6 +139,26 @@ def _too_full(g: Game, unit: str, name: str) -> Refusal | None:
         return None
     text = f"{name} carries {most} models at most, and {wanted} would be aboard"
     return Refusal("full", "stress.transport.capacity", text, wanted, most)
+
+
+def why_not_there(g: Game, unit: str) -> Refusal | None:
+    """Why a unit cannot be where it is: on that ground, or aboard that model.
+
+    [stress.transport.friendly-infantry-only, stress.transport.carries-infantry, stress.transport.capacity]
+    """
+    name = g.unit(unit).aboard
+    if not name:
+        return why_not_on_ground(g, unit)
+    carriers = g.board.index.friend_units[unit]
+    if not is_in_force(g) or not is_transport(g, name) or g.model(name).unit not in carriers:
+        return Refusal("no-transport", "stress.transport.friendly-infantry-only", f"{name} is no transport of a friend")
+    if not g.model(name).hit_points:
+        return Refusal("gone", "stress.transport.wreck-leader-placed", f"{name} is destroyed, and nobody is aboard")
+    if not all(is_infantry(g, model) for model in g.unit(unit).models):
+        return Refusal("not-infantry", "stress.transport.carries-infantry", f"{unit} is not infantry")
+    taken, most = load(g, name), capacity(g, name)
+    text = f"{name} carries {most} models at most, not {taken}"
+    return Refusal("full", "stress.transport.capacity", text, taken, most) if taken > most else None
 
 
 # ------------------------------------------------------------------------------------------------ disembarking
