@@ -124,9 +124,9 @@ def _spread(g: Game, places: Places, queue: list[str], terms: Terms, allowed: Al
     """Places for all in a queue beside those who stand; who cannot be where somebody is wanted waits for the next."""
     found, left = dict(places), list(queue)
     while left:
-        unit = g.model(left[0]).unit
-        tried = _one_of_each(g, left) if _wanted(g, unit, found, terms) else left[:1]
-        spots = ((model, spot_beside(g, found, model, terms, allowed)) for model in tried)
+        wanted = _wanted(g, g.model(left[0]).unit, found, terms)
+        tried = _one_of_each(g, left) if wanted else left[:1]
+        spots = ((model, _spot(g, found, model, wanted, terms, allowed)) for model in tried)
         model, spot = next(((model, spot) for model, spot in spots if spot), (left[0], None))
         if spot is None:
             return None
@@ -160,8 +160,20 @@ def spot_beside(
 
     more: circles on which it is just allowed.
     """
-    unit = g.model(model).unit
-    wanted, shunning = _wanted(g, unit, places, terms), Terms(shun=terms.shun, land=terms.land)
+    return _spot(g, places, model, _wanted(g, g.model(model).unit, places, terms), terms, allowed, more)
+
+
+def _spot(
+    g: Game,
+    places: Places,
+    model: str,
+    wanted: tuple[str, ...],
+    terms: Terms,
+    allowed: Allowed | None,
+    more: Iterable[tuple[Point, float]] = (),
+) -> Pose | None:
+    """The same, with the enemy units of whom it is to be near one."""
+    unit, shunning = g.model(model).unit, Terms(shun=terms.shun, land=terms.land)
     poses: Iterable[Pose] = _spots_beside(g, places, model, wanted, more)
     if wanted:
         leader = g.unit(unit).leader
@@ -177,6 +189,8 @@ def spot_beside(
 
 def _wanted(g: Game, unit: str, places: Places, terms: Terms) -> tuple[str, ...]:
     """The enemy units of whom one is still to be near: one that must be kept, or any that can be reached."""
+    if not terms.keep and not terms.reach:
+        return ()
     gaps, row = gaps_to(g, stance(g, unit, places)), g.board.index.unit_row
     for enemy in terms.keep:
         if not is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE):
