@@ -88,7 +88,23 @@ def rate(g: Game, unit: str, target: str) -> list[Rated]:
     terrain = ignore.copy()
     terrain[:, _screen(g.setup).prisms :] = True
     past_models = _look(g, unit, models, terrain)
-    return [_rated(g, everything, past_models, k, inside[k]) for k in range(len(models))]
+    veiled = _veiled(g, unit, models, ignore, everything, past_models)
+    return [_rated(g, everything, past_models, k, bool(veiled[k]), inside[k]) for k in range(len(models))]
+
+
+def _veiled(g: Game, unit: str, models: tuple[str, ...], ignore: Flags, everything: Looks, past_models: Looks) -> Flags:
+    """Of which models other units hide some part that terrain does not; slivers are none, beside terrain too.
+
+    [assault.los.blocked-models, assault.los.ignore-small-parts]
+    """
+    found: Flags = everything.shares < past_models.shares - kernels.NUMERIC
+    found &= everything.kinds != kernels.FULLY
+    beside = found & (past_models.shares < 1.0 - kernels.NUMERIC)
+    if beside.any():
+        alone = ignore.copy()
+        alone[:, : _screen(g.setup).prisms] = True
+        found &= ~beside | (_look(g, unit, models, alone).kinds != kernels.FULLY)
+    return found
 
 
 def rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:
@@ -98,14 +114,16 @@ def rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:
     return open_rays(eye_of(g.board.bodies, g.board.index.row[viewer]), looks, models)
 
 
-def _rated(g: Game, everything: Looks, terrain: Looks, k: int, inside: bool) -> Rated:
+def _rated(g: Game, everything: Looks, terrain: Looks, k: int, veiled: bool, inside: bool) -> Rated:
     """The rating of one model, from what is seen of it with and without other models in the way.
+
+    veiled: whether other models are; inside: whether it is in an obscuring area.
 
     [assault.los.clear, assault.los.obscured, assault.los.blocked-terrain, assault.los.blocked-models]
     """
     if terrain.kinds[k] == kernels.HIDDEN:
         return Rated(BLOCKED, "assault.los.blocked-terrain", _hiders(g, terrain, k))
-    if everything.kinds[k] != kernels.FULLY and everything.shares[k] < terrain.shares[k] - kernels.NUMERIC:
+    if veiled:
         return Rated(BLOCKED, "assault.los.blocked-models", _hiders(g, everything, k))
     if terrain.kinds[k] == kernels.PARTLY:
         return Rated(OBSCURED, "assault.los.obscured", _hiders(g, terrain, k))
