@@ -8,6 +8,7 @@ from openfire.engine.answers import Go, Stand
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose
@@ -16,8 +17,11 @@ from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.placing import search, suggest
 from openfire.rules.melee import numbers
 from openfire.rules.melee.beside import Beside
+from openfire.rules.melee.driving import ONE_TURN
 from openfire.rules.melee.paces import ADVANCE, advance_pace
+from openfire.rules.melee.terrain import is_vehicle
 from openfire.rules.melee.transports import OUT
+from openfire.rules.melee.vehicle_moves import VehicleMoveOptions
 
 STEP, MOST = 1.0, 48
 """Inches between the places that are tried for the Advance where there is no room beside the transport; how many."""
@@ -36,9 +40,19 @@ def first_place(g: Game, unit: str) -> Pose | None:
     if key not in g.board.views:
         is_there = transport and g.model(transport).at is not None
         spots = Beside(g, unit, transport, numbers.ASSAULT_RANGE).first_spots() if transport and is_there else []
-        g.board.views[key] = next((pose for pose in spots if way_out(g, unit, pose)), None)
+        facing = (pose for spot in spots for pose in _facings(g, unit, spot))
+        g.board.views[key] = next((pose for pose in facing if way_out(g, unit, pose)), None)
     found: Pose | None = g.board.views[key]
     return found
+
+
+def _facings(g: Game, unit: str, spot: Pose) -> Iterator[Pose]:
+    """A place for a leader, and for a vehicle the ways it might face there, on a round base too.
+
+    [melee.vehicle.facing]
+    """
+    turns = range(0, CIRCLE // 2, ONE_TURN) if is_vehicle(g, g.unit(unit).leader) else (0,)
+    yield from (spot._replace(facing=(spot.facing + turn) % CIRCLE) for turn in turns)
 
 
 def way_out(g: Game, unit: str, pose: Pose) -> Go | None:
@@ -59,14 +73,26 @@ def way_out(g: Game, unit: str, pose: Pose) -> Go | None:
 
 
 def _way_out(g: Game, unit: str) -> Go | None:
-    """The same, some way off."""
-    options = MoveOptions(g, unit, advance_pace(g, unit))
+    """The same, some way off, as the leader walks or drives."""
+    pace = advance_pace(g, unit)
+    if is_vehicle(g, g.unit(unit).leader):
+        return _drive_out(VehicleMoveOptions(g, unit, pace))
+    options = MoveOptions(g, unit, pace)
     start, limit = options.start[:2], options.pace.limit
     places = [place for place, _ in reach(options.ground, options.mover, start, limit, STEP).places()]
     for place in places[:: max(1, len(places) // MOST)]:
         way = shortest(options.ground, options.mover, start, place, limit)
         if way and options.is_taken(go := Go(ADVANCE, way.points[1:])):
             return go
+    return None
+
+
+def _drive_out(options: VehicleMoveOptions) -> Go | None:
+    """Straight on or straight back, after the turns that it takes. [melee.vehicle.one-direction]"""
+    for roam in options.roams():
+        for place, _ in reach(roam.ground, roam.mover, roam.start, roam.limit, STEP).places():
+            if options.is_taken(go := Go(roam.kind, (place,))):
+                return go
     return None
 
 
