@@ -13,7 +13,7 @@ from openfire.engine.answers import Go
 from openfire.engine.questions import Chance
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units
-from openfire.geometry.paths import shortest
+from openfire.geometry.paths import Mover, shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Flags, Floats, Numbers, outer_radius
 from openfire.rules.assault import numbers
@@ -36,9 +36,14 @@ GAPS = (0.5, numbers.ASSAULT_RANGE + RIM, 0.0001)
 """How near a leader goes to an enemy base, if it can."""
 
 TURNS = 12
-"""From how many sides a leader tries to come to an enemy base."""
+"""From how many sides a leader tries to come to an enemy base, at first."""
 
-SIDES = np.array([(math.cos(turn), math.sin(turn)) for turn in (2 * math.pi * k / TURNS for k in range(TURNS))])
+
+def _sides(count: int) -> Floats:
+    return np.array([(math.cos(turn), math.sin(turn)) for turn in (2 * math.pi * k / count for k in range(count))])
+
+
+SIDES, FINE_SIDES = _sides(TURNS), _sides(15 * TURNS)
 
 
 class Foe(NamedTuple):
@@ -136,9 +141,11 @@ class AssaultOptions(MoveOptions):
         """
         yield from self._ways(self._beside(near))
         yield from self._ways(self._hopeful(self._places(near), near))
-        close = self.field[_circles(near).gaps(self.field).min(axis=1) <= self.farthest + STEP]
-        if len(close):
+        gaps = _circles(near).gaps(self.field).min(axis=1)
+        if (gaps <= self.farthest + 2 * STEP).any():
             yield from self._part_ways(near)
+            yield from self._ways(self._around_ranges(near))
+        if len(close := self.field[gaps <= self.farthest + STEP]):
             among = np.unique((close[:, None] + AMONG).reshape(-1, 2), axis=0)
             yield from self._ways(self._hopeful(self._fit(among[self._can_go(among)], near, FINELY), near))
 
@@ -155,20 +162,35 @@ class AssaultOptions(MoveOptions):
         return [enemy for enemy in self.pace.terms.keep if not is_held(self.g, self.unit, enemy)]
 
     def _part_ways(self, near: list[Foe]) -> Iterator[Go]:
-        """As far as the leader gets on bent ways to enemy bases that are too far for it."""
-        start, most = (self.start.x, self.start.y), self.pace.limit + self.farthest
+        """As far as the leader gets on the shortest bent ways to enemy models that are too far for it."""
+        start = self.start.x, self.start.y
         for foe in near[:NEAREST]:
-            goal = self._along(foe.at, 1 - (foe.wide + GAPS[-1]) / self._away(foe.at))
-            way = shortest(self.ground, self.mover, start, goal, most)
-            if way and len(way.points) > len((start, goal)):
-                yield Go(self.pace.kind, self.affordable(way.points)[1:])
+            most = self.pace.limit + 2 * (self.farthest + foe.wide)
+            way = shortest(self.ground, self._mover_into(foe), start, foe.at, most)
+            if way and len(way.points) > len((start, foe.at)):
+                bent = (*way.points[:-1], _contact(way.points[-2], foe))
+                yield Go(self.pace.kind, self.affordable(bent)[1:])
+
+    def _mover_into(self, foe: Foe) -> Mover:
+        """The leader as it would move if one enemy model were not in its way."""
+        blocks, index = self.mover.blocks.copy(), self.g.board.index
+        models = (model for enemy in self.pace.terms.reach for model in self.g.unit(enemy).models)
+        blocks[[index.row[model] for model in models if (at := self.g.model(model).at) and at[:2] == foe.at]] = False
+        return self.mover._replace(blocks=blocks)
 
     def _beside(self, near: list[Foe]) -> list[list[int]]:
         """Places next to enemy bases, all around them, that are not farther than the leader can go."""
+        return self._on_circles(near, GAPS, SIDES)
+
+    def _around_ranges(self, near: list[Foe]) -> list[list[int]]:
+        """Places as far from enemy bases as their range goes, close together."""
+        return self._on_circles(near, GAPS[1:2], FINE_SIDES)
+
+    def _on_circles(self, near: list[Foe], gaps: tuple[float, ...], sides: Floats) -> list[list[int]]:
         foes = near[:NEAREST]
-        away = np.array([[foe.wide + gap for gap in GAPS] for foe in foes]) * INCH
+        away = np.array([[foe.wide + gap for gap in gaps] for foe in foes]) * INCH
         middles = np.array([foe.at for foe in foes])
-        places = np.rint(middles[:, None, None] + away[:, :, None, None] * SIDES).astype(np.int64).reshape(-1, 2)
+        places = np.rint(middles[:, None, None] + away[:, :, None, None] * sides).astype(np.int64).reshape(-1, 2)
         found: list[list[int]] = places[self._can_go(places) & self.stays_near(places)].tolist()
         return found
 
@@ -222,6 +244,12 @@ class AssaultOptions(MoveOptions):
             most = numbers.ASSAULT_RANGE if enemy in self.held_by_leader else self.farthest
             found &= self.circles((enemy,)).are_near(places, most + WITHIN)
         return found
+
+
+def _contact(corner: Point, foe: Foe) -> Point:
+    """Where the leader's base touches an enemy base, coming straight from a corner."""
+    part = max(0.0, 1 - (foe.wide + GAPS[-1]) * INCH / max(1.0, math.dist(corner, foe.at)))
+    return round(corner[0] + part * (foe.at[0] - corner[0])), round(corner[1] + part * (foe.at[1] - corner[1]))
 
 
 def _circles(foes: list[Foe]) -> Circles:
