@@ -7,6 +7,7 @@ import pytest
 
 from openfire.engine.answers import Aim
 from openfire.engine.questions import Ask
+from openfire.rules.onepage import EDITION as ONEPAGE
 from openfire.rules.stress import EDITION
 from openfire.talk.aims import read_aim
 from openfire.talk.things import UnknownError
@@ -115,3 +116,26 @@ def test_a_free_attack_is_offered_without_range_and_sight(tmp_path: Path) -> Non
     shown = " ".join(talk.text.split())
     assert "> 1) a1: 1 knife (4 dice, 7+ to hit, 8+ saves). About 0.7 damage, destroyed 75%." in shown
     assert talk.asked.what == "free attack with"
+
+
+def test_an_assault_in_the_list_of_actions_tells_what_the_whole_fight_comes_to(tmp_path: Path) -> None:
+    """One attack each, hits on 4+, blocks on 4+: b1 dies 1/2 x 1/2 = 25% of the time; else it strikes back.
+
+    a1 then dies 3/4 x 1/4 = 19% of the time. 0.25 and 0.1875 wounds are both told as 0.2.
+    """
+    text = at(tmp_path, battle(ONEPAGE, "a1 @ 20,20\nb1 @ 20,26"), "a1").text
+    told = " ".join(text.split())
+    assert "About 0.2 damage, destroyed 25%; about 0.2 in return, lost 19%." in told
+    assert told.count("in return") == 1
+
+
+def test_the_charge_of_a_vehicle_is_told_with_its_impact(tmp_path: Path) -> None:
+    """Impact(D6): X hits, each blocked on 4+; all are (1/2 + 1/4 + ... + 1/64) / 6 = 16.4% of the time.
+
+    Then one attack, of which 3/4 do nothing: b1 lives 12.3% of the time, so it dies 87.7%. What it does then to the
+    armour of the Vehicle is less than a twentieth of a wound.
+    """
+    wagon = {"id": "a1", "at": "20,20", "base": "4.5x3 in rectangle", "types": ["vehicle"], "hit-points": 6}
+    g = battle(ONEPAGE, {"units": [wagon, {"id": "b1", "at": "30,20"}]})
+    told = " ".join(at(tmp_path, g, "a1").text.split())
+    assert "About 0.9 damage, destroyed 88%; about 0.0 in return." in told

@@ -30,6 +30,17 @@ def prospect_words(g: Game, found: Prospect, *, close: bool = False) -> str:
     return f"{unit_name(g.setup, found.about)}{where}: {_arms(g, found)}. About {found.damage:.1f} damage{destroys}."
 
 
+def exchange_words(found: Prospect) -> str:
+    """What a fight comes to for both sides: `About 1.2 damage, destroyed 25%; about 0.4 in return, lost 3%.`"""
+    odds = found.odds
+    if odds is None:
+        return "Nothing comes of it."
+    taken, gone = odds.expected(lambda one: one.own.damage), odds.chance(lambda one: one.own.destroyed)
+    destroys = f", destroyed {odds.destroys:.0%}" if odds.destroys >= LEAST else ""
+    lost = f", lost {gone:.0%}" if gone >= LEAST else ""
+    return f"About {odds.damage:.1f} damage{destroys}; about {taken:.1f} in return{lost}."
+
+
 def _arms(g: Game, found: Prospect) -> str:
     """The weapons with their dice; attacks that are alike are told once."""
     alike: dict[tuple[Throw, ...], list[Part]] = {}

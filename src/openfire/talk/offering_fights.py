@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from openfire.engine.answers import Aim
+from functools import partial
+
+from openfire.engine.answers import Aim, Pick
 from openfire.engine.edition import Offer as Foreseen
+from openfire.engine.edition import Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.odds.branches import score
 from openfire.odds.previews import Prospect, prospect
-from openfire.talk.aim_words import prospect_words
+from openfire.talk.aim_words import exchange_words, prospect_words
 from openfire.talk.aims import Order, volley
 from openfire.talk.names import unit_name
 from openfire.talk.offers import Offer, Offers
@@ -28,6 +32,22 @@ def _prospects(g: Game, ask: Ask) -> list[Prospect]:
     """What an attack on each enemy that can be attacked comes to."""
     aims = {target: volley(g, ask, [Order(target)])[0] for target in enemies(g, ask.about)}
     return [look_ahead(g, ask, target, aim) for target, aim in aims.items() if aim.shots]
+
+
+def with_odds(g: Game, ask: Ask, made: Offers) -> Offers:
+    """The same offers; what a fight comes to is told of those that lead to one, such as an assault in a list."""
+    told = _fights(g, ask) if any(isinstance(offer.answer, Pick) for offer in made.items) else {}
+    items = tuple(offer._replace(words=offer.words + told.get(str(offer.answer), "")) for offer in made.items)
+    return made._replace(items=items)
+
+
+def _fights(g: Game, ask: Ask) -> dict[str, str]:
+    """What is to be said of answers of a list that lead to a fight with somebody."""
+    hook = g.setup.edition.foresight.offers.get(ask.what)
+    wanted = Wanted(partial(score, g), options=ask.options, refusals=False)
+    found = [offer for offer in (hook(g, ask.about, wanted) if hook else ()) if isinstance(offer.answer, Pick)]
+    fights = (offer for offer in found if offer.steps and offer.about != offer.unit)
+    return {str(offer.answer): f". {exchange_words(prospect(g, offer))}" for offer in fights}
 
 
 def look_ahead(g: Game, ask: Ask, target: str, aim: Aim) -> Prospect:

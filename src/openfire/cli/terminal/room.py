@@ -18,6 +18,7 @@ from openfire.engine.facts import Activated, Fact
 from openfire.engine.questions import Ask
 from openfire.talk.answering import nearest, read_answer, refused
 from openfire.talk.offering import offers, preferring
+from openfire.talk.offering_fights import with_odds
 from openfire.talk.offers import Offer, Offers
 from openfire.talk.telling import tell_all
 from openfire.talk.things import UnknownError
@@ -114,7 +115,8 @@ class Room:
     def _offers(self, ask: Ask) -> Offers:
         """Some answers, and of all answers the one that a bot would give as the one that Enter takes."""
         made = offers(self.match.g, ask)
-        return made if made.is_settled else preferring(self.match.g, ask, made, *self.match.advice())
+        liked = made if made.is_settled else preferring(self.match.g, ask, made, *self.match.advice())
+        return with_odds(self.match.g, ask, liked)
 
     def _hear(self, ask: Ask, made: Offers, default: Offer | None) -> Offer | None:
         """Take one line; returns what Enter means from then on."""
