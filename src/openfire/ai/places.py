@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.power import STANDING, Moves, answer, curve, kinds, reach, shots
+from openfire.ai.power import STANDING, Curve, Moves, answer, curve, kinds, reach, shots
 from openfire.engine.edition import Foresight
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
@@ -42,6 +42,8 @@ class Foe(NamedTuple):
     """What one of them is worth."""
     moves: Moves
     """How far it can come before it attacks: nothing, and its moves."""
+    threat: Curve
+    """What it then does at best."""
     kind: int
     """All units of a kind do as much as it could while it was whole."""
     share: tuple[int, int]
@@ -88,8 +90,8 @@ class Scene:
         moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))
         left, price, best = worth.strength(g, unit), known.price[unit], reach(g, self.unit, unit)
         prize = min(left, best.share * self.models) * price
-        share = len(g.unit(unit).models), known.size[unit]
-        return Foe(unit, at, left, price, moves, known.kind[unit], share, best.inches, prize)
+        kind, share = known.kind[unit], (len(g.unit(unit).models), known.size[unit])
+        return Foe(unit, at, left, price, moves, curve(kind, self.kind, moves), kind, share, best.inches, prize)
 
     def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
         """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
@@ -112,7 +114,7 @@ class Scene:
 
     def _feared(self, foe: Foe, away: float, sight: str) -> float:
         """The most that an enemy could do next: from where it is, or after one of its moves."""
-        found, (models, size) = curve(foe.kind, self.kind, foe.moves, sight), foe.share
+        found, (models, size) = curve(foe.kind, self.kind, foe.moves, sight) if sight else foe.threat, foe.share
         most = found.at(self.g.setup, foe.unit, self.unit, away) * models / size
         return self.own * min(self.left, most) if self.wants else gain(most, self.left, self.own)
 

@@ -117,8 +117,20 @@ class Curve:
         """So far away; unit and target: two of the kinds, who are put face to face if need be."""
         step = bisect_left(self.edges, away)
         found = self.known[step]
+        return self._learnt(setup, unit, target, step) if found is None else found
+
+    def most_at(self, setup: Setup, unit: str, target: str, away: float) -> float:
+        """No less than at such a distance: the more of that step and the nearer one."""
+        step = bisect_left(self.edges, away)
+        found, nearer = self.known[step], self.known[max(0, step - 1)]
         if found is None:
-            found = self.known[step] = max(self._powers(setup, unit, target, step))
+            found = self._learnt(setup, unit, target, step)
+        if nearer is None:
+            nearer = self._learnt(setup, unit, target, max(0, step - 1))
+        return max(found, nearer)
+
+    def _learnt(self, setup: Setup, unit: str, target: str, step: int) -> float:
+        found = self.known[step] = max(self._powers(setup, unit, target, step))
         return found
 
     def _powers(self, setup: Setup, unit: str, target: str, step: int) -> Iterator[float]:
@@ -153,7 +165,9 @@ def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: s
 
 def most(g: Game, unit: str, target: str, away: float) -> float:
     """No less than a unit can take off another on average: it counts as standing at the nearer of two bands."""
-    return max(in_band(g, unit, target, band) for band in (max(0, bisect_left(BANDS, away) - k) for k in (0, 1)))
+    known = kinds(g.setup)
+    found = curve(known.kind[unit], known.kind[target]).most_at(g.setup, unit, target, away)
+    return found * len(g.state.units[unit].models) / known.size[unit]
 
 
 def in_band(

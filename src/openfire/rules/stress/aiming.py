@@ -13,7 +13,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
-from openfire.rules.stress.arms import Arm, arms, reach, why_not_arm
+from openfire.rules.stress.arms import Arm, arms, farthest, why_not_arm
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends, unit_gap
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view, views
@@ -180,8 +180,8 @@ class AimOptions:
     def sample(self, chance: Chance) -> Aim:
         """Everybody who can attacks one random unit, with a random weapon each."""
         usable = self.usable()
-        farthest = max([reach(arm.profile) for arm in usable], default=0.0)
-        targets = [target for target, gap in enemy_gaps(self.g, self.unit) if is_within(gap, farthest)]
+        most = farthest(tuple(usable))
+        targets = [target for target, gap in enemy_gaps(self.g, self.unit) if is_within(gap, most)]
         while targets:
             target = targets.pop(chance.randrange(len(targets)))
             if (
@@ -234,7 +234,7 @@ class AimOptions:
 
     def _can_reach(self, target: str, usable: list[Arm]) -> bool:
         """Whether some weapon reaches some model of a target, seen or not."""
-        return is_within(unit_gap(self.g, self.unit, target), max((arm.reach for arm in usable), default=-1.0))
+        return is_within(unit_gap(self.g, self.unit, target), farthest(tuple(usable)))
 
     def _in_range(self, seen: View, usable: list[Arm]) -> dict[str, list[Arm]]:
         """What each model can use against a target that is seen so."""

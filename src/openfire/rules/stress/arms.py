@@ -56,6 +56,12 @@ def reach(profile: WeaponProfile) -> float:
     return _limits(profile)[1]
 
 
+@lru_cache(maxsize=4096)
+def farthest(usable: tuple[Arm, ...]) -> float:
+    """Inches: the most distance at which one of some weapons can be used; none can be at less than nothing."""
+    return max([arm.reach for arm in usable], default=-1.0)
+
+
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All that the models of a unit can attack with. [stress.weapon.listed, stress.weapon.one-profile]"""
     return of_models(g, unit, "arms", lambda models: tuple(arm for model in models for arm in _held(g, model)))

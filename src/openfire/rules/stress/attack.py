@@ -82,34 +82,40 @@ def batches(g: Game, aim: Aim, sights: Mapping[Shot, str], close: bool | None = 
     sights: the line of sight of each shot.
     [stress.attack.procedure-repeat, stress.attack.batch-same-weapon]
     """
-    found: dict[tuple[object, ...], Batch] = {}
+    equal: dict[tuple[object, ...], list[Shot]] = {}
     for shot in aim.shots:
-        card = g.card(shot.model)
-        weapon = card.weapon(shot.weapon)
-        assert weapon is not None
-        profile = weapon.profiles[shot.profile]
+        card, profile = g.card(shot.model), _profile(g, shot)
         rapid = is_rapid(g, shot, profile, close)
-        attacks = 0 if profile.attacks.n else profile.attacks.plus + rapid
         alone = shot.model if weapon_has(profile, "unstable") or profile.attacks.n else ""
         worn = is_crippled(g, shot.model)
-        sight = sights[shot]
-        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, sight, attacks, alone, worn)
-        batch = found.get(key)
-        models = (*batch.models, shot.model) if batch else (shot.model,)
-        found[key] = Batch(
-            shot.weapon,
-            shot.profile,
-            profile,
-            card.attributes["skill"],
-            shot.target,
-            sight,
-            is_engaged_with(g, g.model(shot.model).unit, shot.target) if close is None else close,
-            worn,
-            attacks,
-            rapid,
-            models,
-        )
-    return list(found.values())
+        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, sights[shot], rapid, alone, worn)
+        equal.setdefault(key, []).append(shot)
+    return [_batch(g, shots, sights[shots[0]], close) for shots in equal.values()]
+
+
+def _batch(g: Game, shots: Sequence[Shot], sight: str, close: bool | None) -> Batch:
+    """Equal attacks, all like the first."""
+    first = shots[0]
+    profile, rapid = _profile(g, first), is_rapid(g, first, _profile(g, first), close)
+    return Batch(
+        first.weapon,
+        first.profile,
+        profile,
+        g.card(first.model).attributes["skill"],
+        first.target,
+        sight,
+        is_engaged_with(g, g.model(first.model).unit, first.target) if close is None else close,
+        is_crippled(g, first.model),
+        0 if profile.attacks.n else profile.attacks.plus + rapid,
+        rapid,
+        tuple([shot.model for shot in shots]),
+    )
+
+
+def _profile(g: Game, shot: Shot) -> WeaponProfile:
+    weapon = g.card(shot.model).weapon(shot.weapon)
+    assert weapon is not None
+    return weapon.profiles[shot.profile]
 
 
 def is_rapid(g: Game, shot: Shot, profile: WeaponProfile, close: bool | None = None) -> bool:
@@ -204,7 +210,7 @@ def attack_plan(g: Game, s: Situation, skill: int, dice: int) -> Plan:
         saved,
         on_defence,
         damage,
-        sum(g.model(model).hit_points for model in g.unit(s.target).models),
+        sum([g.model(model).hit_points for model in g.unit(s.target).models]),
         rending=weapon_value(s.weapon, "rending"),
         torrent=weapon_has(s.weapon, "torrent"),
         unstable=weapon_has(s.weapon, "unstable"),

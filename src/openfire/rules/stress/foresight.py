@@ -19,7 +19,7 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions, shots_of, why_not_target
-from openfire.rules.stress.arms import Arm
+from openfire.rules.stress.arms import Arm, farthest
 from openfire.rules.stress.attack import Batch, batches, fire_if_there, waits_for
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
@@ -77,9 +77,9 @@ def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     """For every enemy unit all that can be fired at it, or why nothing can. [stress.attack.check-before-dice]"""
     options = _aim_options(g, unit, wanted)
     usable = options.usable()
-    farthest = max([arm.reach for arm in usable], default=-1.0)
+    most = farthest(tuple(usable))
     for target in enemies(g, unit):
-        if wanted.about in (None, target) and (wanted.refusals or is_within(unit_gap(g, unit, target), farthest)):
+        if wanted.about in (None, target) and (wanted.refusals or is_within(unit_gap(g, unit, target), most)):
             yield from _attack_offer(options, usable, target, wanted)
 
 
