@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.edition import Foresight, Wanted
 from openfire.engine.game import Game
@@ -35,7 +37,7 @@ WELL = 0.7
 """A unit does well where it does this share of the most that it can do."""
 
 MOST_MEETINGS = 500
-"""How many pairs of kinds are remembered."""
+"""How many pairs of kinds are remembered, and how many of them so far apart."""
 
 Marks = tuple[tuple[str, int], ...]
 Moves = tuple[tuple[str, float], ...]
@@ -45,6 +47,7 @@ STANDING: Moves = (("", 0.0),)
 
 _KINDS: dict[Any, int] = {}
 _MEETINGS: dict[tuple[int, int], Meeting] = {}
+_FACINGS: dict[tuple[int, int, int], Facing] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
 _CURVES: dict[tuple[int, int, Moves, str, tuple[str, ...]], Curve] = {}
 _REACHES: dict[tuple[int, int], Reach] = {}
@@ -198,19 +201,47 @@ def _power(
     if found is None:
         if len(_ODDS) >= MOST:
             _ODDS.clear()
-        found = _ODDS[key] = _odds(_meeting(setup, unit, target), band, offers, marks, seen)
+        found = _ODDS[key] = _odds(_facing(setup, unit, target, band), offers, marks, seen)
     return found
 
 
-def _odds(meeting: Meeting, band: int, offers: tuple[str, ...], marks: Marks, sight: str) -> float:
+class Facing(NamedTuple):
+    """Two units face to face."""
+
+    game: Game
+    one: str
+    other: str
+
+
+def _facing(setup: Setup, unit: str, target: str, band: int) -> Facing:
+    """Two units of these kinds so far from each other: kept for all that may have happened to them before."""
+    known = kinds(setup).kind
+    key = known[unit], known[target], band
+    found = _FACINGS.get(key)
+    if found is None:
+        if len(_FACINGS) >= MOST_MEETINGS:
+            _FACINGS.clear()
+        ground, one, other = _meeting(setup, unit, target)
+        game = face_off(ground, one, other, CLOSE if band == 0 else BANDS[band])
+        found = _FACINGS[key] = Facing(game, one.card.id, other.card.id)
+    return found
+
+
+def _odds(facing: Facing, offers: tuple[str, ...], marks: Marks, sight: str) -> float:
     """Hit points that one takes off the other on average, by the best that the edition offers it."""
-    ground, one, other = meeting
-    game = face_off(ground, one._replace(marks=marks), other, CLOSE if band == 0 else BANDS[band])
-    foresight: Foresight = ground.edition.foresight
-    wanted = Wanted(partial(score, game), other.card.id, sight or None, refusals=False)
+    game = _marked(facing.game, facing.one, marks)
+    foresight: Foresight = game.setup.edition.foresight
+    wanted = Wanted(partial(score, game), facing.other, sight or None, refusals=False)
     hooks = [hook for what in offers if (hook := foresight.offers.get(what))]
-    found = (offer for hook in hooks for offer in hook(game, one.card.id, wanted) if offer.answer is not None)
+    found = (offer for hook in hooks for offer in hook(game, facing.one, wanted) if offer.answer is not None)
     return max((sum(score(game, step) for step in offer.steps) for offer in found), default=0.0)
+
+
+def _marked(game: Game, unit: str, marks: Marks) -> Game:
+    """The same game with other marks on a unit; nobody stands elsewhere, so it has the same board."""
+    state = game.state.copy()
+    state.units[unit] = replace(state.units[unit], marks=marks)
+    return Game(game.setup, state, game.board)
 
 
 def answer(g: Game, unit: str, target: str) -> float:
@@ -273,6 +304,7 @@ def fighter(g: Game, unit: str) -> Fighter:
 def clear() -> None:
     """Forget all odds; they are worked out again when they are needed."""
     _MEETINGS.clear()
+    _FACINGS.clear()
     _ODDS.clear()
     _CURVES.clear()  # the numbers of kinds stay: set-ups hold them
     _REACHES.clear()
