@@ -49,9 +49,14 @@ def solve(
     """The law of a program's result. Programs, plans and stakes are values, so laws are remembered."""
     single, count = program.one(plan) if program.one else (plan, 1)
     if program.join and count and (isinstance(choices, Stake) or choices in (most, none)):
-        one = enumerate_all(program, single, decision(program, plan, choices), exact)
-        return _many(one, count, program.join, plan)
+        return _many(_single(program, single, choices, exact), count, program.join, plan)
     return enumerate_all(program, plan, decision(program, plan, choices), exact)
+
+
+@lru_cache(REMEMBERED)
+def _single(program: Program[Any, Any, Any], single: Any, choices: Choices, exact: bool) -> dict[Any, Any]:
+    """The law of one die of a program: many plans are made of the same."""
+    return enumerate_all(program, single, decision(program, single, choices), exact)
 
 
 @lru_cache(REMEMBERED)
@@ -198,4 +203,5 @@ def clear() -> None:
     """Forget all laws of programs."""
     solve.cache_clear()
     mean.cache_clear()
+    _single.cache_clear()
     _apart.cache_clear()

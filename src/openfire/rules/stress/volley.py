@@ -75,8 +75,8 @@ def came_to(state: Volley, plan: Plan) -> Came:
 
 
 def one_die(plan: Plan) -> tuple[Plan, int]:
-    """Every skill roll goes its own way to defence rolls and damage."""
-    return plan._replace(dice=1), plan.dice
+    """Every skill roll goes its own way to defence rolls and damage; hit points beyond those make no difference."""
+    return plan._replace(dice=1, most=min(plan.most, plan.damage + plan.rending)), plan.dice
 
 
 def together(one: Came, other: Came, plan: Plan) -> Came:
