@@ -44,6 +44,11 @@ LEAVE = "leave"
 HEADINGS = (0, *(side * third for third in range(1, 13) for side in (1, -1)))
 """Thirds of a manoeuvre by which a way ahead is looked for, first straight on, at last right round."""
 
+RIGHT_ANGLES = (0, TURN // 4, TURN // 2, 3 * TURN // 4)
+"""The facings straight at an edge."""
+
+DEGREE = TURN // 360
+
 STEP = 0.5
 """Inches between the ends of the ways that are looked for."""
 
@@ -157,10 +162,19 @@ class AircraftMoveOptions(VehicleMoveOptions):
 
     @cached_property
     def some_exit(self) -> Go | None:
-        """A way off the table, if one is found."""
+        """A way off the table, if there is one within reach."""
         far = self.limit(ADVANCE if can_advance(self.g, self.unit) else MOVE)
-        ways = (self.straight(LEAVE, turned, far) for turned in self._headings())
+        ways = (self.straight(LEAVE, turned, far) for turned in self._exit_headings(far))
         return next((way for way in ways if self._nears_edge(way.points[0]) and self.why_not(way) is None), None)
+
+    def _exit_headings(self, far: float) -> Iterator[int]:
+        """Gently turned, straight at an edge, at last all around; none where every edge is out of reach."""
+        table, (x, y) = self.g.setup.table, self.start[:2]
+        reach = (far + outer_radius(self.g.card(self.leader).profile.base)) * INCH
+        if min(x, y, table.width - x, table.height - y) <= reach + INCH:
+            yield from self._headings()
+            yield from RIGHT_ANGLES
+            yield from range(self.start.facing, self.start.facing + TURN, DEGREE)
 
     def _nears_edge(self, place: Point) -> bool:
         """Whether a base that is somewhere else now might reach over the table's edge at a place."""

@@ -13,7 +13,7 @@ from openfire.engine.questions import Rules, choose
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span
-from openfire.geometry.shapes import Numbers, Pose
+from openfire.geometry.shapes import Numbers, Pose, inner_radius, outer_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, is_engaged_with
 from openfire.rules.stress.vehicles import can_strike
@@ -52,8 +52,15 @@ def watch(g: Game, unit: str, length: float = math.inf) -> Watch:
     """Take note of who is near before a unit moves; length: inches that its leader will go."""
     leader = g.unit(unit).leader
     held = [enemy for enemy in engaged(g, unit) if _is_near_followers(g, unit, enemy)]
-    gaps = {enemy: gap for enemy, gap in enemy_gaps(g, unit) if gap <= length + numbers.ASSAULT_RANGE + 0.01}
+    near = length + _turning(g, leader) + numbers.ASSAULT_RANGE + 0.01
+    gaps = {enemy: gap for enemy, gap in enemy_gaps(g, unit) if gap <= near}
     return Watch(unit, leader, frozenset(held), gaps)
+
+
+def _turning(g: Game, model: str) -> float:
+    """Inches by which a long base may come nearer to something merely by turning."""
+    base = g.card(model).profile.base
+    return outer_radius(base) - inner_radius(base)
 
 
 def _is_near_followers(g: Game, unit: str, enemy: str) -> bool:

@@ -234,17 +234,18 @@ def ending(g: Game) -> Fact | None:
     left = [seat for seat in playing if seat not in empty]
     if empty and not any(g.setup.are_enemies(one, other) for one in left for other in left):
         return _ended(g, "forfeit", tuple(left), "stress.end.forfeit")
+    _take_out(g, empty)
     if g.state.round < rounds(g):
-        _take_out(g, empty)
         return None
     end_of_game(g)
     return _ended(g, "rounds", leaders(g, left), "stress.end.rounds-6", "stress.end.victory-points")
 
 
 def _take_out(g: Game, seats: list[str]) -> None:
-    """What players who dropped out still have in reserve or aboard is out of the game, and what they carry (ST-78)."""
+    """What players who dropped out have off the table is out of the game, with all aboard and recovered (ST-78)."""
     for unit in tuple(g.state.units.values()):
-        if unit.seat in seats and unit.place != GONE:
+        carrier = g.unit(g.model(unit.aboard).unit) if unit.aboard else unit
+        if unit.place != GONE and not {unit.seat, carrier.seat}.isdisjoint(seats):
             g.happen(Destroyed(unit=unit.id, rules=("stress.end.forfeit",)))
     if seats:
         check_held(g)
