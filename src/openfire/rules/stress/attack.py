@@ -22,7 +22,14 @@ from openfire.rules.stress.arms import GRENADE, Arm, reach, use_key
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
 from openfire.rules.stress.measuring import enemies, is_engaged_with
-from openfire.rules.stress.modifiers import Situation, armour, may_defend_otherwise, pierced, skill_modifiers
+from openfire.rules.stress.modifiers import (
+    Situation,
+    armour,
+    may_defend_otherwise,
+    may_hide_otherwise,
+    pierced,
+    skill_modifiers,
+)
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
@@ -159,8 +166,14 @@ def _ready(g: Game, left: Sequence[Batch]) -> Iterator[Batch]:
     """
     for batch in left:
         yield batch
-        if len(batch.models) > 1 and may_defend_otherwise(g, batch.target):
+        if len(batch.models) > 1 and _may_differ(g, batch):
             yield batch._replace(models=batch.models[:1])
+
+
+def _may_differ(g: Game, batch: Batch) -> bool:
+    """Whether the damage of one model's attacks may change what the next ones need."""
+    is_aimed = not batch.close and not weapon_has(batch.profile, "torrent")
+    return may_defend_otherwise(g, batch.target) or (is_aimed and may_hide_otherwise(g, batch.target))
 
 
 def _without(batch: Batch, fired: Batch) -> Batch:

@@ -100,6 +100,11 @@ def may_defend_otherwise(g: Game, unit: str) -> bool:
     return is_in_force(g) and any(can_be_crippled(g, model) for model in whole)
 
 
+def may_hide_otherwise(g: Game, unit: str) -> bool:
+    """Whether a unit may be less stealthy once it has lost somebody (rulings ST-63, ST-79). [stress.unit.stealth]"""
+    return of_models(g, unit, "hiders", lambda models: len({value(g.card(m).special("stealth")) for m in models})) > 1
+
+
 def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, ...]:
     """Piercing takes away, an obscured line of sight adds, unless the weapon is a blast. [stress.defence.piercing]
 
