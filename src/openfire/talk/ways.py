@@ -92,8 +92,9 @@ def _at_once(options: Any, kind: str, rest: Sequence[str]) -> Go:
 
 
 def staying(options: Any) -> Go | None:
-    """The answer that goes nowhere, if one is taken: to stay, or a kind of move without a place."""
-    ways = (Go(STAY), *(Go(kind) for kind in paces(options)))
+    """The answer that goes nowhere, if one is taken: to stay, or a kind of move to nowhere or to where one is."""
+    here = (options.start.x, options.start.y)
+    ways = (Go(STAY), *(Go(kind, points) for points in ((), (here,)) for kind in paces(options)))
     return next((go for go in ways if options.why_not(go) is None), None)
 
 

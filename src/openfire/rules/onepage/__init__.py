@@ -25,7 +25,7 @@ from openfire.rules.onepage.weapons import print_weapon, read_weapon
 
 EDITION = Edition(
     key="onepage",
-    version="3",
+    version="4",
     title="The one-page guide",
     play=play,
     start=start,

@@ -94,12 +94,24 @@ class DriveOptions:
         if answer.kind != self.kind or len(answer.points) > 2:
             text = f"write {self.kind} and one or two places, such as {self.kind} 12,8 15,8"
             return Refusal("unknown", "onepage.vehicle.no-sideways", text)
-        if not answer.points and answer.facing is not None:
-            return Refusal("unknown", "onepage.vehicle.pivot-hold-180", "name the place where it turns")
+        if not answer.points and answer != Go(HOLD):
+            return self._nowhere(answer)
         course = self.course(answer)
         if isinstance(course, Refusal):
             return course
         return self._too_long(course) or self._barred(course) or self._no_room(course)
+
+    def _nowhere(self, answer: Go) -> Refusal:
+        """A kind of move without a place says nothing: who stays says so."""
+        if answer.facing is not None:
+            return Refusal("unknown", "onepage.vehicle.pivot-hold-180", "name the place where it turns")
+        stays = str(self.stays())
+        text = f"say where it goes, such as {self.kind} 12,8; {stays} stays where it is"
+        return Refusal("no-place", LONGEST[self.kind], text, nearest=stays)
+
+    def stays(self) -> Go:
+        """The answer of a Vehicle that neither goes anywhere nor turns."""
+        return Go(HOLD) if self.kind == HOLD else Go(self.kind, (self.start[:2],))
 
     def can_go(self, answer: Go) -> bool:
         """Whether a Vehicle may go so; what is in its way is not looked for."""
@@ -217,7 +229,7 @@ class DriveOptions:
         if self.kind == HOLD:
             turn = chance.randrange(TURN) if chance.randrange(2) else self.start.facing
             answer = Go(self.kind, (self.start[:2],), turn)
-            return answer if self.can_go(answer) else Go(self.kind)
+            return answer if self.can_go(answer) else self.stays()
         for _ in range(TRIES):
             turn = self.start.facing + chance.randrange(2 * numbers.PIVOT_MOVE + 1) - numbers.PIVOT_MOVE
             ux, uy = direction(turn % TURN)
@@ -225,7 +237,7 @@ class DriveOptions:
             answer = Go(self.kind, ((self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy)),))
             if self.can_go(answer):
                 return answer
-        return Go(self.kind)
+        return self.stays()
 
     def each(self) -> Iterator[Go] | None:
         """There are endlessly many."""

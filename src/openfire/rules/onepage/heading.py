@@ -197,9 +197,9 @@ def _turned(options: DriveOptions, goal: Point) -> Go:
     """A pivot towards a place, where there is room for it."""
     here = options.start[:2]
     if here == goal:
-        return Go(options.kind)
+        return options.stays()
     way = Go(options.kind, (here,), _turn(options, math.atan2(goal[1] - here[1], goal[0] - here[0])))
-    return way if options.why_not(way) is None else Go(options.kind)
+    return way if options.why_not(way) is None else options.stays()
 
 
 def _turn(options: DriveOptions, angle: float) -> int:
