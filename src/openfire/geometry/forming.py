@@ -7,7 +7,7 @@ and would have to check many; whether an answer is taken, and why not, the rules
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -171,10 +171,26 @@ def first_open(walk: Walk, start: Point, ends: Numbers) -> int | None:
 
     ends: row by row, x and y in units; none of them is the start.
     """
-    bodies, bounds = walk.mover.bodies, walk.ground.lay.bounds
-    turns = _ahead(start, ends) if walk.mover.own is not None else np.zeros(ends.shape)
-    which: int = kernels.first_leg(bounds, *walk.packed(), bodies.corners, bodies.rows, *start, ends, turns)
-    return which if which >= 0 else None
+    return next(_open(walk, start, ends), None)
+
+
+def open_ends(walk: Walk, start: Point, ends: Numbers) -> Flags:
+    """To which of some places a mover can go straight from a start, one flag for each; none of them is the start."""
+    found = np.zeros(len(ends), np.bool_)
+    found[list(_open(walk, start, ends))] = True
+    return found
+
+
+def _open(walk: Walk, start: Point, ends: Numbers) -> Iterator[int]:
+    """One after the other, the places that a mover can go straight to."""
+    bodies, packed = walk.mover.bodies, (walk.ground.lay.bounds, *walk.packed())
+    turns, first = _ahead(start, ends) if walk.mover.own is not None else np.zeros(ends.shape), 0
+    while first < len(ends):
+        which = kernels.first_leg(*packed, bodies.corners, bodies.rows, *start, ends[first:], turns[first:])
+        if which < 0:
+            return
+        yield first + which
+        first += which + 1
 
 
 def _ahead(start: Point, ends: Numbers) -> Floats:

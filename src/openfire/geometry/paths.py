@@ -1,9 +1,9 @@
 """Shortest ways, and what stops a given way."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -46,6 +46,8 @@ class Roam(NamedTuple):
     start: Point
     limit: float
     """Inches."""
+    known: Callable[[], Any] | None = None
+    """What it can reach, a `Reach`, where that is not all that a disc reaches: who turns on the way knows better."""
 
 
 class Way(NamedTuple):

@@ -86,13 +86,14 @@ def _drawn(roams: Sequence[Roam]) -> Iterator[asked.ReachOf]:
 def _same_ground(one: Roam, other: Roam) -> bool:
     """Whether two ways of going differ only in how far they lead; levies hang on how far that is."""
     same = one.ground is other.ground and one.mover is other.mover and one.start == other.start
-    return same and not one.ground.levies
+    return same and not one.ground.levies and one.known is None and other.known is None
 
 
 def _borders(roams: Sequence[Roam]) -> Iterator[tuple[Roam, tuple[asked.Contour, ...]]]:
     """The lines of equal cost for each of some ways of going, the farthest first."""
     far = roams[0]
-    found = reach(far.ground, far.mover, far.start, far.limit, STEP if far.limit <= FINE else 2 * STEP)
+    step = STEP if far.limit <= FINE else 2 * STEP
+    found = far.known() if far.known else reach(far.ground, far.mover, far.start, far.limit, step)
     costs = list(dict.fromkeys(cost for roam in roams for cost in _costs(roam.limit)))
     borders = dict(zip(costs, outlines(found, costs), strict=True))
     for roam in roams:

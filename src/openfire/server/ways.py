@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -47,7 +47,8 @@ def _others(live: Live, answer: Go) -> str:
 
 def _roam(live: Live, kind: str) -> Roam:
     """Who goes that kind of way. Raises Problem where nobody is asked for one."""
-    roams: Sequence[Roam] = tuple(getattr(check_asked(live).options, "roams", tuple)())
+    every: Iterable[Roam] = getattr(check_asked(live).options, "roams", tuple)()
+    roams = [roam for roam in every if roam.known is None]
     found = next((roam for roam in roams if roam.kind == kind), None)
     if found is None:
         kinds = ", ".join(dict.fromkeys(roam.kind for roam in roams)) or "none"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Area, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import area_gap, is_overlapping
-from openfire.geometry.paths import first_stop, is_free
+from openfire.geometry.paths import Roam, first_stop, is_free
 from openfire.geometry.shapes import Body, Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.clearances import Keep
@@ -123,6 +124,14 @@ class DriveOptions:
     def paces(self) -> dict[str, float]:
         """The kind of move that was chosen, and how many inches it allows."""
         return {self.kind: self.budget}
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the Vehicle could go, pivots and all, for those who draw; one that holds only turns."""
+        from openfire.rules.onepage.drivable import drivable
+
+        if self.kind != HOLD:
+            ground, mover = self.ways.land.ground, self.ways.mover(self.model)
+            yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
 
     def takes(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
