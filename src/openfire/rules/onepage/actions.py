@@ -12,7 +12,8 @@ from openfire.engine.state import TABLE
 from openfire.rules.onepage import driving
 from openfire.rules.onepage.assaulting import assault
 from openfire.rules.onepage.closing import AssaultOptions
-from openfire.rules.onepage.driving import DriveOptions, drive
+from openfire.rules.onepage.driven import drive
+from openfire.rules.onepage.driving import DriveOptions
 from openfire.rules.onepage.embarking import embark, ways_in, why_not_embark
 from openfire.rules.onepage.measuring import enemies, friends, within
 from openfire.rules.onepage.melee import goes_uphill, melee

@@ -8,7 +8,8 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.driving import DriveOptions, drive
+from openfire.rules.onepage.driven import drive
+from openfire.rules.onepage.driving import DriveOptions
 from openfire.rules.onepage.movement import MoveOptions, go
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.stepping_back import BackOptions

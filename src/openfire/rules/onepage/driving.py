@@ -13,24 +13,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from openfire.engine.answers import Go
-from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
-from openfire.engine.state import TABLE
+from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Area, Point, direction, facing
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.measure import area_gap, is_overlapping
 from openfire.geometry.paths import Roam, first_stop, is_free
-from openfire.geometry.shapes import Body, Pose
+from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.clearances import Keep
-from openfire.rules.onepage.damage import dangerous_ground
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.pivoting import angle, met, swings_over, why_not_turn
+from openfire.rules.onepage.pivoting import angle, met, why_not_turn
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import why_not_here
-from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_mud
+from openfire.rules.onepage.terrain import starts_in_mud
 from openfire.rules.onepage.ways import Ways
 
 ASIDE = 20
@@ -255,50 +251,3 @@ class DriveOptions:
     def read(self, text: str) -> Go:
         """A way as it is written."""
         return Go.read(text)
-
-
-def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
-    """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
-    answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
-    yield from driven(g, unit, options, answer, *rules)
-
-
-def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -> Rules[None]:
-    """The way that a Vehicle goes, and dangerous ground on it. [onepage.terrain.dangerous-test]"""
-    course = options.course(answer)
-    assert isinstance(course, Course)
-    if course.end != options.start:
-        pose = course.end
-        cited = ("onepage.vehicle.no-sideways", *rules)
-        g.happen(
-            Moved(
-                model=options.model,
-                kind=options.kind,
-                way=course.points,
-                cost=round(course.cost, 4),
-                at=pose,
-                level=level_at(g, (pose.x, pose.y)),
-                rules=cited,
-            )
-        )
-    if g.unit(unit).place == TABLE:
-        yield from dangerous_ground(g, unit, int(meets_danger(options, course)))
-
-
-def meets_danger(options: DriveOptions, course: Course) -> bool:
-    """Whether a hull comes into or across dangerous ground, driving or turning; who stood in it only leaves.
-
-    (ruling A-DANGEROUS) [onepage.terrain.dangerous-test]
-    """
-    body = Body(options.g.card(options.model).profile.base, options.start)
-    return any(
-        not is_overlapping(area_gap(body, area)) and _crosses(options, course, area)
-        for area in dangerous_areas(options.g, options.unit, course.points, body.shape)
-    )
-
-
-def _crosses(options: DriveOptions, course: Course, area: Area) -> bool:
-    g, mover = options.g, options.ways.mover(options.model)
-    if drives_over(g, options.model, course.points, area):
-        return True
-    return course.pivot is not None and swings_over(g, mover, options.model, *course.pivot, area)

@@ -14,7 +14,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.closing import PileInOptions
 from openfire.rules.onepage.consolidation import consolidate
 from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.driving import drive
+from openfire.rules.onepage.driven import drive
 from openfire.rules.onepage.measuring import nearest
 from openfire.rules.onepage.morale import lost_melee, morale_test
 from openfire.rules.onepage.movement import go
