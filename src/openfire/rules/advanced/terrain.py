@@ -18,9 +18,8 @@ from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
 from openfire.geometry.inches import Area
-from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import footing
-from openfire.geometry.shapes import Flags, inner_radius
+from openfire.geometry.shapes import Flags, Shape
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.vehicles import is_vehicle
 from openfire.rules.stress import numbers as stress_numbers
@@ -28,6 +27,7 @@ from openfire.rules.stress.specials import model_has
 from openfire.rules.stress.terrain import PASSABLE, Land, climb_cost
 from openfire.rules.stress.vehicles import flies
 from openfire.table import relief
+from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, VEHICLE, Part, Table
 from openfire.table.steps import Step, steps
 
@@ -42,8 +42,8 @@ class Mover(NamedTuple):
     """Whose keywords it goes by."""
     rugged: bool = False
     flying: bool = False
-    radius: float = 0.0
-    """Inches: clear ground too small for its base is impassable to it. [advanced.terrain.clear-must-fit]"""
+    base: Shape | None = None
+    """Clear ground too small for it is impassable to it. [advanced.terrain.clear-must-fit]"""
 
 
 def land_of(g: Game, model: str) -> Land:
@@ -52,8 +52,8 @@ def land_of(g: Game, model: str) -> Land:
     found: Land | None = g.setup.cache.get(key)
     if found is None:
         kind = VEHICLE if is_vehicle(g, model) else INFANTRY
-        radius = inner_radius(g.card(model).profile.base)
-        found = land(g.setup, Mover(kind, model_has(g, model, "rugged"), flies(g, model), radius))
+        base = g.card(model).profile.base
+        found = land(g.setup, Mover(kind, model_has(g, model, "rugged"), flies(g, model), base))
         g.setup.cache[key] = found
     return found
 
@@ -82,7 +82,7 @@ def _land(table: Table, mover: Mover) -> Land:
     rules = (*("advanced.terrain.clear-must-fit" for _ in barred), *(rule for _, rule in stops))
     if mover.flying:
         return Land(Ground(size), foot, (), rules, "advanced.terrain.climb-must-finish")
-    barred += [(area, "advanced.terrain.clear-must-fit") for area in too_small(table, kind, mover.radius)]
+    barred += [(area, "advanced.terrain.clear-must-fit") for area in too_small(table, kind, mover.base)]
     sheer = [step for step in edges if not _can_climb(step, kind)]
     slow = () if mover.rugged else tuple(Slow(area, stress_numbers.SLOW) for area in relief.areas(table, "slow", kind))
     ground = Ground(
@@ -143,12 +143,12 @@ def is_passable(part: Part, kind: str) -> bool:
     return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and CLIMBABLE in words)
 
 
-def too_small(table: Table, kind: str, radius: float) -> list[Area]:
+def too_small(table: Table, kind: str, base: Shape | None) -> list[Area]:
     """Raised clear ground on which a base cannot be placed whole (ruling ST-19). [advanced.terrain.clear-must-fit]"""
     found: list[Area] = []
     for level in sorted({part.level for _, part in table.parts() if part.level}):
         tops = relief.open_areas(table, partial(_is_top, kind, level))
-        found += [top for top in tops if relief.inner_radius(top) < radius - RULES_EPS]
+        found += [top for top in tops if base and not holds(top, base)]
     return found
 
 

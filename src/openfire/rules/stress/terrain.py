@@ -15,15 +15,15 @@ from openfire.engine.setup import Setup
 from openfire.geometry.forming import Field, field
 from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
 from openfire.geometry.inches import Area, Point
-from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Footing, Room, footing
-from openfire.geometry.shapes import Flags, inner_radius
+from openfire.geometry.shapes import Flags, Shape
 from openfire.geometry.sight import Screen, screen
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.specials import model_has
 from openfire.rules.stress.vehicles import flies, is_vehicle_by_type
 from openfire.table import relief
+from openfire.table.fit import holds
 from openfire.table.model import Part, Table
 from openfire.table.rings import contains
 from openfire.table.steps import Step, steps
@@ -65,18 +65,18 @@ class Land(NamedTuple):
 
 
 def land(
-    setup: Setup, *, rugged: bool = False, flying: bool = False, climbing: bool = True, radius: float = 0.0
+    setup: Setup, *, rugged: bool = False, flying: bool = False, climbing: bool = True, base: Shape | None = None
 ) -> Land:
     """The land for ordinary models, for rugged ones who ignore slow ground, and for those who fly; worked out once.
 
-    radius: inches, for a mover: ground too small for its base is shut to it. climbing: whether it can, which vehicles
+    base: a mover's; ground too small for it is shut to it. climbing: whether it can, which vehicles
     cannot.
     [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
     """
-    key = ("land", rugged, flying, climbing, radius)
+    key = ("land", rugged, flying, climbing, base)
     found: Land | None = setup.cache.get(key)
     if found is None:
-        found = setup.cache[key] = _land(setup.table, rugged, flying, climbing, radius)
+        found = setup.cache[key] = _land(setup.table, rugged, flying, climbing, base)
     return found
 
 
@@ -90,7 +90,7 @@ def land_of(g: Game, model: str) -> Land:
         rugged=model_has(g, model, "rugged"),
         flying=flies(g, model),
         climbing=not is_vehicle_by_type(g, model),
-        radius=inner_radius(g.card(model).profile.base),
+        base=g.card(model).profile.base,
     )
 
 
@@ -100,7 +100,7 @@ def standing(g: Game, unit: str | None) -> Land:  # noqa: ARG001  # it is the sa
 
 
 @lru_cache(maxsize=256)
-def _land(table: Table, rugged: bool, flying: bool, climbing: bool, radius: float) -> Land:
+def _land(table: Table, rugged: bool, flying: bool, climbing: bool, base: Shape | None) -> Land:
     size, edges = (table.width, table.height), steps(table)
     barriers, slopes, barred = relief.areas(table, "barrier"), climbed_over(table), impassable(table)
     foot = footing(size, [*(area for area, _ in barred), *barriers, *slopes], [(step.a, step.b) for step in edges])
@@ -111,7 +111,7 @@ def _land(table: Table, rugged: bool, flying: bool, climbing: bool, radius: floa
     )
     if flying:
         return Land(Ground(size), foot, (), standing)
-    barred += [(area, "stress.terrain.clear-must-fit") for area in too_small(table, radius)]
+    barred += [(area, "stress.terrain.clear-must-fit") for area in too_small(table, base)]
     slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
     sheer = [step for step in edges if not (step.climbable and climbing)]
     solid, walls = tuple(area for area, _ in barred), [(step.a, step.b) for step in sheer]
@@ -127,7 +127,7 @@ def _wall_rule(step: Step, climbing: bool) -> str:
     return "stress.vehicle.no-climbing" if step.climbable else "stress.vehicle.levels-need-flying"
 
 
-def too_small(table: Table, radius: float) -> list[Area]:
+def too_small(table: Table, base: Shape | None) -> list[Area]:
     """Raised clear ground on which a base cannot be placed whole: impassable to it (ruling ST-19).
 
     [stress.terrain.clear-must-fit]
@@ -135,7 +135,7 @@ def too_small(table: Table, radius: float) -> list[Area]:
     found: list[Area] = []
     for level in sorted({part.level for _, part in table.parts() if part.level}):
         tops = relief.open_areas(table, partial(_is_top, level))
-        found += [top for top in tops if relief.inner_radius(top) < radius - RULES_EPS]
+        found += [top for top in tops if base and not holds(top, base)]
     return found
 
 
