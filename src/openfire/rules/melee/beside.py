@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
+from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
-from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
+from openfire.geometry.placement import Room, spots, tight_spots
+from openfire.geometry.shapes import Pose, Round, Shape, inner_radius, outer_radius, rim_discs
 from openfire.rules.assault.engagement import Terms
 from openfire.rules.assault.formation import why_not_footing
 from openfire.rules.melee import numbers
@@ -22,6 +23,9 @@ from openfire.rules.stress.formation import turned
 
 PITCH = 0.5
 """Inches between the spots that are tried for a leader."""
+
+FINE, FINE_TURNS = 0.1, 32
+"""The same where none of those will do, and into how many directions of a whole circle a base is turned there."""
 
 TRIES = 24
 """How many spots for a leader are tried: all there are, where room is scarce."""
@@ -67,20 +71,50 @@ class Beside:
         return not is_within(self.from_enemies(model, pose), numbers.ASSAULT_RANGE)
 
     def first_spots(self) -> list[Pose]:
-        """Some places where the leader might stand, the nearest first."""
-        return list(islice(self._spots(), TRIES))
+        """Some places where the leader might stand, the nearest first; looked for more closely where none is found."""
+        return list(islice(self._spots(), TRIES)) or list(islice(self._fine_spots(), TRIES))
 
     def _spots(self) -> Iterator[Pose]:
-        at = self.g.model(self.transport).at
-        assert at is not None
-        base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
-        away = outer_radius(hull) + self.most + outer_radius(base)
-        radius, space = inner_radius(base), room(self.g, self.g.board.on)
-        tight = tight_spots(space, at[:2], away, radius, (*self._near_rims(at), *self.rims(self.leader)))
-        found = (*spots(space, at[:2], away, radius, PITCH), *tight)
-        for pose in turned(self.g, self.leader, found, at.facing):
+        at, radius = self.hull, inner_radius(self.base)
+        tight = tight_spots(self.space, at[:2], self.away, radius, (*self._near_rims(at), *self.rims(self.leader)))
+        found = (*spots(self.space, at[:2], self.away, radius, PITCH), *tight)
+        return self._free(turned(self.g, self.leader, found, at.facing))
+
+    def _fine_spots(self) -> Iterator[Pose]:
+        """Places close together for a base that is not round, turned in many ways; a round one has been everywhere."""
+        if isinstance(self.base, Round):
+            return iter(())
+        found = spots(self.space, self.hull[:2], self.away, inner_radius(self.base), FINE)
+        facings = [(self.hull.facing + turn) % CIRCLE for turn in range(0, CIRCLE // 2, CIRCLE // FINE_TURNS)]
+        return self._free(Pose(*place, facing) for place in found for facing in facings)
+
+    def _free(self, poses: Iterable[Pose]) -> Iterator[Pose]:
+        """Those of some places where the leader may stand."""
+        for pose in poses:
             if self.is_near(pose) and self.is_safe(self.leader, pose) and not why_not_footing(self.g, self.unit, pose):
                 yield pose
+
+    @property
+    def base(self) -> Shape:
+        """The leader's base."""
+        return self.g.card(self.leader).profile.base
+
+    @property
+    def hull(self) -> Pose:
+        """Where the transport is."""
+        at = self.g.model(self.transport).at
+        assert at is not None
+        return at
+
+    @property
+    def away(self) -> float:
+        """Inches from the middle of the transport beyond which the leader is too far from it."""
+        return outer_radius(self.g.card(self.transport).profile.base) + self.most + outer_radius(self.base)
+
+    @property
+    def space(self) -> Room:
+        """Where bases may stand."""
+        return room(self.g, self.g.board.on)
 
     def _near_rims(self, at: Pose) -> Iterator[tuple[Point, float]]:
         """Circles on which the leader is just near enough to the transport."""
