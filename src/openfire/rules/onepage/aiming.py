@@ -34,10 +34,18 @@ class Arm(NamedTuple):
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
-    """All the ranged weapons of a unit. [onepage.weapon.ranged, onepage.weapon.melee]"""
+    """All the ranged weapons of a unit, found once. [onepage.weapon.ranged, onepage.weapon.melee]"""
+    models = g.unit(unit).models
+    found: tuple[Arm, ...] | None = g.setup.cache.get(("arms", models))
+    if found is None:
+        found = g.setup.cache["arms", models] = _arms(g, models)
+    return found
+
+
+def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
     return tuple(
         Arm(model, weapon.id, k, profile)
-        for model in g.unit(unit).models
+        for model in models
         for weapon in g.card(model).weapons
         for k, profile in enumerate(weapon.profiles)
         if profile.range is not None

@@ -28,6 +28,7 @@ from openfire.rules.onepage.standing import (
     shifted,
     stood,
     why_not_here,
+    why_not_there,
 )
 from openfire.rules.onepage.terrain import dangers, level_at
 from openfire.rules.onepage.ways import Route, Ways
@@ -135,9 +136,15 @@ class MoveOptions:
             turn, away = self._whim(chance)
             for part in PARTS:
                 answer = self.toward(turn, away * part)
-                if answer and self.why_not(answer) is None:
+                if answer and self.can_go_along(dict(answer.places)):
                     return answer
         return Stand(())
+
+    def can_go_along(self, places: Places) -> bool:
+        """Whether a unit in coherency can go where all keep their places beside each other."""
+        if why_not_there(self.g, self.unit, places, stood(self.g, places), self.keep):
+            return False
+        return not isinstance(self.ways.routes(places), Refusal)
 
     def toward(self, turn: float, away: float) -> Stand | None:
         """Everybody moved the same way."""

@@ -6,13 +6,15 @@ ground or over the edge of the table on the way. [onepage.move.1in-gap, onepage.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
-from openfire.geometry.inches import TURN, Area
+from openfire.geometry.inches import TURN, Area, Point
 from openfire.geometry.paths import Mover
-from openfire.geometry.placement import Room, footing
+from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.rules.onepage.terrain import room
 
@@ -53,13 +55,24 @@ def swings_over(g: Game, mover: Mover, model: str, at: Pose, facing: int, area: 
 
     [onepage.terrain.dangerous-test]
     """
+    ground = Room(only((g.setup.table.width, g.setup.table.height), area), mover.bodies, np.zeros_like(mover.blocks))
+    if ground.stands((at.x, at.y), outer_radius(g.card(model).profile.base)):
+        return False
     turn = (facing - at.facing + TURN // 2) % TURN - TURN // 2
+    ways = (turn,) if abs(turn) < TURN // 2 else _free_ways(g, mover, model, at, turn)
+    return all(_swept(g, ground, model, at, way) is not None for way in ways)
+
+
+def _free_ways(g: Game, mover: Mover, model: str, at: Pose, turn: int) -> tuple[int, ...]:
+    """Which ways round half a turn can go."""
     space = room(g, mover.bodies, mover.blocks)
-    both = (turn, -turn) if abs(turn) == TURN // 2 else (turn,)
-    open_ways = [way for way in both if _swept(g, space, model, at, way) is None]
-    table = g.setup.table
-    ground = Room(footing((table.width, table.height), (area,)), mover.bodies, np.zeros_like(mover.blocks))
-    return all(_swept(g, ground, model, at, way) is not None for way in open_ways or both)
+    return tuple(way for way in (turn, -turn) if _swept(g, space, model, at, way) is None) or (turn, -turn)
+
+
+@lru_cache(maxsize=256)
+def only(size: Point, area: Area) -> Footing:
+    """A table with nothing on it but one area."""
+    return footing(size, (area,))
 
 
 def met(g: Game, kind: str, which: int) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.rolls import die
 from openfire.rules.onepage.scoring import rounds
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.standing import place_all, why_not_here
+from openfire.rules.onepage.standing import Places, place_all, why_not_here
 from openfire.rules.onepage.terrain import ends_in_danger
 from openfire.rules.onepage.transports import WAITS
 
@@ -135,6 +135,10 @@ class ScatterOptions(MoveOptions):
             if refusal := self.too_far(model, pose):
                 return refusal
         return why_not_here(self.g, self.unit, moved, self.keep) if moved else None
+
+    def can_go_along(self, places: Places) -> bool:
+        """Whether all can be put as far along: ways do not matter."""
+        return self.why_not(Stand(tuple(places.items()))) is None
 
     def too_far(self, model: str, pose: Pose) -> Refusal | None:
         """Whether a place is farther away than 12 inches, as the crow flies."""

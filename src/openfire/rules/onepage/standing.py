@@ -38,10 +38,12 @@ def stood(g: Game, places: Places) -> Bodies:
 def why_not_here(g: Game, unit: str, places: Places, keep: Keep | None = None) -> Refusal | None:
     """Why a unit may not stand at some places: footing, other units, coherency."""
     bodies = stood(g, places)
-    keep = keep or Keep()
-    return (
-        _bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep) or incoherent(g, unit, bodies)
-    )
+    return why_not_there(g, unit, places, bodies, keep or Keep()) or incoherent(g, unit, bodies)
+
+
+def why_not_there(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
+    """The same but for coherency: footing and other units, bodies being everybody's with these models moved."""
+    return _bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep)
 
 
 def _bad_footing(g: Game, unit: str, places: Places, bodies: Bodies) -> Refusal | None:

@@ -29,6 +29,10 @@ from openfire.table.keywords import is_obstacle
 from openfire.table.model import INFANTRY, VEHICLE, Table
 
 
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in inches."""
+
+
 class Land(NamedTuple):
     """A table as one kind of mover meets it."""
 
@@ -96,13 +100,22 @@ def _stands_in(g: Game, ground: Ground, model: str, at: Pose | None) -> bool:
 
 def _is_near(ground: Ground, radius: float, way: Sequence[Point]) -> bool:
     """A quick look whether somebody so wide might touch one of some areas on a way."""
+    around = _box_of(radius, way)
+    return any(_do_meet(box, around) for box in _boxes(ground))
+
+
+def _box_of(radius: float, way: Sequence[Point]) -> Box:
+    """Around a way of somebody so wide."""
     xs, ys = [x / INCH for x, _ in way], [y / INCH for _, y in way]
-    left, right, bottom, top = min(xs) - radius, max(xs) + radius, min(ys) - radius, max(ys) + radius
-    return any(a <= right and left <= c and b <= top and bottom <= d for a, b, c, d in _boxes(ground))
+    return min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius
+
+
+def _do_meet(one: Box, other: Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 @lru_cache(maxsize=256)
-def _boxes(ground: Ground) -> tuple[tuple[float, float, float, float], ...]:
+def _boxes(ground: Ground) -> tuple[Box, ...]:
     """Around each of the areas, in inches: left, bottom, right, top."""
     return tuple((a, b, c, d) for a, b, c, d in ground.levied.boxes.tolist())
 
@@ -198,10 +211,10 @@ def drives_over(g: Game, model: str, way: tuple[Point, ...], area: Area) -> bool
 
 def dangerous_areas(g: Game, unit: str, way: Sequence[Point], base: Shape) -> tuple[Area, ...]:
     """The dangerous ground that somebody might touch on a way, however it turns."""
-    ground = land(g, unit).danger
-    if not ground.levies or not _is_near(ground, outer_radius(base), way):
-        return ()
-    return tuple(area for levy in ground.levies for area in levy.areas)
+    areas = (area for levy in land(g, unit).danger.levies for area in levy.areas)
+    near = zip(areas, _boxes(land(g, unit).danger), strict=True)
+    around = _box_of(outer_radius(base), way)
+    return tuple(area for area, box in near if _do_meet(box, around))
 
 
 def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:

@@ -53,7 +53,7 @@ class Ways:
         [onepage.terrain.difficult-6in]
         """
         around = None
-        if not any(starts_in_mud(self.g, self.land.mud, model) for model in places):
+        if self._mired.isdisjoint(places):
             found = self._all(places, self.land.around, self.budget)
             if not isinstance(found, Refusal) or self.land.around is self.land.ground or found.code == "too-far":
                 return found
@@ -67,6 +67,12 @@ class Ways:
     def _barred(self, places: Places, around: Refusal | None) -> Refusal | None:
         """Why there is no way around difficult ground, where difficult ground is not the reason."""
         return around if around and isinstance(self._all(places, self.land.ground, self.budget), Refusal) else None
+
+    @cached_property
+    def _mired(self) -> frozenset[str]:
+        """Those of its models that stand in difficult ground now."""
+        models = self.g.unit(self.unit).models if self.land.mud.levies else ()
+        return frozenset(model for model in models if starts_in_mud(self.g, self.land.mud, model))
 
     def _all(self, places: Places, ground: Ground, budget: float) -> dict[str, Route] | Refusal:
         routes: dict[str, Route] = {}
