@@ -28,7 +28,6 @@ from openfire.table import relief
 from openfire.table.keywords import is_obstacle
 from openfire.table.model import INFANTRY, VEHICLE, Table
 
-
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in inches."""
 
