@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from openfire.engine.answers import Stand
@@ -18,7 +19,7 @@ from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to
 from openfire.rules.assault.formation import Places, stance, why_not_here
 from openfire.rules.assault.measuring import enemies
-from openfire.rules.assault.openings import openings
+from openfire.rules.assault.openings import openings, slanted
 from openfire.rules.assault.placing import search, suggest
 from openfire.rules.stress.formation import turned
 from openfire.table.model import Zone
@@ -169,8 +170,9 @@ class DeployOptions:
     def searched(self) -> Places | None:
         """Places for the whole unit, looked for everywhere it may be, narrow places too."""
         leader = self.g.unit(self.unit).leader
-        found = openings(self.g, self.unit, self.area.ring if self.area else None)
-        for pose in turned(self.g, leader, found, self.manner.facing):
+        ring, facing = self.area.ring if self.area else (), self.manner.facing
+        found, again = (openings(self.g, self.unit, ring or None) for _ in range(2))
+        for pose in chain(turned(self.g, leader, found, facing), slanted(self.g, leader, again, ring, facing)):
             if self.allowed(leader, pose) and (places := self._places(search, pose)):
                 return places
         return None

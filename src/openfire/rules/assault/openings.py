@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point, Ring
+from openfire.geometry.inches import TURN as CIRCLE
+from openfire.geometry.inches import facing as to_facing
 from openfire.geometry.placement import Footing, Room, spots, tight_spots
-from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.measuring import enemies
 from openfire.rules.assault.terrain import footing_of, room
@@ -18,6 +21,9 @@ from openfire.table.rings import box
 
 PITCH = 1.5
 """Inches between the spots in the open."""
+
+SLANTS = 32
+"""Into so many directions of a whole circle a base that is not round is turned where it is hard to place."""
 
 BEYOND = 0.001
 """Inches beyond a distance that must be kept at which it surely is."""
@@ -33,6 +39,17 @@ def openings(g: Game, unit: str, ring: Ring | None) -> Iterator[Point]:
     rims = [(at[:2], numbers.SCOUTS + outer + own + BEYOND) for at, _, outer in foes]
     yield from _far(g, spots(space, middle, away, own, PITCH), own, foes)
     yield from _far(g, tight_spots(space, middle, away, own, rims), own, foes)
+
+
+def slanted(g: Game, model: str, found: Iterable[Point], ring: Ring = (), facing: int = 0) -> Iterator[Pose]:
+    """Spots for a base that is not round, turned in many ways: along the edges of an area, and a little at a time."""
+    if isinstance(g.card(model).profile.base, Round):
+        return
+    edges = (math.atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise((*ring, *ring[:1])))
+    along = [to_facing(math.degrees(edge)) for edge in edges]
+    facings = [*along, *(facing + turn for turn in range(0, CIRCLE // 2, CIRCLE // SLANTS))]
+    for place in found:
+        yield from (Pose(*place, one % CIRCLE) for one in facings)
 
 
 def _foes(g: Game, unit: str) -> list[tuple[Pose, float, float]]:

@@ -8,7 +8,6 @@ from itertools import islice
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
-from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
@@ -16,6 +15,7 @@ from openfire.geometry.placement import Room, spots, tight_spots
 from openfire.geometry.shapes import Pose, Round, Shape, inner_radius, outer_radius, rim_discs
 from openfire.rules.assault.engagement import Terms
 from openfire.rules.assault.formation import why_not_footing
+from openfire.rules.assault.openings import slanted
 from openfire.rules.melee import numbers
 from openfire.rules.melee.measuring import enemies
 from openfire.rules.melee.terrain import land_for, level_at, room
@@ -24,8 +24,8 @@ from openfire.rules.stress.formation import turned
 PITCH = 0.5
 """Inches between the spots that are tried for a leader."""
 
-FINE, FINE_TURNS = 0.1, 32
-"""The same where none of those will do, and into how many directions of a whole circle a base is turned there."""
+FINE = 0.1
+"""The same for bases that are not round where none of those will do."""
 
 TRIES = 24
 """How many spots for a leader are tried: all there are, where room is scarce."""
@@ -85,8 +85,7 @@ class Beside:
         if isinstance(self.base, Round):
             return iter(())
         found = spots(self.space, self.hull[:2], self.away, inner_radius(self.base), FINE)
-        facings = [(self.hull.facing + turn) % CIRCLE for turn in range(0, CIRCLE // 2, CIRCLE // FINE_TURNS)]
-        return self._free(Pose(*place, facing) for place in found for facing in facings)
+        return self._free(slanted(self.g, self.leader, found, facing=self.hull.facing))
 
     def _free(self, poses: Iterable[Pose]) -> Iterator[Pose]:
         """Those of some places where the leader may stand."""
