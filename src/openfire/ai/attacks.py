@@ -8,7 +8,8 @@ from typing import Any
 
 from openfire.ai import worth
 from openfire.ai.choices import Choice, Mind
-from openfire.ai.places import gain
+from openfire.ai.judging import judge
+from openfire.ai.places import chances_of, gain
 from openfire.ai.power import BANDS, kinds, most
 from openfire.engine.answers import Answer
 from openfire.engine.edition import Offer, Wanted
@@ -57,7 +58,9 @@ def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[Offer, Answer]]
 
 
 def weigh(g: Game, offer: Offer) -> float:
-    """What an attack is worth."""
+    """What an attack is worth: by its whole law where a plight of who never acts again is as good as its end."""
+    if not chances_of(g, offer.about):
+        return judge(g, offer)
     return gain_on(g, offer.about, sum(score(g, step) for step in offer.steps))
 
 

@@ -11,7 +11,7 @@ from openfire.ai.choices import Choice, Mind
 from openfire.ai.deeds import act
 from openfire.ai.judging import judge
 from openfire.ai.moves import move
-from openfire.ai.places import Scene
+from openfire.ai.places import Scene, chances_of
 from openfire.ai.power import reach
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
@@ -20,8 +20,9 @@ from openfire.engine.state import GONE, Unit
 from openfire.geometry.inches import Point
 from openfire.odds.answering import sensible
 
-TRIES = 2
-"""How many places are tried where there are endlessly many."""
+TRIES, MORE_TRIES, MOST_TRIES = 2, 8, 24
+"""How many places are tried where there are endlessly many; more where no objective says where to be, and most where
+the battle goes on already."""
 
 ARRIVING = 0.3
 """How urgent it is to arrive; an enemy 28 inches away is as urgent."""
@@ -42,7 +43,7 @@ def first(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  #
 
 def sampled(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:
     """Some places: the one where it is best to be."""
-    for _ in range(TRIES):
+    for _ in range(TRIES if g.state.markers else MOST_TRIES if g.state.round else MORE_TRIES):
         answer = ask.options.sample(mind.chance)
         why = "near to an objective or an enemy" if answer.places else "nowhere to go"
         yield Choice(_wanted_at(g, ask, answer), answer, why, is_sure=True)
@@ -54,7 +55,9 @@ def _wanted_at(g: Game, ask: Ask, answer: Stand) -> float:
         return -math.inf
     spot = answer.places[0][1][:2]
     if ask.about in g.state.units:
-        return Scene(g, ask.about, spot).worth(spot).total
+        scene = Scene(g, ask.about, spot)
+        scene.is_last = False  # it is still to act
+        return scene.worth(spot).total
     return sum(m.points * worth.closeness(worth.inches(spot, m.at)) for m in g.state.markers.values())
 
 
@@ -86,12 +89,16 @@ def fastest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
 
 def taken_along(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """Who does well only from near is carried by those who are faster."""
-    foes = [unit for unit, card in g.setup.units.items() if g.setup.are_enemies(card.seat, g.unit(ask.about).seat)]
-    far = sum(reach(g, ask.about, foe).inches for foe in foes) / max(1, len(foes))
-    own = _pace(g, ask.about)
+    far, own = _needs(g, ask.about), _pace(g, ask.about)
     for pick in ask.options.each():
         wanted = 0.0 if pick == NONE else min(NEARBY - far, _pace(g, pick.name) - FASTER * own)
         yield Choice(wanted, pick, "it has to come near" if wanted else "it walks", is_sure=True)
+
+
+def _needs(g: Game, unit: str) -> float:
+    """How near a unit has to come to do well, in inches."""
+    foes = [foe for foe, card in g.setup.units.items() if g.setup.are_enemies(card.seat, g.unit(unit).seat)]
+    return sum(reach(g, unit, foe).inches for foe in foes) / max(1, len(foes))
 
 
 def _pace(g: Game, unit: str) -> float:
@@ -145,9 +152,17 @@ def nothing(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     yield Choice(0.0, NONE, "there is better to do")
 
 
-def declined(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
-    """No."""
-    yield Choice(0.0, Pick("no"), "it is wanted now")
+def kept_back(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+    """Those who do well only from near come from where they like; others are wanted at once."""
+    is_near = _needs(g, ask.about) < NEARBY and not g.state.markers
+    why = "it has to come near, and may come from anywhere" if is_near else "it is wanted now"
+    yield Choice(0.0, Pick("yes" if is_near else "no"), why)
+
+
+def arriving(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+    """As late as can be, where there is nothing to hold: who strikes last is not struck back."""
+    waits = not g.state.markers and 1 < chances_of(g, ask.about) < math.inf
+    yield Choice(0.0, Pick("no" if waits else "yes"), "who comes last is not struck back" if waits else "it is time")
 
 
 Chooser = Callable[[Game, Ask, Mind], Iterator[Choice]]
@@ -171,7 +186,8 @@ CHOOSERS: dict[str, Chooser] = {
     "ability": something,
     "manifest": manifest,
     "deploy inside": taken_along,
-    "keep in reserve": declined,
+    "arrive": arriving,
+    "keep in reserve": kept_back,
     "instead of move": nothing,
     "instead of attack": nothing,
     "instead of secure": nothing,

@@ -69,7 +69,15 @@ def goals(scene: Scene) -> Iterator[tuple[Point, str]]:
     """Where a unit might want to go."""
     pulls = sorted(scene.wants, key=lambda want: -want[0] * worth.closeness(worth.inches(scene.here, want[1])))
     yield from ((at, f"towards {name}") for _, at, name in pulls[:GOALS])
+    if scene.is_last:
+        yield from ((_beyond(scene, foe.at), f"away from {foe.unit}") for foe in scene.foes[:1])
     yield from ((foe.at, f"towards {foe.unit}") for foe in scene.prey())
+
+
+def _beyond(scene: Scene, place: Point) -> Point:
+    """On the other side of a unit than a place is, as far away and on the table."""
+    (x, y), table = scene.here, scene.g.setup.table
+    return min(max(2 * x - place[0], 0), table.width), min(max(2 * y - place[1], 0), table.height)
 
 
 def along(a: Point, b: Point, inches: float) -> Point:

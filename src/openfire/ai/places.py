@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -52,6 +53,8 @@ class Foe(NamedTuple):
     """From how many inches one does well against it ..."""
     prize: float
     """... and what it is worth to be there."""
+    acts: bool
+    """Whether it acts again before the game ends."""
 
 
 class Worth(NamedTuple):
@@ -82,6 +85,8 @@ class Scene:
         self.own, self.kind, self.shots = known.price[unit], known.kind[unit], shots(g.setup)
         self.left = worth.strength(g, unit)
         self.models, self.size = len(g.unit(unit).models), known.size[unit]
+        self.is_last = chances_of(g, unit) <= 1
+        """Whether nothing can be hoped for after this, and all that is left to fear is what others do next."""
         self.foes = [self._foe(enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
 
     def _foe(self, unit: str, at: Point) -> Foe:
@@ -91,7 +96,8 @@ class Scene:
         left, price, best = worth.strength(g, unit), known.price[unit], reach(g, self.unit, unit)
         prize = min(left, best.share * self.models) * price
         kind, share = known.kind[unit], (len(g.unit(unit).models), known.size[unit])
-        return Foe(unit, at, left, price, moves, curve(kind, self.kind, moves), kind, share, best.inches, prize)
+        acts = chances_of(g, unit) > 0
+        return Foe(unit, at, left, price, moves, curve(kind, self.kind, moves), kind, share, best.inches, prize, acts)
 
     def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
         """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
@@ -102,9 +108,11 @@ class Scene:
             sight = "" if sights is None else sights[k]
             if sight or sights is None:
                 done = max(done, self._done(foe, away, pace, sight)) if attacks else 0.0
-                feared += self._feared(foe, away, sight)
+                feared += self._feared(foe, away, sight) if foe.acts else 0.0
             hope = max(hope, self._hope(foe, away))
-        return Worth(objectives, done, feared, hope) if self.wants else Worth(0.0, done, TIMID * feared, BOLD * hope)
+        if self.wants:
+            return Worth(objectives, done, feared, hope)
+        return Worth(0.0, done, feared, 0.0) if self.is_last else Worth(0.0, done, TIMID * feared, BOLD * hope)
 
     def _done(self, foe: Foe, away: float, pace: str, sight: str) -> float:
         """What the unit could do to an enemy after such a move."""
@@ -144,6 +152,12 @@ class Scene:
         if foresight.glance is None or not self.foes:
             return None
         return foresight.glance(self.g, self.unit, spot, [foe.unit for foe in self.foes])
+
+
+def chances_of(g: Game, unit: str) -> float:
+    """How many more times a unit acts; no end of it where the edition does not say."""
+    chances = g.setup.edition.foresight.chances
+    return chances(g, unit) if chances else math.inf
 
 
 def gain(damage: float, left: int, price: float) -> float:

@@ -111,6 +111,8 @@ class Foresight(msgspec.Struct, frozen=True):
     toward: Callable[[Game, str, str, Point, Any], Answer | None] | None = None
     """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken; with the options
     of the open question, where one is open. Towards where it is, it stays."""
+    chances: Callable[[Game, str], int] | None = None
+    """How many more times a unit will act before the game ends, the present time included."""
     glance: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
     """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
 

@@ -108,6 +108,15 @@ def plight(g: Game, unit: str) -> float:
     return 1.0 if g.state.round >= rounds(g) and g.unit(unit).mark(ACTED) else IDLE
 
 
+def chances(g: Game, unit: str) -> int:
+    """Once in every round that is left, and in this one who has not been activated; who is pinned once less.
+
+    [onepage.act.once-per-round, onepage.end.four-rounds, onepage.morale.pinned-idle]
+    """
+    marked = g.unit(unit).mark
+    return max(0, rounds(g) - max(1, g.state.round) + (not marked(ACTED)) - (marked(PINNED) > 0))
+
+
 def stand(g: Game, unit: str, place: Point) -> bool:
     """Put a unit somewhere in thought. [onepage.move.coherency-2in]"""
     places = formed_up(g, unit, Pose(*place), Pose(*place))
@@ -140,6 +149,7 @@ FORESIGHT = Foresight(
     sights=(OPEN, COVER),
     paces=paces,
     toward=toward,
+    chances=chances,
     glance=glance,
 )
 """An attacker wants wounds, whoever takes a morale test wants to pass."""
