@@ -9,7 +9,7 @@ import numpy as np
 from scenes import MAKERS, random_area, random_bodies, random_pieces, random_pose, random_shape, rng_of
 from strings import free_places
 
-from openfire.geometry import kernels
+from openfire.geometry import kernels, ranks
 from openfire.geometry.forming import Arrival, Searcher, Walk, entries, field, first_open, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, edge_tolls
 from openfire.geometry.inches import INCH, point
@@ -26,7 +26,7 @@ from openfire.geometry.measure import (
 from openfire.geometry.paths import Mover, first_stop, shortest, touched_levies
 from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
 from openfire.geometry.prices import affordable, price
-from openfire.geometry.reach import outline, reach
+from openfire.geometry.reach import outline, reach, survey
 from openfire.geometry.shapes import Bodies, Body, Round
 from openfire.geometry.sight import eye_of, glance, look, look_at, look_from, screen
 
@@ -86,6 +86,7 @@ def ways() -> Iterator[Any]:
             line = [places[0], goal]
             yield affordable(ground, tuple(line), 2.5)
             yield price(ground, line), first_stop(ground, mover, line), touched_levies(ground, 0.4, line)
+        yield survey(ground, mover, places[0], 3.0).costs(np.array(places))
         found = reach(ground, mover, places[0], 3.0, 0.25)
         yield found.costs
         yield outline(found)
@@ -128,6 +129,7 @@ def units() -> Iterator[Any]:
         for _ in range(6):
             wanted = goals([random_pose(rng, *SIZE, 0.5) for _ in range(4)])
             yield seeker.find(wanted, walk=walk, stands=True), seeker.find(wanted, arrival=gates)
+        yield from ranked(unit, rows, own, walk, levels, rng, bodies, on, unit_of)
         seen = look_at(woods, bodies, on, unit_of, int(rows[0]), 2, np.arange(8, 12), unit_of == 1 - unit)
         yield [*seen.looks], seen.behind
         both = look_from(woods, bodies, on, unit_of, rows[:2], 2, np.arange(8, 12), unit_of == 1 - unit)
@@ -139,6 +141,19 @@ def units() -> Iterator[Any]:
         near = np.zeros(len(rows))
         kernels.nearest_gaps(*packed[:3], rows, np.arange(8, 12), near)
         yield gaps, near, kernels.unit_marker_gap(*packed, unit, 5.0, 5.0, 1.0, 0.5)
+
+
+def ranked(unit, rows, own, walk, levels, rng, bodies, on, unit_of) -> Iterator[Any]:
+    """A unit in ranks, with one enemy unit to be reached or shunned."""
+    below = ranks.soil(footing(point(*SIZE), walk.ground.solid), levels, INCH, walk.ground)
+    lined_up = ranks.ranks(rows, [Round(8_000)] * len(rows), tether=4.0, own=own)
+    for stake in (kernels.REACH, kernels.SHUN, kernels.KEEP):
+        stakes = ranks.Stakes(np.where(np.arange(3) == 1 - unit, stake, 0), 1.0)
+        marshal = ranks.Marshal(below, lined_up, ranks.Board(bodies, on, unit_of), stakes, 4.8)
+        wanted = [random_pose(rng, *SIZE, 0.5) for _ in range(4)]
+        going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)
+        yield marshal.find(wanted, walk=going, stands=True), marshal.find(wanted)
+        yield list(marshal.spots(bodies, np.array([pose[:2] for pose in wanted]), [0, 45_000]))
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from strings import free_places
 from openfire.geometry.ground import Ground, Levy, Slow, Toll, edge_tolls
 from openfire.geometry.inches import INCH, Area, Point, point, units
 from openfire.geometry.paths import Mover, shortest
-from openfire.geometry.reach import Reach, outline, reach
+from openfire.geometry.reach import Reach, outline, reach, survey
 from openfire.geometry.shapes import Bodies
 
 SIZE = (16.0, 14.0)
@@ -67,6 +67,23 @@ def test_each_place_costs_what_its_shortest_way_costs(kind, seed):
         assert way is not None, f"no way to {place}, said to cost {cost}"
         assert cost == pytest.approx(way.cost, abs=CLOSE), f"from {field.start} to {place}"
         assert way.cost <= 5.0 + 4e-4 + CLOSE
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_places_that_are_asked_about_one_by_one_cost_what_they_cost_on_the_grid(kind):
+    field = Field(40, kind)
+    grid = dict(field.found(5.0).places())
+    costs = survey(field.ground, field.mover, field.start, 5.0).costs(np.array(list(grid)))
+    assert costs.tolist() == pytest.approx(list(grid.values()), abs=CLOSE)
+
+
+@pytest.mark.parametrize("kind", KINDS[:3])
+def test_places_anywhere_cost_what_their_shortest_ways_cost(kind):
+    field = Field(41, kind)
+    places = [point(*field.rng.uniform((0.0, 0.0), SIZE)) for _ in range(200)]
+    costs = survey(field.ground, field.mover, field.start, 5.0).costs(np.array(places))
+    assert costs.tolist() == pytest.approx([field.cost(place, 5.0) for place in places], abs=CLOSE)
+    assert 20 < np.isfinite(costs).sum() < 180
 
 
 @pytest.mark.parametrize("kind", KINDS[:3])

@@ -6,7 +6,7 @@ and plain Python), so `NUMBA_DISABLE_JIT=1` gives the same bits. Typed doors to 
 `sight`, `paths` and `placement`; nothing else should call in here.
 
 Sections: the epsilon ladder, points and segments, bodies, areas, sight, the world around a mover, costs of the way,
-the search, ways as polylines, reach, placement.
+the search, ways as polylines, reach, placement, height levels, units in formation, units in ranks.
 """
 
 import math
@@ -3781,6 +3781,24 @@ def field(world, labels, order, x0, y0, step, budget, out, barred):
             above[column] = hint
 
 
+@kernel
+def spot_costs(world, labels, order, places, budget, out):
+    """The cost of each of some places, in inches, by the labels of a survey; infinite where out of reach."""
+    limit = budget + RULES_EPS
+    hint = -1
+    for k in range(places.shape[0]):
+        x, y = places[k, 0], places[k, 1]
+        out[k] = np.inf
+        if not on_table(world.bounds, x, y) or not spot_free(world, x, y):
+            continue
+        cost, found = spot_cost(world, labels, order, x, y, budget, hint)
+        if world.slow.boxes.shape[0] > 0:
+            cost, edge = _refined(world, labels, x, y, cost, found)
+            cost = _by_edges(world, labels, order, x, y, budget, cost, edge)
+        out[k] = cost if cost <= limit else np.inf
+        hint = found if found >= 0 else -1
+
+
 # ---------------------------------------------------------------------------------------------- placement
 # Followers are placed as discs on a hexagonal lattice around their leader; what a lattice cannot fit, darts may.
 # Every place is snapped to the grid before it is checked, so what is checked is what is returned.
@@ -4797,3 +4815,436 @@ def glance(ex, ey, ez, edges, first, circles, tops, opens, bodies, corners, feet
         rays,
         hides,
     )
+
+
+# ---------------------------------------------------------------------------------------------- units in ranks
+# The same for units whose leader need not see the others but could walk to them, and that have to do with some enemy
+# units: they must come near to one, stay near to others, or keep away from them.
+
+SHUN, KEEP, REACH = 1, 2, 3
+"""What an enemy unit is to a unit that moves: not to be come near to, to be stayed near to, one of those to reach."""
+
+LABELS, MOST_LABELS = 4_096, 4_194_304
+"""Room for a search at first, and at most."""
+
+NEARBY = 80_000
+"""Units to the sides of a leader within which enemies matter to where its followers would rather be."""
+
+
+class Ranks(NamedTuple):
+    """A unit that looks for places, and the ground it stands on."""
+
+    bounds: Array
+    areas: Areas
+    """Ground that is no place to stand."""
+    levels: Levels
+    high: float
+    """Inches between two levels."""
+    lay: Lay
+    """The ground over which the leader could walk to the others."""
+    members: Array
+    """Rows of bodies, the leader's first."""
+    inner: Array
+    outer: Array
+    """The radii of the circles inside and around each base."""
+    tether: float
+    """Everybody within this of the leader, heights included, and for so many inches to be walked to."""
+    blocks: Array
+    """Which bodies are in the way."""
+    unit_of: Array
+    on: Array
+    stakes: Array
+    """(units): what each is to this one, 0 for nothing."""
+    near: float
+    """Within this of an enemy means near to it."""
+    beyond: float
+    """How many inches from the leader's base another of the unit could reach."""
+
+
+@kernel
+def could_walk(ranks, bodies, corners, first):
+    """Whether the leader of a unit could walk to all of its members from some number on, if nobody were in its way.
+
+    As far as they are straight ahead of it there is nothing to look for; this is the one place that looks for ways.
+    """
+    lay, solid, lead = ranks.lay, ranks.lay.solid, ranks.members[0]
+    ax, ay = bodies[lead, X], bodies[lead, Y]
+    disc = np.zeros(COLUMNS)
+    disc[KIND], disc[X], disc[Y], disc[COS] = ROUND, ax, ay, 1.0
+    nobody = np.zeros(bodies.shape[0], np.bool_)
+    for k in range(first, ranks.members.shape[0]):
+        bx, by = bodies[ranks.members[k], X], bodies[ranks.members[k], Y]
+        r = min(ranks.inner[0], ranks.inner[k])
+        disc[A], disc[BOUND] = r, r
+        is_open = sweep_hits_areas(disc, bx - ax, by - ay, corners, solid.edges, solid.first, solid.boxes) < 0
+        if is_open and leg_extra(lay.slow, lay.factor, lay.tolls, ax, ay, bx, by, HUGGING) <= RULES_EPS:
+            continue
+        cost = np.nan
+        room = np.int64(LABELS)  # a constant would have the whole search compiled for itself
+        while cost != cost and room <= MOST_LABELS:  # not a number: the room ran out
+            cost, _ = shortest(lay, bodies, corners, nobody, ax, ay, bx, by, r, ranks.tether + RULES_EPS, room)
+            room *= 8
+        if not cost < np.inf:
+            return False
+    return True
+
+
+@kernel
+def _are_tied(ranks, bodies, corners, feet, first):
+    """Whether the members of a unit from some number on are near enough to their leader, heights included."""
+    lead = ranks.members[0]
+    for k in range(first, ranks.members.shape[0]):
+        one = ranks.members[k]
+        if slanted(gap_of(bodies, corners, lead, one), feet[lead] - feet[one]) > ranks.tether + RULES_EPS:
+            return False
+    return True
+
+
+@kernel
+def _is_near(ranks, bodies, corners, feet, j):
+    """Whether a unit is near to a body."""
+    limit = ranks.near + RULES_EPS
+    for k in range(ranks.members.shape[0]):
+        i = ranks.members[k]
+        if _is_beyond(bodies, i, j, limit):
+            continue
+        if slanted(gap_of(bodies, corners, i, j), feet[i] - feet[j]) <= limit:
+            return True
+    return False
+
+
+@kernel
+def _keeps_terms(ranks, bodies, corners, feet):
+    """Whether a unit is near to and far from whom it should be."""
+    is_near = np.zeros(ranks.stakes.shape[0], np.bool_)
+    for j in range(bodies.shape[0]):
+        unit = ranks.unit_of[j]
+        stake = ranks.stakes[unit]
+        if stake == 0 or not ranks.on[j] or is_near[unit]:
+            continue
+        if _is_near(ranks, bodies, corners, feet, j):
+            if stake == SHUN:
+                return False
+            is_near[unit] = True
+    must = False
+    reached = False
+    for unit in range(ranks.stakes.shape[0]):
+        if ranks.stakes[unit] == KEEP and not is_near[unit]:
+            return False
+        if ranks.stakes[unit] == REACH:
+            must = True
+            reached = reached or is_near[unit]
+    return reached or not must
+
+
+@kernel
+def _might_reach(ranks, bodies, corners, feet):
+    """Whether somebody of a unit could come near to one of those to be reached, its leader being where it is."""
+    lead = ranks.members[0]
+    limit = ranks.near + ranks.beyond + SLIVER
+    must = False
+    for j in range(bodies.shape[0]):
+        if ranks.on[j] and ranks.stakes[ranks.unit_of[j]] == REACH:
+            must = True
+            if _is_beyond(bodies, lead, j, limit):
+                continue
+            if slanted(gap_of(bodies, corners, lead, j), feet[lead] - feet[j]) <= limit:
+                return True
+    return not must
+
+
+@kernel
+def _rise(ranks, bodies, feet, k):
+    """Let a member stand on the ground where it is."""
+    j = ranks.members[k]
+    feet[j] = level_at(ranks.levels, whole_units(bodies[j, X]), whole_units(bodies[j, Y])) * ranks.high
+
+
+@kernel
+def _moved_along(ranks, bodies, corners, feet, x, y, cos, sin, places):
+    """Move a unit as it stands along with its leader, who goes to (x, y); whether it can stand there."""
+    lead = ranks.members[0]
+    dx = x - whole_units(bodies[lead, X])
+    dy = y - whole_units(bodies[lead, Y])
+    for k in range(ranks.members.shape[0]):
+        body = bodies[ranks.members[k]]
+        places[k, 0] = whole_units(body[X]) + dx
+        places[k, 1] = whole_units(body[Y]) + dy
+        _stand(body, places[k, 0], places[k, 1], cos, sin)
+        _rise(ranks, bodies, feet, k)
+    return first_fault(ranks.bounds, ranks.areas, bodies, corners, ranks.blocks, ranks.members)[1] == 0
+
+
+@kernel
+def _stands_first(ranks, bodies, corners, feet, x, y, cos, sin, places):
+    """Put a leader somewhere; whether it can stand there, and somebody could come near to whom they must reach."""
+    body = bodies[ranks.members[0]]
+    places[0, 0], places[0, 1] = x, y
+    _stand(body, x, y, cos, sin)
+    _rise(ranks, bodies, feet, 0)
+    if not _might_reach(ranks, bodies, corners, feet):
+        return False
+    return standing_fault(ranks.bounds, ranks.areas, bodies, corners, ranks.blocks, body)[0] == 0
+
+
+@kernel
+def _wishes(ranks, bodies, x, y, wishes):
+    """Where followers would rather be: near to whom they should be, away from whom they should not, or close by."""
+    near = np.inf
+    far = np.inf
+    for j in range(bodies.shape[0]):
+        stake = ranks.stakes[ranks.unit_of[j]]
+        if stake == 0 or not ranks.on[j]:
+            continue
+        dx = whole_units(bodies[j, X]) - x
+        dy = whole_units(bodies[j, Y]) - y
+        away = float(dx) * dx + float(dy) * dy
+        if abs(dx) >= NEARBY or abs(dy) >= NEARBY:
+            continue
+        if stake == SHUN and away < far:
+            far = away
+            wishes[1, 0], wishes[1, 1] = x - dx, y - dy
+        elif stake != SHUN and away < near:
+            near = away
+            wishes[0, 0], wishes[0, 1] = x + dx, y + dy
+    n = 1 if near < np.inf else 0
+    if far < np.inf:
+        wishes[n, 0], wishes[n, 1] = wishes[1, 0], wishes[1, 1]
+        n += 1
+    wishes[n, 0], wishes[n, 1] = x, y
+    wishes[n + 1, 0], wishes[n + 1, 1] = x - SIDESTEP, y
+    wishes[n + 2, 0], wishes[n + 2, 1] = x + SIDESTEP, y
+    return n + 3
+
+
+@kernel
+def _closed_up(ranks, bodies, corners, feet, tx, ty, cos, sin, variants, darts, places):
+    """Pack a unit closely around its leader, as near to (tx, ty) as they fit; whether they all find a place."""
+    count = ranks.members.shape[0]
+    out = np.zeros((count, 2))
+    found = form_up(
+        ranks.bounds,
+        ranks.areas,
+        bodies,
+        corners,
+        ranks.blocks,
+        places[0, 0] / PER_INCH,
+        places[0, 1] / PER_INCH,
+        ranks.inner,
+        ranks.outer,
+        Bond(ranks.tether, np.inf, np.inf),
+        tx / PER_INCH,
+        ty / PER_INCH,
+        variants,
+        darts,
+        out,
+    )
+    for k in range(1, found):
+        places[k, 0], places[k, 1] = whole_units(out[k, 0]), whole_units(out[k, 1])
+        _stand(bodies[ranks.members[k]], places[k, 0], places[k, 1], cos, sin)
+        _rise(ranks, bodies, feet, k)
+    return found == count
+
+
+@kernel
+def _without(on, own):
+    """The bodies on the table, without those of a unit."""
+    blocks = on.copy()
+    for j in range(on.shape[0]):
+        if own[j]:
+            blocks[j] = False
+    return blocks
+
+
+@kernel
+def find_ranks(
+    bounds,
+    area_edges,
+    area_first,
+    area_boxes,
+    cell,
+    cells,
+    list_first,
+    listed,
+    rings,
+    ring_edges,
+    high,
+    solid_edges,
+    solid_first,
+    solid_boxes,
+    bends,
+    bend_first,
+    slow_edges,
+    slow_first,
+    slow_boxes,
+    factor,
+    tolls,
+    nodes,
+    members,
+    inner,
+    outer,
+    tether,
+    own,
+    bodies,
+    corners,
+    feet,
+    on,
+    unit_of,
+    stakes,
+    near,
+    beyond,
+    walks,
+    levied_edges,
+    levied_first,
+    levied_boxes,
+    less,
+    swept,
+    others,
+    limit,
+    stands,
+    goals,
+    turns,
+    variants,
+    darts,
+    places,
+):
+    """The first of some goals for its leader at which a unit finds places for all; -1 for none.
+
+    The arrays lie side by side as for `find_places`: they are those of Ranks. own: the bodies of the unit. walks: the
+    leader goes straight to its goal over the same ground; swept is what goes there, others are the rows in its way,
+    limit is what it may cost, and so much less where it touches levied ground. stands: the unit stands somewhere now,
+    and may keep its shape. goals: in whole units; turns: which way everybody faces there, as a vector. variants, darts:
+    for `form_up`. places: where everybody stands, in whole units.
+    """
+    areas = Areas(area_edges, area_first, area_boxes)
+    relief = Levels(cell, cells, list_first, listed, rings, ring_edges)
+    solid, slow = Areas(solid_edges, solid_first, solid_boxes), Areas(slow_edges, slow_first, slow_boxes)
+    lay = Lay(bounds, solid, bends, bend_first, slow, factor, tolls, nodes)
+    path = Path(bounds, solid, slow, factor, tolls)
+    ranks = Ranks(
+        bounds,
+        areas,
+        relief,
+        high,
+        lay,
+        members,
+        inner,
+        outer,
+        tether,
+        _without(on, own),
+        unit_of,
+        on,
+        stakes,
+        near,
+        beyond,
+    )
+    lead = members[0]
+    x, y = whole_units(bodies[lead, X]), whole_units(bodies[lead, Y])
+    body = swept.copy()
+    there, low = bodies.copy(), feet.copy()
+    wishes = np.empty((5, 2), np.int64)
+    for k in range(goals.shape[0]):
+        gx, gy, cos, sin = goals[k, 0], goals[k, 1], turns[k, 0], turns[k, 1]
+        if walks:
+            _stand(body, x, y, cos, sin)
+            sx, sy = (gx - x) / PER_INCH, (gy - y) / PER_INCH
+            left = limit
+            if sweep_hits_areas(body, sx, sy, corners, levied_edges, levied_first, levied_boxes) >= 0:
+                left = max(0.0, limit - less)
+            if not _can_go(path, body, corners, bodies, others, left, x, y, gx, gy, cos, sin):
+                continue
+        count = 0
+        for guess in range(0 if stands else 1, 6):
+            if guess == 0:
+                for m in range(members.shape[0]):
+                    there[members[m]] = bodies[members[m]]
+                fits = _moved_along(ranks, there, corners, low, gx, gy, cos, sin, places)
+            else:
+                if guess == 1:
+                    if not _stands_first(ranks, there, corners, low, gx, gy, cos, sin, places):
+                        break
+                    count = _wishes(ranks, there, gx, gy, wishes)
+                if guess > count:
+                    break
+                tx, ty = wishes[guess - 1, 0], wishes[guess - 1, 1]
+                fits = _closed_up(ranks, there, corners, low, tx, ty, cos, sin, variants, darts, places)
+                if not fits:
+                    break
+            if not fits or not _are_tied(ranks, there, corners, low, 1):
+                continue
+            if _keeps_terms(ranks, there, corners, low) and could_walk(ranks, there, corners, 1):
+                return k
+    return -1
+
+
+@kernel
+def find_spot(
+    bounds,
+    area_edges,
+    area_first,
+    area_boxes,
+    cell,
+    cells,
+    list_first,
+    listed,
+    rings,
+    ring_edges,
+    high,
+    solid_edges,
+    solid_first,
+    solid_boxes,
+    bends,
+    bend_first,
+    slow_edges,
+    slow_first,
+    slow_boxes,
+    factor,
+    tolls,
+    nodes,
+    members,
+    inner,
+    outer,
+    tether,
+    own,
+    bodies,
+    corners,
+    feet,
+    on,
+    unit_of,
+    stakes,
+    near,
+    beyond,
+    spots,
+    turns,
+    first,
+):
+    """The first place for the last of some members of a unit, the others standing as they do; -1 for none.
+
+    The arrays are those of `find_ranks`, with the members that stand and the one that looks for a place. spots: in
+    whole units; turns: which ways it may face there, as vectors. Places are counted spot by spot, turn by turn; first:
+    from which on they are tried.
+    """
+    areas = Areas(area_edges, area_first, area_boxes)
+    relief = Levels(cell, cells, list_first, listed, rings, ring_edges)
+    solid, slow = Areas(solid_edges, solid_first, solid_boxes), Areas(slow_edges, slow_first, slow_boxes)
+    lay = Lay(bounds, solid, bends, bend_first, slow, factor, tolls, nodes)
+    last = members.shape[0] - 1
+    blocks = _without(on, own)
+    for m in range(last):
+        blocks[members[m]] = True
+    ranks = Ranks(
+        bounds, areas, relief, high, lay, members, inner, outer, tether, blocks, unit_of, on, stakes, near, beyond
+    )
+    there, low = bodies.copy(), feet.copy()
+    body = there[members[last]]
+    for place in range(first, spots.shape[0] * turns.shape[0]):
+        k, t = place // turns.shape[0], place % turns.shape[0]
+        _stand(body, spots[k, 0], spots[k, 1], turns[t, 0], turns[t, 1])
+        _rise(ranks, there, low, last)
+        if standing_fault(bounds, areas, there, corners, blocks, body)[0]:
+            continue
+        if not (_are_tied(ranks, there, corners, low, last) and _keeps_terms(ranks, there, corners, low)):
+            continue
+        if could_walk(ranks, there, corners, last):
+            return place
+    return -1

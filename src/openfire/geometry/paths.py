@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
@@ -179,12 +180,20 @@ def meets(mover: Mover, others: Numbers, a: Point, b: Point) -> bool:
     return bool(kernels.sweep_hits_bodies(*_slide(_swept(mover, a, b), a, b), bodies.rows, bodies.corners, others) >= 0)
 
 
-class _Slider(NamedTuple):
+class _Slider:
     """Who goes along one straight leg."""
 
-    row: Floats
-    bodies: Bodies
-    others: Numbers
+    def __init__(self, row: Floats, bodies: Bodies, others: Numbers) -> None:
+        self.row, self.bodies, self.others = row, bodies, others
+
+    @cached_property
+    def extent(self) -> tuple[float, float]:
+        """How far what is swept reaches from its middle, sideways and ahead: the same all along the leg."""
+        row, corners = self.row, self.bodies.corners
+        x, y = row[kernels.X], row[kernels.Y]
+        right, left = (kernels.arc_reach(row, corners, x, y, side, 0.0) for side in (1.0, -1.0))
+        above, below = (kernels.arc_reach(row, corners, x, y, 0.0, side) for side in (1.0, -1.0))
+        return max(right, left), max(above, below)
 
 
 def _slider(mover: Mover, others: Numbers, a: Point, b: Point) -> _Slider:
@@ -223,7 +232,7 @@ def _hit(ground: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int]
 def _edge(ground: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int] | None:
     """The circle around a base is looked at first: most ways are far from the edge."""
     bound = float(slider.row[kernels.BOUND])
-    if _stays_on(ground, a, b, bound, bound) or _stays_on(ground, a, b, *_extent(slider)):
+    if _stays_on(ground, a, b, bound, bound) or _stays_on(ground, a, b, *slider.extent):
         return None
     return "edge", 0
 
@@ -241,14 +250,6 @@ def _body(_: Ground, slider: _Slider, a: Point, b: Point) -> tuple[str, int] | N
 
 BARS = (_edge, _area, _body)
 """What may stand in somebody's way, in the order in which it is named."""
-
-
-def _extent(slider: _Slider) -> tuple[float, float]:
-    """How far what is swept reaches from its middle, sideways and ahead."""
-    row, corners = slider.row, slider.bodies.corners
-    x, y = row[kernels.X], row[kernels.Y]
-    sides = [kernels.arc_reach(row, corners, x, y, *way) for way in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))]
-    return max(sides[:2]), max(sides[2:])
 
 
 def _stays_on(ground: Ground, a: Point, b: Point, wide: float, deep: float) -> bool:

@@ -147,11 +147,19 @@ def tight_spots(
 
     rims: circles, by middle and radius, that count as things to touch.
     """
-    out = np.zeros((MOST_TIGHT, 2))
+    found = every_tight_spot(room, around, distance, radius, rims).tolist()
+    return tuple(dict.fromkeys((x, y) for x, y in found))
+
+
+def every_tight_spot(
+    room: Room, around: Point, distance: float, radius: float, rims: Sequence[tuple[Point, float]] = ()
+) -> Numbers:
+    """The same, row by row: x and y, some of them twice."""
+    out = np.empty((MOST_TIGHT, 2))
     circles = np.array([(x / INCH, y / INCH, r) for (x, y), r in rims], dtype=np.float64).reshape(-1, 3)
     at = around[0] / INCH, around[1] / INCH
     found = kernels.tight_spots(*room.packed(), *at, float(distance), radius, circles, out)
-    return tuple(dict.fromkeys(_points(out[:found])))
+    return _whole(out[:found])
 
 
 def is_coherent(bodies: Bodies, members: Sequence[int], link: float, spread: float, *, connected: bool = False) -> bool:

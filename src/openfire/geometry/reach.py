@@ -49,41 +49,53 @@ class Reach(NamedTuple):
         return places
 
 
+class Survey(NamedTuple):
+    """All ways from a start within a budget: once for each choice of levied grounds to touch or to shun."""
+
+    rounds: tuple[tuple[kernels.World, kernels.Labels, Numbers, float], ...]
+    """What lies within reach, the ways among it, and what is left of the budget."""
+
+    def costs(self, places: Numbers) -> Floats:
+        """Exact cost of each of some places, in units; infinite where out of reach."""
+        found = np.full(len(places), np.inf)
+        for world, labels, order, left in self.rounds:
+            out = np.empty(len(places))
+            kernels.spot_costs(world, labels, order, places / INCH, left, out)
+            found = np.minimum(found, out)
+        return found
+
+
+def survey(ground: Ground, mover: Mover, start: Point, budget: float) -> Survey:
+    """What there is to know of the ways from a start, before any place is asked about."""
+    choices = levy_choices(ground, budget, touched_levies(ground, mover.radius, [start]))
+    return Survey(tuple(_surveyed(ground.lay_without(shut), mover, start, float(left)) for shut, _, left in choices))
+
+
+def _surveyed(
+    lay: kernels.Lay, mover: Mover, start: Point, budget: float
+) -> tuple[kernels.World, kernels.Labels, Numbers, float]:
+    bodies, room = mover.bodies, ROOM
+    x, y = start[0] / INCH, start[1] / INCH
+    while room <= MOST_ROOM:
+        found = kernels.survey(lay, bodies.rows, bodies.corners, mover.blocks, x, y, mover.radius, budget, room)
+        if found[1].cost == found[1].cost:  # not a number: the room ran out
+            return *found, budget
+        room *= 8
+    raise MemoryError(f"no survey with {MOST_ROOM} labels; the ground is too intricate")
+
+
 def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float = STEP) -> Reach:
     """Exact cost of every place of a grid around the start, by ways that may touch levied grounds or shun them."""
     half = math.ceil(budget / step)
     corner = start[0] / INCH - half * step, start[1] / INCH - half * step
     costs = np.full((2 * half + 1, 2 * half + 1), np.inf)
     barred = np.ones(costs.shape, np.bool_)
-    for shut, _, left in levy_choices(ground, budget, touched_levies(ground, mover.radius, [start])):
-        found, solid = _costs(ground.lay_without(shut), mover, start, left, corner, step, costs.shape)
+    for world, labels, order, left in survey(ground, mover, start, budget).rounds:
+        found, solid = np.empty(costs.shape), np.zeros(costs.shape, np.bool_)
+        kernels.field(world, labels, order, *corner, step, left, found, solid)
         costs = np.minimum(costs, found)
         barred &= solid
     return Reach(ground, mover, start, budget, corner, step, costs, barred)
-
-
-def _costs(
-    lay: kernels.Lay,
-    mover: Mover,
-    start: Point,
-    budget: float,
-    corner: tuple[float, float],
-    step: float,
-    shape: tuple[int, ...],
-) -> tuple[Floats, Flags]:
-    """The cost of every place of the grid, and where nobody could stand."""
-    bodies, room = mover.bodies, ROOM
-    x, y = start[0] / INCH, start[1] / INCH
-    while room <= MOST_ROOM:
-        world, labels, order = kernels.survey(
-            lay, bodies.rows, bodies.corners, mover.blocks, x, y, mover.radius, float(budget), room
-        )
-        if labels.cost == labels.cost:  # not a number: the room ran out
-            out, barred = np.empty(shape), np.zeros(shape, np.bool_)
-            kernels.field(world, labels, order, corner[0], corner[1], step, float(budget), out, barred)
-            return out, barred
-        room *= 8
-    raise MemoryError(f"no survey with {MOST_ROOM} labels; the ground is too intricate")
 
 
 def outline(found: Reach, limit: float | None = None) -> tuple[Area, ...]:

@@ -5,7 +5,7 @@ import time
 
 import numpy as np
 
-from openfire.geometry import kernels
+from openfire.geometry import kernels, ranks
 from openfire.geometry.forming import Searcher, Walk, field, first_open, goals, party
 from openfire.geometry.ground import Ground, Levy, Slow, Toll
 from openfire.geometry.inches import INCH, Area, point
@@ -13,7 +13,7 @@ from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, 
 from openfire.geometry.paths import Mover, first_stop, is_free, shortest, touched_levies
 from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
 from openfire.geometry.prices import affordable, price
-from openfire.geometry.reach import outline, reach
+from openfire.geometry.reach import outline, reach, survey
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import Eye, Screen, glance, look, look_at, look_from, screen
 
@@ -79,11 +79,24 @@ def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
     kernels.unit_marker_gap(rows, corners, feet, room.blocks, whole[:2], whole, 0, 1.0, 1.0, 0.0, 0.5)
     kernels.nearest_gaps(rows, corners, feet, one, whole[1:2], np.zeros(1))
     kernels.are_near_leg(rows, one, rows[1], 1.0, 1.0, 1.0)
+    _warm_ranks(room, flat, walk)
+
+
+def _warm_ranks(room: Room, flat: kernels.Levels, walk: Walk) -> None:
+    """The kernels for units in ranks."""
+    lined_up = ranks.ranks(np.array([0]), [Round(INCH)], tether=4.0, own=np.array([True, False]))
+    board = ranks.Board(room.bodies, room.blocks, np.array([0, 1]))
+    below = ranks.soil(room.footing, flat, INCH, walk.ground)
+    marshal = ranks.Marshal(below, lined_up, board, ranks.Stakes(np.array([0, kernels.SHUN]), 1.0), 4.0)
+    going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)
+    marshal.find([Pose(*point(11, 10))], walk=going, stands=True)
+    next(marshal.spots(room.bodies, np.array([point(11, 10)]), [0]), None)
+    survey(walk.ground, walk.mover, point(10, 10), 3.0).costs(np.array([point(11, 10)]))
 
 
 def main() -> None:
     """Warm up and say so."""
-    sys.stderr.write("Compiling the geometry kernels (once; about two minutes) ... ")
+    sys.stderr.write("Compiling the geometry kernels (once; about three minutes) ... ")
     sys.stderr.flush()
     start = time.perf_counter()
     warm()

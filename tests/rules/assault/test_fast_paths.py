@@ -103,7 +103,7 @@ def places(options, near):
     foes = [(foe.at, foe.wide) for foe in near]
     field = reach(options.ground, options.mover, options.start[:2], options.pace.limit, STEP)
     fit = [place for place, _ in field.places() if nearest(place, foes) <= options.farthest]
-    return sorted(fit, key=lambda place: (nearest(place, foes), place))
+    return sorted(fit, key=lambda place: (round(nearest(place, foes), 9), place))
 
 
 def stays(options, place) -> bool:

@@ -14,7 +14,7 @@ PATIENCE: Final = 3.0
 
 def get_ready(say: Callable[[str], None]) -> None:
     """Compile what is not compiled yet, and say so if it takes a while."""
-    notice = Timer(PATIENCE, say, ("Compiling the geometry kernels (once; about two minutes) ...",))
+    notice = Timer(PATIENCE, say, ("Compiling the geometry kernels (once; about three minutes) ...",))
     notice.daemon = True
     notice.start()
     try:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from openfire.engine.answers import Go
+from openfire.engine.game import Game
 from openfire.engine.questions import Chance
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.paths import Mover, shortest
-from openfire.geometry.reach import reach
-from openfire.geometry.shapes import Flags, Floats, Numbers, outer_radius
+from openfire.geometry.reach import Survey, survey
+from openfire.geometry.shapes import Flags, Floats, Numbers, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.climbing import CLIMBED
-from openfire.rules.assault.engagement import is_held, may_be_near
+from openfire.rules.assault.engagement import highest, is_held, may_be_near
 from openfire.rules.assault.footholds import Footholds, footholds
 from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.placing import RIM, WITHIN, beyond_leader
@@ -89,11 +91,23 @@ class AssaultOptions(MoveOptions):
 
     def near(self) -> list[Foe]:
         """The enemy models that might be reached, the nearest first."""
+        return self._near
+
+    @cached_property
+    def _near(self) -> list[Foe]:
+        if not self._has_enemies_near():
+            return []
         circles = self.circles(self.pace.terms.reach)
         gaps = circles.gaps(np.array([self.start[:2]]))[0]
         might = zip(*(column[gaps <= self.pace.limit + self.farthest].tolist() for column in circles), strict=True)
         foes = [Foe((units(x), units(y)), wide) for x, y, wide in might]
         return sorted(foes, key=lambda foe: (self._away(foe.at), foe.at))
+
+    def _has_enemies_near(self) -> bool:
+        """Whether an enemy unit might be near enough, whichever way bases are turned and however high they stand."""
+        gaps, row = self.g.board.unit_gaps(self.unit), self.g.board.index.unit_row
+        most = self.pace.limit + self.farthest + highest(self.g) + 2 * _longest(self.g)
+        return any(gaps[row[enemy]] <= most for enemy in self.pace.terms.reach)
 
     def circles(self, enemies: tuple[str, ...]) -> Circles:
         """The models of some enemy units."""
@@ -114,19 +128,30 @@ class AssaultOptions(MoveOptions):
         """Inches from the leader's base at which somebody of the unit can still be in an assault range."""
         return numbers.ASSAULT_RANGE + beyond_leader(self.g, self.unit)
 
-    def toward(self, foe: Foe) -> Go | None:
-        """Straight at an enemy model, up to contact or as far as the leader can go."""
-        return next((go for goal in self._goals(foe) if self.is_taken(go := Go(self.pace.kind, (goal,)))), None)
+    def toward(self, *foes: Foe) -> Go | None:
+        """Straight at one of some enemy models, up to contact or as far as the leader can go.
 
-    def _goals(self, foe: Foe) -> Iterator[Point]:
-        """Places on the straight way to an enemy model; the last is as far as slow ground and climbs leave inches."""
+        That everybody finds room is seen at once, or not at all.
+        """
+        stops = [stop for foe in foes for stop in self._stops(foe)]
+        return self.first_straight(stops) or self.first_straight([at for foe in foes for at in self._last_stop(foe)])
+
+    def straight(self, near: list[Foe]) -> Iterator[Go]:
+        """All these ways to some enemy models."""
+        goals = (goal for foe in near for goal in (*self._stops(foe), *self._last_stop(foe)))
+        return (Go(self.pace.kind, (goal,)) for goal in goals)
+
+    def _stops(self, foe: Foe) -> list[Point]:
+        """Places on the straight way to an enemy model."""
         away = self._away(foe.at)
         most = self.pace.limit + WITHIN
         stops = (*(foe.wide + gap for gap in GAPS), max(0.0, away - self.pace.limit))
-        yield from (self._along(foe.at, (away - stop) / away) for stop in stops if 0.0 < away - stop <= most)
-        way = self.start[:2], self._along(foe.at, min(1.0, self.pace.limit / away))
-        if not self.is_affordable(way):
-            yield self.affordable(way)[-1]
+        return [self._along(foe.at, (away - stop) / away) for stop in stops if 0.0 < away - stop <= most]
+
+    def _last_stop(self, foe: Foe) -> list[Point]:
+        """As far on the straight way to an enemy model as slow ground and climbs leave inches, where they matter."""
+        way = self.start[:2], self._along(foe.at, min(1.0, self.pace.limit / self._away(foe.at)))
+        return [] if self.fares.is_affordable(way) else [self.fares.affordable(way)[-1]]
 
     def _along(self, at: Point, part: float) -> Point:
         x, y = self.start.x, self.start.y
@@ -141,13 +166,14 @@ class AssaultOptions(MoveOptions):
         """
         yield from self._ways(self._beside(near))
         yield from self._ways(self._hopeful(self._places(near), near))
-        gaps = _circles(near).gaps(self.field).min(axis=1)
-        if (gaps <= self.farthest + 2 * STEP).any():
+        if len(self.field):
             yield from self._part_ways(near)
-            yield from self._ways(self._around_ranges(near))
-        if len(close := self.field[gaps <= self.farthest + STEP]):
+            yield from self._ways(self._reachable(self._around_ranges(near)))
+        close = self.field[_circles(near).are_near(self.field, self.farthest + STEP)]
+        if len(close):
             among = np.unique((close[:, None] + AMONG).reshape(-1, 2), axis=0)
-            yield from self._ways(self._hopeful(self._fit(among[self._can_go(among)], near, FINELY), near))
+            fine = self._hopeful(self._fit(among[self._can_go(among)], near, FINELY), near)
+            yield from self._ways(self._reachable(fine))
 
     def _ways(self, places: list[list[int]]) -> Iterator[Go]:
         start = self.start.x, self.start.y
@@ -169,7 +195,7 @@ class AssaultOptions(MoveOptions):
             way = shortest(self.ground, self._mover_into(foe), start, foe.at, most)
             if way and len(way.points) > len((start, foe.at)):
                 bent = (*way.points[:-1], _contact(way.points[-2], foe))
-                yield Go(self.pace.kind, self.affordable(bent)[1:])
+                yield Go(self.pace.kind, self.fares.affordable(bent)[1:])
 
     def _mover_into(self, foe: Foe) -> Mover:
         """The leader as it would move if one enemy model were not in its way."""
@@ -209,7 +235,7 @@ class AssaultOptions(MoveOptions):
         gaps = _circles(near).gaps(every).min(axis=1)
         might = (gaps <= self.farthest) & self.stays_near(every)
         fit, gaps = every[might], gaps[might]
-        fit = fit[np.lexsort((fit[:, 1], fit[:, 0], gaps))]
+        fit = fit[np.lexsort((fit[:, 1], fit[:, 0], gaps.round(9)))]
         rest = fit[NEAREST:]
         found: list[list[int]] = [*fit[:NEAREST].tolist(), *rest[:: max(1, len(rest) // most)].tolist()]
         return found
@@ -230,9 +256,23 @@ class AssaultOptions(MoveOptions):
 
     @cached_property
     def field(self) -> Numbers:
-        """Places that the leader can go to, all over where it can go."""
-        start = self.start.x, self.start.y
-        return reach(self.ground, self.mover, start, self.pace.limit, STEP).grid()
+        """Places that the leader can go to, all over where it can go and is not too far from enemies, and two steps."""
+        far = math.ceil(self.pace.limit / STEP)
+        rows = np.arange(-far, far + 1) * round(STEP * INCH)
+        grid = np.stack(np.meshgrid(rows, rows), axis=-1).reshape(-1, 2) + np.array(self.start[:2])
+        near = grid[self._can_go(grid) & _circles(self.near()).are_near(grid, self.farthest + 2 * STEP)]
+        found: Numbers = near[np.isfinite(self.survey.costs(near))]
+        return found
+
+    @cached_property
+    def survey(self) -> Survey:
+        """All ways of the leader."""
+        return survey(self.ground, self.mover, self.start[:2], self.pace.limit)
+
+    def _reachable(self, places: list[list[int]]) -> list[list[int]]:
+        """Those of some places that the leader can go to."""
+        can = np.isfinite(self.survey.costs(np.array(places).reshape(-1, 2)))
+        return [place for place, is_open in zip(places, can.tolist(), strict=True) if is_open]
 
     def stays_near(self, places: Numbers) -> Flags:
         """At which places the leader might end its way and leave nobody's range that it may not leave.
@@ -244,6 +284,15 @@ class AssaultOptions(MoveOptions):
             most = numbers.ASSAULT_RANGE if enemy in self.held_by_leader else self.farthest
             found &= self.circles((enemy,)).are_near(places, most + WITHIN)
         return found
+
+
+def _longest(g: Game) -> float:
+    """Inches by which the longest base of all reaches farther ahead than to its side."""
+    found: float | None = g.setup.cache.get("longest base")
+    if found is None:
+        bases = {card.profile.base for card in g.setup.models.values()}
+        found = g.setup.cache["longest base"] = max(outer_radius(base) - inner_radius(base) for base in bases)
+    return found
 
 
 def _contact(corner: Point, foe: Foe) -> Point:
@@ -274,5 +323,7 @@ def _assault_way(options: AssaultOptions) -> Go | None:
     near = options.near()
     if not near:
         return None
-    straight = (go for foe in near[:NEAREST] if (go := options.toward(foe)))
-    return next(straight, None) or next((go for go in options.around(near) if options.is_taken(go)), None)
+    if easy := options.toward(near[0]) or options.toward(*near[1:NEAREST]):
+        return easy
+    every = chain(options.straight(near[:NEAREST]), options.around(near))
+    return next((go for go in every if options.is_taken(go)), None)

@@ -128,15 +128,17 @@ def why_not_way(g: Game, unit: str, way: Sequence[Point], terms: Terms) -> Refus
 
 def _near(g: Game, unit: str, way: Sequence[Point], enemies: Sequence[str]) -> list[str]:
     """Those of some enemy units that a leader could come near to: a way turns its base and leads up and down."""
+    if not enemies:
+        return []
     length = sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
     base = g.card(g.unit(unit).leader).profile.base
-    more = outer_radius(base) - inner_radius(base) + _highest(g)
+    more = outer_radius(base) - inner_radius(base) + highest(g)
     most = length + more + numbers.ASSAULT_RANGE + MARGIN
     gaps, row = g.board.unit_gaps(unit), g.board.index.unit_row
     return [enemy for enemy in enemies if gaps[row[enemy]] <= most]
 
 
-def _highest(g: Game) -> float:
+def highest(g: Game) -> float:
     """Inches that the highest ground of the table is above the lowest."""
     found: float | None = g.setup.cache.get("highest")
     if found is None:

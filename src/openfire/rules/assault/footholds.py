@@ -26,15 +26,6 @@ def in_range_of(g: Game, model: str, poses: Sequence[Pose], enemies: Sequence[st
     return _near(g, model, poses, g.board.bodies.rows[foes], g.board.bodies.feet[foes], numbers.ASSAULT_RANGE)
 
 
-def in_formation_with(g: Game, model: str, poses: Sequence[Pose], leader: str, at: Pose) -> list[Pose]:
-    """Those of some places of a model at which it would be near enough to its leader, were that somewhere.
-
-    Whether it could be walked to is not asked. [assault.formation.4-inches]
-    """
-    row = g.board.bodies.placed(g.board.index.row[leader], at)[np.newaxis]
-    return _near(g, model, poses, row, _feet(g, [at]), numbers.FORMATION)
-
-
 def _near(g: Game, model: str, poses: Sequence[Pose], others: Floats, feet: Floats, most: float) -> list[Pose]:
     """Those of some places of a model that are within a distance of some bodies, heights included."""
     count, bodies = len(poses), g.board.bodies

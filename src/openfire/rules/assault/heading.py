@@ -59,8 +59,7 @@ def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> G
 def assault_toward(options: AssaultOptions, goal: Point) -> Go | None:
     """Straight at the enemy nearest to a place, else any way by which somebody is reached."""
     foes = sorted(options.near(), key=lambda foe: (math.dist(foe.at, goal), foe.at))
-    straight = (answer for foe in foes[:NEAREST] if (answer := options.toward(foe)))
-    return next(straight, None) or assault_way(options)
+    return options.toward(*foes[:NEAREST]) or assault_way(options)
 
 
 def walk(options: MoveOptions, goal: Point) -> Go | None:
@@ -80,7 +79,7 @@ def _ways(options: MoveOptions, start: Point, goal: Point, away: float) -> Itera
     if away <= FAR and not is_free(options.ground, options.mover, start, goal):
         found = shortest(options.ground, options.mover, start, goal, min(FAR, away + DETOUR))
         if found:
-            yield options.affordable(found.points)
+            yield options.fares.affordable(found.points)
     slowed = max(0.0, limit - numbers.SLOW) / limit
     for share in (slowed, *SHARES[1:]):
         yield start, _along(start, goal, min(1.0, share * (limit - HAIR) / away))
@@ -89,7 +88,7 @@ def _ways(options: MoveOptions, start: Point, goal: Point, away: float) -> Itera
 def _is_taken(options: MoveOptions, answer: Go) -> bool:
     """Whether a way can be gone and everybody finds a place quickly."""
     way = options.way(answer)
-    if not is_open(options.ground, options.mover, way) or not options.is_affordable(way):
+    if not is_open(options.ground, options.mover, way) or not options.fares.is_affordable(way):
         return False
     return not why_not_way(options.g, options.unit, way, options.pace.terms) and options.suggestion(answer) is not None
 

@@ -12,9 +12,11 @@ from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.close_combat import free_attacks, impact
 from openfire.rules.assault.danger import danger
 from openfire.rules.assault.engagement import Terms
+from openfire.rules.assault.fares import Pace
+from openfire.rules.assault.going import move
 from openfire.rules.assault.leaving import left_behind
 from openfire.rules.assault.measuring import enemies, engaged
-from openfire.rules.assault.movement import MoveOptions, Pace, move
+from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.suppression import ADVANCE, ASSAULT, RUSH, slowed, why_not_suppressed
 from openfire.rules.stress.specials import unit_has
 

@@ -12,14 +12,14 @@ from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
-from openfire.geometry.placement import every_spot, formation, tight_spots
+from openfire.geometry.placement import every_tight_spot, formation, lattice
 from openfire.geometry.shapes import Numbers, Pose, Shape, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_placed
-from openfire.rules.assault.footholds import in_formation_with, in_range_of
-from openfire.rules.assault.formation import Places, current_places, stance, why_not_footing, why_not_so
+from openfire.rules.assault.formation import Places, Stance, current_places, stance, why_not_footing, why_not_so
+from openfire.rules.assault.ranks import find_places, find_spots
 from openfire.rules.assault.terrain import room
-from openfire.rules.stress.formation import turned
+from openfire.rules.stress.formation import turns_of
 
 PITCH = 0.5
 """Inches between the spots that are tried when a place is looked for everywhere."""
@@ -42,9 +42,11 @@ def why_not_all(g: Game, unit: str, places: Places, terms: Terms) -> Refusal | N
 
 def suggest(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allowed | None = None) -> Places | None:
     """Places for a whole unit around its leader, checked; None when none was found quickly."""
+    if allowed is None:
+        found = find_places(g, unit, [leader], terms)
+        return found[1] if found else None
     for places in _guesses(g, unit, leader, terms):
-        fits = allowed is None or all(allowed(model, pose) for model, pose in places.items())
-        if fits and why_not_all(g, unit, places, terms) is None:
+        if all(allowed(*place) for place in places.items()) and why_not_all(g, unit, places, terms) is None:
             return places
     return None
 
@@ -114,7 +116,7 @@ def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allow
         return None
     terms = terms._replace(reach=at_hand(g, unit, leader, terms.reach))
     others = widest_first(g, [model for model in g.unit(unit).models if model != first])
-    heads = _one_of_each(g, others) if _wanted(g, unit, {first: leader}, terms) else others[:1]
+    heads = _one_of_each(g, others) if _wanted(g, stance(g, unit, {first: leader}), terms) else others[:1]
     queues = [[head, *(model for model in others if model != head)] for head in heads] or [[]]
     found = (_spread(g, {first: leader}, queue, terms, allowed) for queue in queues)
     return next((places for places in found if places and not why_not_all(g, unit, places, terms)), None)
@@ -124,9 +126,10 @@ def _spread(g: Game, places: Places, queue: list[str], terms: Terms, allowed: Al
     """Places for all in a queue beside those who stand; who cannot be where somebody is wanted waits for the next."""
     found, left = dict(places), list(queue)
     while left:
-        wanted = _wanted(g, g.model(left[0]).unit, found, terms)
+        there = stance(g, g.model(left[0]).unit, found)
+        wanted = _wanted(g, there, terms)
         tried = _one_of_each(g, left) if wanted else left[:1]
-        spots = ((model, _spot(g, found, model, wanted, terms, allowed)) for model in tried)
+        spots = ((model, _spot(g, there, model, terms._replace(reach=wanted), allowed)) for model in tried)
         model, spot = next(((model, spot) for model, spot in spots if spot), (left[0], None))
         if spot is None:
             return None
@@ -160,38 +163,30 @@ def spot_beside(
 
     more: circles on which it is just allowed.
     """
-    return _spot(g, places, model, _wanted(g, g.model(model).unit, places, terms), terms, allowed, more)
+    there = stance(g, g.model(model).unit, places)
+    return _spot(g, there, model, terms._replace(reach=_wanted(g, there, terms)), allowed, more)
 
 
 def _spot(
     g: Game,
-    places: Places,
+    there: Stance,
     model: str,
-    wanted: tuple[str, ...],
     terms: Terms,
     allowed: Allowed | None,
     more: Iterable[tuple[Point, float]] = (),
 ) -> Pose | None:
-    """The same, with the enemy units of whom it is to be near one."""
-    unit, shunning = g.model(model).unit, Terms(shun=terms.shun, land=terms.land)
-    poses: Iterable[Pose] = _spots_beside(g, places, model, wanted, more)
-    if wanted:
-        leader = g.unit(unit).leader
-        near = in_range_of(g, model, tuple(poses), wanted)
-        poses = in_formation_with(g, model, near, leader, places[leader])
-    found = (
-        pose
-        for pose in poses
-        if (allowed is None or allowed(model, pose)) and why_not_all(g, unit, places | {model: pose}, shunning) is None
-    )
-    return next(found, None)
+    """The same beside those who stand so; one of those to be reached is to be near by then, if there are any."""
+    spots = _spots_beside(g, there, model, terms.reach, more)
+    turns = turns_of(g, model, there.places[g.unit(there.unit).leader].facing)
+    found = find_spots(g, there, model, terms._replace(keep=()), spots, turns)
+    return next((pose for pose in found if allowed is None or allowed(model, pose)), None)
 
 
-def _wanted(g: Game, unit: str, places: Places, terms: Terms) -> tuple[str, ...]:
+def _wanted(g: Game, there: Stance, terms: Terms) -> tuple[str, ...]:
     """The enemy units of whom one is still to be near: one that must be kept, or any that can be reached."""
     if not terms.keep and not terms.reach:
         return ()
-    gaps, row = gaps_to(g, stance(g, unit, places)), g.board.index.unit_row
+    gaps, row = gaps_to(g, there), g.board.index.unit_row
     for enemy in terms.keep:
         if not is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE):
             return (enemy,)
@@ -221,23 +216,23 @@ def _circles(g: Game, enemies: tuple[str, ...]) -> list[tuple[Point, float]]:
 
 
 def _spots_beside(
-    g: Game, places: Places, model: str, wanted: tuple[str, ...], more: Iterable[tuple[Point, float]]
-) -> Iterator[Pose]:
-    """Where a model might stand once some of its unit do: in narrow gaps, at the rim of a range, or in the open."""
-    unit, index = g.model(model).unit, g.board.index
-    leader = g.unit(unit).leader
-    blocks = g.board.mask(index.rows(g.unit(unit).models))
-    blocks[index.rows(tuple(places))] = True
-    space = room(g, blocks)._replace(bodies=stance(g, unit, places).bodies)
-    base, at = g.card(model).profile.base, places[leader]
+    g: Game, there: Stance, model: str, wanted: tuple[str, ...], more: Iterable[tuple[Point, float]]
+) -> Numbers:
+    """Where a model might stand once some of its unit do: in narrow gaps, at the rim of a range, or anywhere.
+
+    Whether anybody is in the way is only looked at in the gaps.
+    """
+    index, leader = g.board.index, g.unit(there.unit).leader
+    blocks = g.board.mask(index.rows(g.unit(there.unit).models))
+    blocks[index.rows(tuple(there.places))] = True
+    space = room(g, blocks)._replace(bodies=there.bodies)
+    base, at = g.card(model).profile.base, there.places[leader][:2]
     radius = inner_radius(base)
     wide = outer_radius(g.card(leader).profile.base)
     away = numbers.FORMATION + wide + outer_radius(base)
-    rims = [(at[:2], wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius), *more]
-    tight = np.array(tight_spots(space, at[:2], away, radius, rims), dtype=np.int64).reshape(-1, 2)
-    found = np.concatenate((tight, every_spot(space, at[:2], away, radius, PITCH)))
-    near = _within(found, _circles(g, wanted), outer_radius(base))
-    yield from turned(g, model, ((x, y) for x, y in near.tolist()), at.facing)
+    rims = [(at, wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius), *more]
+    found = np.concatenate((every_tight_spot(space, at, away, radius, rims), lattice(away, PITCH) + np.array(at)))
+    return _within(found, _circles(g, wanted), outer_radius(base))
 
 
 def _within(found: Numbers, circles: list[tuple[Point, float]], wide: float) -> Numbers:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.rules.assault.engagement import Terms
-from openfire.rules.assault.movement import Pace
+from openfire.rules.assault.fares import Pace
 from openfire.rules.assault.moving import rate
 from openfire.rules.melee import numbers
 from openfire.rules.melee.close_combat import FREE_ATTACK

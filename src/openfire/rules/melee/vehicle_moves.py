@@ -15,8 +15,9 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Roam, Stop, first_stop
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault.engagement import why_not_placed, why_not_way
+from openfire.rules.assault.fares import Pace
 from openfire.rules.assault.formation import Places, stance, why_not_footing
-from openfire.rules.assault.movement import STAY, Pace
+from openfire.rules.assault.movement import STAY
 from openfire.rules.assault.placing import search, suggest
 from openfire.rules.melee import numbers
 from openfire.rules.melee.driving import BACK, ONE_TURN, Drive, Driver, ahead, heading, is_back

@@ -298,9 +298,14 @@ def _spots_beside(g: Game, places: Places, model: str, more: Iterable[tuple[Poin
 
 def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:
     """Spots for a model as poses: one facing for a round base, quarter and half quarter turns for others."""
-    turns = (0,) if isinstance(g.card(model).profile.base, Round) else TURNS
     for place in found:
-        yield from (Pose(*place, (facing + turn) % TURN) for turn in turns)
+        yield from (Pose(*place, turn) for turn in turns_of(g, model, facing))
+
+
+def turns_of(g: Game, model: str, facing: int = 0) -> tuple[int, ...]:
+    """Which ways a model is turned when a place is looked for: one for a round base, some for others."""
+    turns = (0,) if isinstance(g.card(model).profile.base, Round) else TURNS
+    return tuple((facing + turn) % TURN for turn in turns)
 
 
 def _is_good(g: Game, places: Places, model: str, pose: Pose, fits: Fits | None) -> bool:

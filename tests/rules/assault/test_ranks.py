@@ -1,0 +1,129 @@
+"""What is found for whole units at once is what the rules, model by model, would take, on any terms of a move."""
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from random import Random
+
+import numpy as np
+import pytest
+
+from openfire.engine.answers import Go
+from openfire.geometry.inches import INCH
+from openfire.geometry.paths import is_open
+from openfire.geometry.shapes import Pose
+from openfire.rules.assault.engagement import Terms, in_range, why_not_way
+from openfire.rules.assault.formation import current_places, stance
+from openfire.rules.assault.measuring import enemies, engaged
+from openfire.rules.assault.movement import MoveOptions
+from openfire.rules.assault.moving import advance_pace, assault_pace, rush_pace
+from openfire.rules.assault.placing import suggest, why_not_all
+from openfire.rules.assault.ranks import find_spots
+from openfire.rules.stress.formation import turns_of
+from tests.rules.assault.test_fast_paths import actions
+
+GAMES = range(3)
+
+
+def anything(*_) -> bool:
+    """Allows every place, so that guesses are looked at one by one."""
+    return True
+
+
+def moves(every: int = 2) -> Iterator[MoveOptions]:
+    """All the movement actions of units that are asked what they do."""
+    for cursor, question in islice(chain.from_iterable(map(actions, GAMES)), 0, None, every):
+        g, unit = cursor.game, question.about
+        for pace in (advance_pace(g, unit, engaged(g, unit), ()), rush_pace(g, unit), assault_pace(g, unit)):
+            yield MoveOptions(g, unit, pace)
+
+
+def poses(options: MoveOptions, count: int) -> Iterator[Pose]:
+    """Places for the leader: beside models of its unit and of others, and somewhere near."""
+    g, chance = options.g, Random(f"{options.unit} {options.start}")
+    models = [model for model, state in g.state.models.items() if state.at]
+    for _ in range(count):
+        at = g.model(models[chance.randrange(len(models))]).at if chance.randrange(2) else options.start
+        far = chance.choice((1, 2, 5)) * INCH
+        dx, dy = (chance.randrange(-far, far) for _ in "xy")
+        yield Pose(at.x + dx, at.y + dy, chance.randrange(360_000))
+
+
+def test_a_unit_is_suggested_the_places_that_the_rules_take_first() -> None:
+    said: dict[tuple[bool, bool, bool, bool], int] = {}
+    for options in moves():
+        g, unit, terms = options.g, options.unit, options.pace.terms
+        for pose in poses(options, 80 if terms.keep else 4):  # those who may not leave somebody have few places
+            found = suggest(g, unit, pose, terms)
+            assert found == suggest(g, unit, pose, terms, anything)
+            kind = bool(terms.shun), bool(terms.keep), bool(terms.reach), found is not None
+            said[kind] = said.get(kind, 0) + 1
+    for terms in ((True, False, False), (False, False, True), (False, True, True)):
+        assert said[*terms, True] >= 5
+        assert said[*terms, False] >= 5
+
+
+def test_a_straight_way_is_found_where_the_rules_take_one() -> None:
+    said = {True: 0, False: 0}
+    for options in moves():
+        g, unit, terms, start = options.g, options.unit, options.pace.terms, options.start[:2]
+        goals = [pose[:2] for pose in poses(options, 3)] + [start]
+        ways = {goal: Go(options.pace.kind, (goal,)) for goal in goals if goal != start}
+        plain = [
+            go
+            for goal, go in ways.items()
+            if is_open(options.ground, options.mover, (start, goal))
+            and options.fares.is_affordable((start, goal))
+            and not why_not_way(g, unit, (start, goal), terms)
+            and suggest(g, unit, options.end(go), terms, anything)
+        ]
+        found = options.first_straight(goals)
+        assert found == next(iter(plain), None)
+        assert found is None or options.why_not(found) is None
+        said[found is not None] += 1
+    assert said[True] > 50
+    assert said[False] > 50
+
+
+@pytest.mark.parametrize("turned", [0, 45_000])
+def test_one_more_model_finds_the_spots_that_the_rules_take(turned) -> None:
+    said = {True: 0, False: 0}
+    for options in moves(6):
+        g, unit, chance = options.g, options.unit, Random(options.unit)
+        leader, *others = [options.leader, *(m for m in g.unit(unit).models if m != options.leader)]
+        if not others:
+            continue
+        model = others.pop()
+        places = {one: at for one, at in current_places(g, unit).items() if one in (leader, *others)}
+        foes = enemies(g, unit)[: chance.randrange(3)]
+        terms = Terms(shun=foes) if chance.randrange(2) else Terms(reach=foes)
+        spots = np.array([pose[:2] for pose in poses(options, 20)])
+        turns = turns_of(g, model, turned)
+        every = [Pose(x, y, turn) for x, y in spots.tolist() for turn in turns]
+        plain = [pose for pose in every if is_taken(g, unit, places | {model: pose}, terms)]
+        assert list(find_spots(g, stance(g, unit, places), model, terms, spots, turns)) == plain
+        for pose in every:
+            said[pose in plain] += 1
+    assert said[True] > 50
+    assert said[False] > 50
+
+
+def is_taken(g, unit, places, terms) -> bool:
+    """Whether the rules let some models of a unit stand so, one of those to be reached being near."""
+    if why_not_all(g, unit, places, Terms(shun=terms.shun)):
+        return False
+    return not terms.reach or any(in_range(g, stance(g, unit, places), enemy) for enemy in terms.reach)
+
+
+def test_prices_tell_how_far_a_way_can_be_paid_for() -> None:
+    parts = 0
+    for options in moves():
+        for pose in poses(options, 3):
+            way = options.start[:2], pose[:2]
+            if options.fares.is_affordable(way):
+                assert options.fares.affordable(way) == way
+                continue
+            part, halved = options.fares.affordable(way), options.fares._halved(way)
+            assert options.fares.spent(part) <= options.fares.limit(part) + 1e-9
+            assert np.hypot(*np.subtract(part[-1], halved[-1])) <= 0.002 * INCH
+            parts += 1
+    assert parts > 50
