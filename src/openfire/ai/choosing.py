@@ -17,7 +17,7 @@ from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import GONE, Unit
-from openfire.geometry.inches import Point
+from openfire.geometry.inches import INCH, Point
 from openfire.odds.answering import sensible
 
 TRIES, MORE_TRIES, MOST_TRIES = 2, 8, 24
@@ -121,7 +121,8 @@ def _urgency(g: Game, unit: Unit, foes: list[Point]) -> tuple[float, str, str]:
         return CARRIED, unit.id, "who carries it may go first"
     if here is None:
         return ARRIVING, unit.id, "it has to arrive"
-    return 12.0 / (12.0 + min([worth.inches(here, at) for at in foes], default=60.0)), unit.id, "an enemy is near"
+    away = min([math.dist(here, at) for at in foes], default=60.0 * INCH) / INCH
+    return 12.0 / (12.0 + away), unit.id, "an enemy is near"
 
 
 # ------------------------------------------------------------------------------------------------ the rest

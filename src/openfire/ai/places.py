@@ -10,7 +10,7 @@ from openfire.ai import worth
 from openfire.ai.power import STANDING, Curve, Moves, answer, curve, kinds, reach, shots
 from openfire.engine.edition import Foresight
 from openfire.engine.game import Game
-from openfire.geometry.inches import Point
+from openfire.geometry.inches import INCH, Point
 
 OBJECTIVE, DAMAGE, THREAT, KILL, HOPE = 5.0, 1.0, 0.15, 1.0, 0.8
 """How much a bot cares for points, for damage done, for damage to come, for finishing a unit off, and for coming near
@@ -104,7 +104,7 @@ class Scene:
         objectives = sum(pull * worth.closeness(worth.inches(spot, at)) for pull, at, _ in self.wants)
         done = feared = hope = 0.0
         for k, foe in enumerate(self.foes):
-            away = max(0.0, worth.inches(spot, foe.at) - APART)
+            away = max(0.0, math.dist(spot, foe.at) / INCH - APART)
             sight = "" if sights is None else sights[k]
             if sight or sights is None:
                 done = max(done, self._done(foe, away, pace, sight)) if attacks else 0.0

@@ -18,6 +18,7 @@ from openfire.geometry.prices import affordable
 from openfire.geometry.sight import Eye
 from openfire.rules.stress.aircraft import AircraftMoveOptions
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
+from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, advance_of, allowance, can_advance
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.terrain import level_at, sight_screen
@@ -37,7 +38,18 @@ GLANCES = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
 
 
 def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa: ARG001  # the unit says it all
-    """How fast a unit may go, the slowest first. [stress.advance.plus-6, stress.unit.slow]"""
+    """How fast a unit may go, the slowest first; worked out once for who leads it and in what state."""
+    now = g.unit(unit)
+    key = unit, now.leader, now.mark(STRESS), g.model(now.leader).hit_points
+    known: dict[tuple[str, str, int, int], dict[str, float]] = g.setup.cache.setdefault("paces", {})
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _paces(g, unit)
+    return found
+
+
+def _paces(g: Game, unit: str) -> dict[str, float]:
+    """[stress.advance.plus-6, stress.unit.slow]."""
     rate = allowance(g, unit, MOVE)
     return {MOVE: rate, ADVANCE: rate + advance_of(g, unit)} if can_advance(g, unit) else {MOVE: rate}
 
