@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from openfire.engine.game import Game
@@ -37,15 +38,19 @@ def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
     stealth = 0 if s.close else unit_value(g, s.target, "stealth")
     clumsy = s.close and not weapon_has(s.weapon, "assault")
     found = (
-        Modifier("stress", -stress, "stress.stress.skill-penalty"),
-        Modifier("advance", numbers.ADVANCED_SKILL * g.unit(s.unit).mark(ADVANCED), "stress.attack.mod-advance"),
-        Modifier("not an assault weapon", numbers.CLUMSY_SKILL * clumsy, "stress.attack.mod-no-assault-weapon"),
-        Modifier("stealth", -stealth, "stress.unit.stealth"),
-        Modifier("accurate", numbers.ACCURATE * weapon_has(s.weapon, "accurate"), "stress.weapon.accurate"),
-        Modifier("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
-        crippled(s.crippled),
+        ("stress", -stress, "stress.stress.skill-penalty"),
+        ("advance", numbers.ADVANCED_SKILL * g.unit(s.unit).mark(ADVANCED), "stress.attack.mod-advance"),
+        ("not an assault weapon", numbers.CLUMSY_SKILL * clumsy, "stress.attack.mod-no-assault-weapon"),
+        ("stealth", -stealth, "stress.unit.stealth"),
+        ("accurate", numbers.ACCURATE * weapon_has(s.weapon, "accurate"), "stress.weapon.accurate"),
+        ("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
     )
-    return tuple(modifier for modifier in found if modifier.value)
+    return (*_those_that_count(found), *((crippled(True),) if s.crippled else ()))
+
+
+def _those_that_count(found: Iterable[tuple[str, int, str]]) -> list[Modifier]:
+    """What is not 0 of some modifiers: a name, how much, and the rule."""
+    return [Modifier(*each) for each in found if each[1]]
 
 
 class Armour(NamedTuple):
@@ -112,11 +117,10 @@ def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, .
     """
     obscured = s.sight == OBSCURED and not weapon_has(s.weapon, "blast")
     found = (
-        Modifier("piercing", -piercing, "stress.defence.piercing"),
-        Modifier("obscured", numbers.OBSCURED_DEFENCE * obscured, "stress.defence.obscured-plus-4"),
-        crippled(mostly_crippled(g, s.target)),
+        ("piercing", -piercing, "stress.defence.piercing"),
+        ("obscured", numbers.OBSCURED_DEFENCE * obscured, "stress.defence.obscured-plus-4"),
     )
-    return tuple(modifier for modifier in found if modifier.value)
+    return (*_those_that_count(found), *((crippled(True),) if mostly_crippled(g, s.target) else ()))
 
 
 def saves(g: Game, s: Situation, defence: int, piercing: int) -> tuple[int, tuple[Modifier, ...]]:
