@@ -8,7 +8,7 @@ How they wait in reserve and are called stands in `reserve`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -161,20 +161,25 @@ class AircraftMoveOptions(VehicleMoveOptions):
         return Refusal("too-far", "stress.aircraft.leave-table", text, spent, limit, off.way)
 
     @cached_property
-    def some_exit(self) -> Go | None:
-        """A way off the table, if there is one within reach."""
-        far = self.limit(ADVANCE if can_advance(self.g, self.unit) else MOVE)
-        ways = (self.straight(LEAVE, turned, far) for turned in self._exit_headings(far))
-        return next((way for way in ways if self._nears_edge(way.points[0]) and self.why_not(way) is None), None)
+    def easy_exit(self) -> Go | None:
+        """A way off the table, if one is found straight on or gently turned."""
+        return self._first_exit(self._headings())
 
-    def _exit_headings(self, far: float) -> Iterator[int]:
-        """Gently turned, straight at an edge, at last all around; none where every edge is out of reach."""
+    @cached_property
+    def some_exit(self) -> Go | None:
+        """A way off the table, if there is one within reach: also straight at an edge, or anywhere all around."""
+        all_around = range(self.start.facing, self.start.facing + TURN, DEGREE)
+        return self.easy_exit or self._first_exit(chain(RIGHT_ANGLES, all_around))
+
+    def _first_exit(self, headings: Iterable[int]) -> Go | None:
+        """The first way off the table among some headings; none where every edge is out of reach."""
         table, (x, y) = self.g.setup.table, self.start[:2]
+        far = self.limit(ADVANCE if can_advance(self.g, self.unit) else MOVE)
         reach = (far + outer_radius(self.g.card(self.leader).profile.base)) * INCH
-        if min(x, y, table.width - x, table.height - y) <= reach + INCH:
-            yield from self._headings()
-            yield from RIGHT_ANGLES
-            yield from range(self.start.facing, self.start.facing + TURN, DEGREE)
+        if min(x, y, table.width - x, table.height - y) > reach + INCH:
+            return None
+        ways = (self.straight(LEAVE, turned, far) for turned in headings)
+        return next((way for way in ways if self._nears_edge(way.points[0]) and self.why_not(way) is None), None)
 
     def _nears_edge(self, place: Point) -> bool:
         """Whether a base that is somewhere else now might reach over the table's edge at a place."""
@@ -242,12 +247,12 @@ class AircraftMoveOptions(VehicleMoveOptions):
     @property
     def is_lost(self) -> bool:
         """Whether it can neither fly far enough nor leave. [stress.aircraft.minimum-or-destroyed]"""
-        return self.some_exit is None and self.some_way is None
+        return self.easy_exit is None and self.some_way is None and self.some_exit is None
 
     def sample(self, chance: Chance) -> Go:
         """A random way, now and then off the table; else one that is known."""
-        if self.some_exit and chance.randrange(4) == 0:
-            return self.some_exit
+        if self.easy_exit and chance.randrange(4) == 0:
+            return self.easy_exit
         answer = super().sample(chance)
         known = self.some_way or self.some_exit if answer.kind == STAY else answer
         assert known is not None
