@@ -25,6 +25,12 @@ class Soil(NamedTuple):
     packed: tuple[Any, ...]
     """As the kernels take it."""
 
+    def within(self, sides: tuple[int, int, int, int]) -> Soil:
+        """The part of it that lies in an upright rectangle: left, low, right, high."""
+        table, area = self.packed[0], np.array(sides) / INCH
+        bounds = np.concatenate((np.maximum(table[:2], area[:2]), np.minimum(table[2:], area[2:])))
+        return Soil((bounds, *self.packed[1:]))
+
 
 def soil(footing: Footing, levels: kernels.Levels, level_height: int, ground: Ground) -> Soil:
     """footing: where nobody may stand. levels: how high the ground is. ground: what a leader walks over."""

@@ -7,10 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from openfire.engine.answers import Go
+from openfire.engine.answers import Go, Stand
 from openfire.geometry.inches import INCH
 from openfire.geometry.paths import is_open
 from openfire.geometry.shapes import Pose
+from openfire.rules.assault.deploying import DeployOptions, areas
 from openfire.rules.assault.engagement import Terms, in_range, why_not_way
 from openfire.rules.assault.formation import current_places, stance
 from openfire.rules.assault.measuring import enemies, engaged
@@ -127,3 +128,15 @@ def test_prices_tell_how_far_a_way_can_be_paid_for() -> None:
             assert np.hypot(*np.subtract(part[-1], halved[-1])) <= 0.002 * INCH
             parts += 1
     assert parts > 50
+
+
+def test_units_are_set_up_wholly_within_their_areas() -> None:
+    tried = 0
+    for cursor, question in islice(chain.from_iterable(map(actions, GAMES)), 0, None, 5):
+        g, unit = cursor.game, question.about
+        for area in areas(g.setup).values():
+            options = DeployOptions(g, unit, area)
+            if places := options.suggestion(Random(tried)):
+                assert options.why_not(Stand(tuple(places.items()))) is None
+                tried += 1
+    assert tried > 50

@@ -21,6 +21,7 @@ from openfire.rules.assault.formation import Places, stance, why_not_here
 from openfire.rules.assault.measuring import enemies
 from openfire.rules.assault.openings import openings, slanted
 from openfire.rules.assault.placing import search, suggest
+from openfire.rules.assault.ranks import find_places
 from openfire.rules.stress.formation import turned
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
@@ -159,9 +160,17 @@ class DeployOptions:
             y = chance.random() if chance else k * 0.5698402909980532 % 1.0
             pose = Pose(round(left + x * (right - left)), round(low + y * (high - low)), self.manner.facing)
             leader = self.g.unit(self.unit).leader
-            if self.allowed(leader, pose) and (places := self._places(suggest, pose)):
+            if self.allowed(leader, pose) and (places := self._suggested(pose)):
                 return places
         return None
+
+    def _suggested(self, leader: Pose) -> Places | None:
+        """Places around a leader, if some are found quickly: all at once in an area with upright sides."""
+        sides = _upright(self.area.ring) if self.area else None
+        if sides is None:
+            return self._places(suggest, leader)
+        found = find_places(self.g, self.unit, [leader], self.manner.terms, within=sides)
+        return found[1] if found else None
 
     def _box(self) -> tuple[int, int, int, int]:
         table = self.g.setup.table

@@ -21,18 +21,26 @@ from openfire.table import relief
 
 
 def find_places(
-    g: Game, unit: str, ends: Sequence[Pose], terms: Terms, walk: Walk | None = None
+    g: Game,
+    unit: str,
+    ends: Sequence[Pose],
+    terms: Terms,
+    walk: Walk | None = None,
+    within: tuple[int, int, int, int] | None = None,
 ) -> tuple[int, Places] | None:
     """The first of some places for its leader around which a whole unit may stand on the terms of its move.
 
     Which it is, and where everybody stands: as now, moved along with the leader, or else packed closely. walk: how the
-    leader must be able to go there. None when nothing was found quickly.
+    leader must be able to go there. within: the sides of an area in which all must be wholly, if there is one. None
+    when nothing was found quickly.
     """
     if not ends:
         return None
     order = leader_first(g, unit)
     stands = all(g.model(model).at for model in order)
-    found = marshal(g, unit, terms, order).find(ends, walk=walk, stands=stands)
+    finder = marshal(g, unit, terms, order)
+    finder = finder._replace(soil=finder.soil.within(within)) if within else finder
+    found = finder.find(ends, walk=walk, stands=stands)
     if found is None:
         return None
     facing = ends[found.which].facing
