@@ -16,6 +16,7 @@ from openfire.engine.questions import Chance
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.paths import Mover, shortest
+from openfire.geometry.placement import Room
 from openfire.geometry.reach import Survey, survey
 from openfire.geometry.shapes import Flags, Floats, Numbers, inner_radius, outer_radius
 from openfire.rules.assault import numbers
@@ -24,6 +25,7 @@ from openfire.rules.assault.engagement import highest, is_held, may_be_near
 from openfire.rules.assault.footholds import Footholds, footholds
 from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.placing import RIM, WITHIN, beyond_leader
+from openfire.rules.assault.terrain import room
 
 STEP, FINE = 0.5, 0.2
 """Inches between the places that are tried when a straight way does not do, and when those do not either."""
@@ -178,9 +180,16 @@ class AssaultOptions(MoveOptions):
     def _ways(self, places: list[list[int]]) -> Iterator[Go]:
         start = self.start.x, self.start.y
         for x, y in places:
+            if not self.space.stands((x, y), self.mover.radius - 2 * kernels.RULES_EPS):
+                continue
             way = shortest(self.ground, self.mover, start, (x, y), self.pace.limit)
             if way and all(may_be_near(self.g, self.leader, enemy, way.points) for enemy in self.held_by_leader):
                 yield Go(self.pace.kind, way.points[1:])
+
+    @cached_property
+    def space(self) -> Room:
+        """Where the leader might stand; most places that it only passes through are seen so at once."""
+        return room(self.g, self.mover.blocks)
 
     @cached_property
     def held_by_leader(self) -> list[str]:
