@@ -13,6 +13,7 @@ from openfire.engine.record import Hashed
 from openfire.engine.record_text import entry_line, write
 from openfire.engine.replay import steps
 from openfire.rules.coverage import read_counts
+from openfire.rules.stress import EDITION
 from openfire.sim import match as matches
 from tests.records import games
 from tests.records.test_same_everywhere import ROOT
@@ -48,7 +49,7 @@ def test_replay_tells_every_step_with_its_entry_and_its_rules(file):
     assert said.exit_code == 0
     lines = said.stdout.splitlines()
     assert lines[:3] == [
-        "stress 1, skirmish: crossing on ford",
+        f"stress {EDITION.version}, skirmish: crossing on ford",
         "a: The North Bank (random)",
         "b: The South Bank (random)",
     ]

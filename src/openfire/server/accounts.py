@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from functools import cache
 from typing import Annotated, Final
 
@@ -13,7 +14,7 @@ from msgspec import Meta
 from sqlalchemy import Connection, delete, select
 from sqlalchemy.exc import IntegrityError
 
-from openfire.server.problems import Problem
+from openfire.server.problems import OutdatedError, Problem
 from openfire.server.service import Service
 from openfire.server.tables import ACCOUNTS, PLAYERS, SESSIONS
 from openfire.server.tokens import SEAT, Token, kept_session, new_id, new_session, sign
@@ -112,16 +113,20 @@ async def account_of(service: Service, token: str) -> str | None:
 
 
 async def own_seats(service: Service, account: str) -> list[OwnSeat]:
-    """The seats of somebody, with their tokens, so that a game can be taken up on another device."""
+    """The seats of somebody, with their tokens, so that a game can be taken up on another device.
+
+    A game that cannot go on here hides no other.
+    """
     where = select(PLAYERS.c.game, PLAYERS.c.seat).where(PLAYERS.c.account == account).limit(500)
     rows = await service.store.read(lambda connection: connection.execute(where).all())
     found = []
     for row in rows:
-        async with service.at(row.game) as (_, live):
-            seat = live.seats[row.seat]
-            if seat.account == account and seat.key:
-                token = sign(Token(SEAT, row.game, row.seat, seat.key), service.secret)
-                found.append(OwnSeat(row.game, row.seat, token))
+        with suppress(OutdatedError):
+            async with service.at(row.game) as (_, live):
+                seat = live.seats[row.seat]
+                if seat.account == account and seat.key:
+                    token = sign(Token(SEAT, row.game, row.seat, seat.key), service.secret)
+                    found.append(OwnSeat(row.game, row.seat, token))
     return found
 
 

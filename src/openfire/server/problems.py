@@ -57,6 +57,13 @@ class Problem(Exception):  # noqa: N818  # not always an error: a refused answer
         return ProblemView(self.code, self.text, self.refusal, number)
 
 
+class OutdatedError(Problem):
+    """A game cannot go on here: its rules or its module have changed since. Its record still says what it needs."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("unfit", f"the game cannot go on here: {why}")
+
+
 def refused(refusal: Refusal) -> Problem:
     """The problem that the rules refuse an answer."""
     return Problem("refused", str(refusal), refusal)

@@ -23,7 +23,7 @@ from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.metrics import METRICS
 from openfire.server.pool import Pool
-from openfire.server.problems import Problem
+from openfire.server.problems import OutdatedError, Problem
 from openfire.server.storing import Store, Stored, TakenError
 from openfire.server.updating import Before, before, update
 from openfire.server.wire import Update
@@ -105,8 +105,8 @@ class Service:
         live = Live(kept)
         try:
             await self.rules(folding.load, live, story, states)
-        except RecordError as error:  # its rules or its module have changed since; the record still says what it needs
-            raise Problem("unfit", f"the game cannot go on here: {error}") from None
+        except RecordError as error:
+            raise OutdatedError(str(error)) from None
         return live
 
     async def rules(self, work: Callable[..., T], *arguments: Any) -> T:

@@ -38,7 +38,7 @@ CHAPTERS = Chapters(
 
 EDITION = Edition(
     key="stress",
-    version="1",
+    version="2",
     title="Open Fire, Stress edition",
     play=play,
     start=start,
