@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from openfire.dice import Seeded
-from openfire.engine.answers import Go
+from openfire.engine.answers import Go, Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Roll
 from openfire.game import begin
@@ -33,6 +33,7 @@ from openfire.rules.assault.sight import _open_to, _parts
 from openfire.rules.assault.stretches import OBSCURING, is_inside
 from openfire.rules.assault.terrain import is_passable
 from openfire.rules.stress.arms import arms
+from openfire.rules.stress.specials import model_has
 from openfire.sim import Plan, prepare
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
@@ -41,17 +42,23 @@ from openfire.table.steps import steps
 FIELD = prepare(Plan(seed=5, bots=("random", "random"), edition="assault", module="lamplands"))
 
 
+ASSAULTING = Pick("assault")
+
+
 def actions(number: int) -> Iterator[tuple[Cursor, Ask]]:
-    """The questions of a random game that let a unit choose its action."""
+    """The questions of a random game that let a unit choose its action; many assault, so that many are engaged."""
     chance, dice = Random(number), Seeded(bytes([number]) * 32)
     cursor = begin(FIELD.match(number).setup)
     while (question := cursor.question) is not None:
         if isinstance(question, Roll):
             cursor.roll(dice)
             continue
+        answer = question.options.sample(chance)
         if question.what == "action":
             yield cursor, question
-        cursor.answer(question.options.sample(chance), trusted=True)
+            is_bold = chance.randrange(2) and question.options.why_not(ASSAULTING) is None
+            answer = ASSAULTING if is_bold else answer
+        cursor.answer(answer, trusted=True)
 
 
 GAMES = range(4)
@@ -240,7 +247,8 @@ def test_the_foot_of_a_climb_is_found_wall_by_wall() -> None:
             body = Bodies([Body(g.card(leader).profile.base, one.model(leader).at)])
             walls = [(step, pack_areas((), [(step.a, step.b)])) for step in climbs]
             gaps = [(s, area_gap(body.rows[0], body.corners, wall.edges, 0, len(wall.edges))) for s, wall in walls]
-            assert foot(one, question.about) == tuple(step for step, gap in gaps if gap <= TOUCH)
+            plain = () if model_has(g, leader, "flying") else tuple(step for step, gap in gaps if gap <= TOUCH)
+            assert foot(one, question.about) == plain
             found += any(gap <= TOUCH for _, gap in gaps)
     assert found > 20
 

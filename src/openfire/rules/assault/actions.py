@@ -12,7 +12,7 @@ from openfire.rules.assault.aiming import AimOptions
 from openfire.rules.assault.attack import attack
 from openfire.rules.assault.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
 from openfire.rules.assault.measuring import enemies
-from openfire.rules.assault.moving import advance, assault, rush, why_not_assault, why_not_rush
+from openfire.rules.assault.moving import advance, assault, rush, sees_assault, why_not_assault, why_not_rush
 from openfire.rules.assault.objectives import interact, why_nothing_at_hand
 from openfire.rules.assault.recovery import recover, why_not_recover
 from openfire.rules.assault.suppression import ADVANCE, ASSAULT, ATTACK, RUSH, why_not_suppressed
@@ -21,8 +21,8 @@ from openfire.rules.assault.unique import targets, unique_actions, use
 ACTIONS = (RECOVER, ADVANCE, RUSH, ASSAULT, ATTACK, INTERACT)
 """The standard actions; Interact is one of them (ruling AM-28)."""
 
-STOP = 16
-"""A random player stops before its time once in so many."""
+STOP, SEARCH = 16, 8
+"""A random player stops before its time once in so many, and searches for an assault that is hard to see as seldom."""
 
 
 class ActionOptions:
@@ -47,9 +47,16 @@ class ActionOptions:
         left = [name for name in reversed(self.names()) if name != NONE]
         while left and chance.randrange(STOP) < STOP - 1:
             name = left.pop(chance.randrange(len(left)))
-            if self.why_not(Pick(name)) is None:
+            if self._comes_to_mind(name, chance) and self.why_not(Pick(name)) is None:
                 return Pick(name)
         return Pick(NONE)
+
+    def _comes_to_mind(self, name: str, chance: Chance) -> bool:
+        """Whether a random player thinks of an action: of an assault if it sees one or searches."""
+        if name != ASSAULT:
+            return True
+        is_barred = why_not_now(self.g, self.unit, name) is not None
+        return not is_barred and (sees_assault(self.g, self.unit) or not chance.randrange(SEARCH))
 
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken, then none."""
@@ -61,16 +68,16 @@ class ActionOptions:
 
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
-    """Why a unit cannot take an action: taken before, barred by tokens, or its own conditions.
+    """Why a unit cannot take an action: taken before, barred by tokens, or its own conditions."""
+    return None if action == NONE else why_not_now(g, unit, action) or _own_conditions(g, unit, action)
 
-    [assault.actions.no-repeat]
-    """
-    if action == NONE:
-        return None
+
+def why_not_now(g: Game, unit: str, action: str) -> Refusal | None:
+    """Why an action is barred, whoever is around: taken before, or by tokens. [assault.actions.no-repeat]"""
     if action != RECOVER and has_taken(g, unit, action):
         text = f"{unit} has taken {action} in this activation, and only Recover can be repeated"
         return Refusal("twice", "assault.actions.no-repeat", text)
-    return why_not_suppressed(g, unit, action) or _own_conditions(g, unit, action)
+    return why_not_suppressed(g, unit, action)
 
 
 def _own_conditions(g: Game, unit: str, action: str) -> Refusal | None:

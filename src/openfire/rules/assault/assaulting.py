@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
@@ -320,19 +320,29 @@ def assault_way(options: AssaultOptions) -> Go | None:
 
     [assault.assault.else-other-action]
     """
-    key = ("assault", options.unit, options.pace, options.g.unit(options.unit).mark(CLIMBED))
+    return easy_way(options) or _kept("assault", options, _hard_way)
+
+
+def easy_way(options: AssaultOptions) -> Go | None:
+    """Such a way that is seen at a glance: straight at one of the nearest enemy models."""
+    return _kept("easy assault", options, _easy_way)
+
+
+def _kept(what: str, options: AssaultOptions, look: Callable[[AssaultOptions], Go | None]) -> Go | None:
+    key = (what, options.unit, options.pace, options.g.unit(options.unit).mark(CLIMBED))
     views = options.g.board.views
     if key not in views:
-        views[key] = _assault_way(options)
+        views[key] = look(options)
     found: Go | None = views[key]
     return found
 
 
-def _assault_way(options: AssaultOptions) -> Go | None:
+def _easy_way(options: AssaultOptions) -> Go | None:
     near = options.near()
-    if not near:
-        return None
-    if easy := options.toward(near[0]) or options.toward(*near[1:NEAREST]):
-        return easy
-    every = chain(options.straight(near[:NEAREST]), options.around(near))
+    return (options.toward(near[0]) or options.toward(*near[1:NEAREST])) if near else None
+
+
+def _hard_way(options: AssaultOptions) -> Go | None:
+    near = options.near()
+    every = chain(options.straight(near[:NEAREST]), options.around(near)) if near else ()
     return next((go for go in every if options.is_taken(go)), None)

@@ -6,7 +6,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers
-from openfire.rules.assault.assaulting import AssaultOptions, assault_way
+from openfire.rules.assault.assaulting import AssaultOptions, assault_way, easy_way
 from openfire.rules.assault.budget import actions_left, has_taken
 from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.close_combat import free_attacks, impact
@@ -118,6 +118,11 @@ def why_not_assault(g: Game, unit: str) -> Refusal | None:
     if assault_way(AssaultOptions(g, unit, assault_pace(g, unit))):
         return None
     return Refusal("nobody", "assault.assault.else-other-action", f"there is no enemy unit that {unit} could reach")
+
+
+def sees_assault(g: Game, unit: str) -> bool:
+    """Whether a unit can make an assault that is seen at a glance."""
+    return easy_way(AssaultOptions(g, unit, assault_pace(g, unit))) is not None
 
 
 def assault(g: Game, unit: str) -> Rules[None]:
