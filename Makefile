@@ -30,10 +30,12 @@ play: setup ui
 
 ui: $(STATIC)/index.html
 
-test: check check-ui ui
+# What needs no other is done side by side: the kernels compile while code and pages are checked.
+test:
+	@$(MAKE) --no-print-directory --jobs=2 setup check check-ui ui
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-check: setup
+check: $(VENV)/.installed
 	@$(BIN)/python tests/guards/locks.py
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app
+from openfire.table.files import write
+from openfire.table.generate import generate
 
 RUN = CliRunner()
 
@@ -19,7 +21,9 @@ def test_help_names_the_commands() -> None:
 
 def test_a_generated_table_is_in_order_and_can_be_drawn(tmp_path: Path) -> None:
     table, svg = tmp_path / "t.yaml", tmp_path / "t.svg"
-    assert RUN.invoke(app, ["table", "generate", "--seed", "3", "--out", str(table), "--svg", str(svg)]).exit_code == 0
+    wishes = ["--seed", "3", "--country", "farmland", "--out", str(table), "--svg", str(svg)]
+    assert RUN.invoke(app, ["table", "generate", *wishes]).exit_code == 0
+    assert table.read_text(encoding="utf-8") == write(generate(3, country="farmland"))
     assert svg.read_text(encoding="utf-8").startswith("<svg")
     assert RUN.invoke(app, ["table", "check", str(table)]).exit_code == 0
     assert RUN.invoke(app, ["table", "draw", str(table), "--out", str(svg), "--theme", "dark"]).exit_code == 0
@@ -33,9 +37,9 @@ def test_a_broken_table_is_named_with_its_line(tmp_path: Path) -> None:
     assert f"{broken}:" in result.output
 
 
-@pytest.mark.parametrize("arguments", [["--symmetry", "sideways"], ["--seed", "-1"], ["--width", "3"]])
-def test_impossible_wishes_are_refused(arguments: list[str]) -> None:
-    result = RUN.invoke(app, ["table", "generate", *arguments])
+@pytest.mark.parametrize("wish", ["--symmetry sideways", "--seed -1", "--width 3", "--country sea"])
+def test_impossible_wishes_are_refused(wish: str) -> None:
+    result = RUN.invoke(app, ["table", "generate", *wish.split()])
     assert result.exit_code == 2
     assert "Traceback" not in result.output
 

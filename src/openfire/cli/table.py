@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,6 +18,7 @@ def generate(
     symmetry: Annotated[str, typer.Option(help="rotated, mirrored or free.")] = "rotated",
     width: Annotated[float, typer.Option(help="Inches.")] = 72,
     height: Annotated[float, typer.Option(help="Inches.")] = 48,
+    country: Annotated[str, typer.Option(help="hamlet, downs, town, fens or farmland; drawn if not said.")] = "",
     out: Annotated[Path | None, typer.Option(help="Write the table here instead of printing it.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw it here as well.")] = None,
 ) -> None:
@@ -26,8 +27,9 @@ def generate(
     from openfire.table.generate import generate as make
     from openfire.table.svg import render
 
+    wishes: dict[str, Any] = {"width": width, "height": height, "symmetry": symmetry, "country": country or None}
     try:
-        table = make(seed, width=width, height=height, symmetry=symmetry)  # type: ignore[arg-type]  # checked there
+        table = make(seed, **wishes)
     except ValueError as error:
         raise _failed(error) from None
     if out:
