@@ -14,7 +14,8 @@ from openfire.rules.advanced.pivots import PivotMoveOptions
 from openfire.rules.advanced.transports import embark
 from openfire.rules.advanced.vehicles import is_vehicle, vehicles
 from openfire.rules.stress import heading
-from openfire.rules.stress.movement import STAY, MoveOptions, asked_to_move, moving
+from openfire.rules.stress.movement import STAY, MoveOptions
+from openfire.rules.stress.moving import asked_to_move, moving
 from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.transports import OUT
 

@@ -7,7 +7,7 @@ from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
 from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.modifiers import saves
-from openfire.rules.stress.movement import movement
+from openfire.rules.stress.moving import movement
 from openfire.rules.stress.reserve import end_of_first_round
 from openfire.rules.stress.sequence import play
 from openfire.rules.stress.setting_up import nothing_to_settle, start

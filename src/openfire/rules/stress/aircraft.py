@@ -14,17 +14,14 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from openfire.engine.answers import Go
-from openfire.engine.facts import Destroyed, Moved, Told, Withdrew
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, shown
+from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import first_stop
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.stress import numbers
-from openfire.rules.stress.chapters import chapters
-from openfire.rules.stress.free_attacks import leave_table, note_leaving, watch
 from openfire.rules.stress.manoeuvres import ONE_TURN, VehicleMoveOptions
 from openfire.rules.stress.movement import (
     ADVANCE,
@@ -32,11 +29,9 @@ from openfire.rules.stress.movement import (
     BACK,
     MOVE,
     STAY,
-    asked_to_move,
     can_advance,
-    moving,
 )
-from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.terrain import room
 
 LEAVE = "leave"
 """To fly off the table."""
@@ -261,46 +256,3 @@ class AircraftMoveOptions(VehicleMoveOptions):
 
 def _length(way: tuple[Point, ...]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(way)) / INCH
-
-
-# ------------------------------------------------------------------------------------------------ the move action
-
-
-def flight(g: Game, unit: str) -> Rules[None]:
-    """An aircraft on the table always moves (ruling ST-52); one that cannot is destroyed.
-
-    [stress.aircraft.minimum-or-destroyed]
-    """
-    options = AircraftMoveOptions(g, unit)
-    if options.is_lost:
-        yield from crash(g, unit)
-        return
-    go = yield from asked_to_move(g, unit, options, "stress.aircraft.forward-only", "stress.aircraft.minimum-half")
-    if go.kind == LEAVE:
-        yield from fly_off(g, unit, options, go)
-    else:
-        yield from moving(g, unit, options, go)
-
-
-def crash(g: Game, unit: str) -> Rules[None]:
-    """It is removed; whoever it carries gets out first. [stress.aircraft.minimum-or-destroyed]"""
-    for model in g.unit(unit).models:
-        yield from chapters(g).wreck(g, model)
-    rules = ("stress.aircraft.minimum-or-destroyed",)
-    g.happen(Told(what="cannot fly on", about=unit, rules=rules))
-    g.happen(Destroyed(unit=unit, rules=rules))
-
-
-def fly_off(g: Game, unit: str, options: AircraftMoveOptions, go: Go) -> Rules[None]:
-    """Crossing the edge ends the move and puts it in reserve (ruling ST-53). [stress.aircraft.leave-table]
-
-    Those whose assault range it left attack before it is gone (ruling ST-14).
-    """
-    off = options.off(go)
-    assert off is not None
-    rules, seen = ("stress.aircraft.leave-table",), watch(g, unit)
-    level, spent = level_at(g, off.at[:2]), round(off.cost, 4)
-    g.happen(Moved(model=options.leader, kind=LEAVE, way=off.way, cost=spent, at=off.at, level=level, rules=rules))
-    note_leaving(g, unit, seen.after_way(g, off.way))
-    if (yield from leave_table(g, unit)):
-        g.happen(Withdrew(unit=unit, rules=rules))

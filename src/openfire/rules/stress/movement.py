@@ -9,9 +9,8 @@ from itertools import pairwise
 import numpy as np
 
 from openfire.engine.answers import Go
-from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.forming import THOROUGH, Walk, goals
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import RULES_EPS
@@ -21,21 +20,17 @@ from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import (
-    FollowerOptions,
     Places,
     no_footing,
-    place_all,
     search,
     searcher,
     suggest,
     told,
 )
-from openfire.rules.stress.free_attacks import note_leaving, watch
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.specials import unit_has
-from openfire.rules.stress.terrain import level_at
-from openfire.rules.stress.vehicles import crippled_move, flies, is_driven, is_flown
+from openfire.rules.stress.vehicles import crippled_move, flies
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"
 BACK, ADVANCE_BACK = "back", "advance-back"
@@ -308,74 +303,3 @@ class MoveOptions:
     def read(self, text: str) -> Go:
         """A way as it is written."""
         return Go.read(text)
-
-
-def movement(g: Game, unit: str) -> Rules[None]:
-    """Move on foot, or by the chapter for vehicles or that for aircraft; then perhaps embark on a transport."""
-    from openfire.rules.stress.aircraft import flight
-    from openfire.rules.stress.manoeuvres import VehicleMoveOptions
-    from openfire.rules.stress.transports import embark
-
-    if is_flown(g, unit):
-        yield from flight(g, unit)
-        return
-    options = VehicleMoveOptions(g, unit) if is_driven(g, unit) else MoveOptions(g, unit)
-    go = yield from asked_to_move(g, unit, options)
-    if go.kind != STAY:
-        yield from moving(g, unit, options, go)
-    yield from embark(g, unit)
-
-
-def asked_to_move(g: Game, unit: str, options: MoveOptions, *rules: str) -> Rules[Go]:
-    """The leader's player says where it goes. [stress.move.leader-first]"""
-    cited = ("stress.move.leader-first", "stress.move.straight-segments", *rules)
-    go = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
-    return go
-
-
-def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
-    """Move the leader, then place the others; leaving assault range is remembered for later. [stress.move.leader-first]
-
-    A unit may enter assault range freely. [stress.move.assault-range-free-entry] It has moved if somebody stands
-    elsewhere, or if a vehicle made a manoeuvre (ruling ST-11). [stress.weapon.heavy]
-    """
-    seat = g.unit(unit).seat
-    suggestion = options.suggestion(go) or options.searched(go)
-    seen = watch(g, unit, sum(math.dist(a, b) for a, b in pairwise(options.way(go))) / INCH)
-    goes = len(set(options.way(go))) > 1
-    before = {} if goes else _places(g, unit)
-    move_leader(g, unit, options, go)
-    note_leaving(g, unit, seen.after_way(g, options.way(go), options.turned(go)))
-    if suggestion and len(suggestion) > 1:
-        followers = FollowerOptions(g, unit, suggestion)
-        stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
-        place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
-        note_leaving(g, unit, seen.after_placing(g))
-    if goes or options.manoeuvres(go) or _places(g, unit) != before:
-        g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
-
-
-def _places(g: Game, unit: str) -> dict[str, tuple[int, int]]:
-    return {m: (at.x, at.y) for m in g.unit(unit).models if (at := g.model(m).at)}
-
-
-def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
-    """The leader goes its way."""
-    pose = options.end(go)
-    spent = options.spent(go)
-    level = level_at(g, (pose.x, pose.y))
-    advances = go.kind in (ADVANCE, ADVANCE_BACK)
-    if advances:
-        g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
-    rules = ("stress.move.leader-first", *options.rules(go), *(("stress.advance.plus-6",) if advances else ()))
-    g.happen(
-        Moved(
-            model=options.leader,
-            kind=go.kind,
-            way=options.way(go),
-            cost=round(spent, 4),
-            at=pose,
-            level=level,
-            rules=rules,
-        )
-    )
