@@ -80,13 +80,15 @@ class UnloadOptions:
         return farthest_gap(self.hull, body) if self.wholly else gap(self.hull, body)
 
     def _searched(self) -> Places | None:
-        """Places around the hull, the nearest first, or those nearest to where one would rather be."""
+        """Places around the hull, the nearest first, or those nearest to where one would rather be.
+
+        The first model stands there, and the others between it and the hull.
+        """
         tries = list(self._tries())
-        goal = Pose(*self.toward) if self.toward else self.hull.at
-        if self.toward:
-            tries.sort(key=lambda pose: math.dist(pose[:2], goal[:2]))
+        if goal := self.toward:
+            tries.sort(key=lambda pose: math.dist(pose[:2], goal))
         for pose in (*tries, *self._on_the_wreck()):
-            places = formed_up(self.g, self.unit, pose, goal)
+            places = formed_up(self.g, self.unit, pose, self.hull.at)
             if places and self._too_far(places) is None:
                 return places
         return None
