@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from openfire.ai.power import curve, in_band, kinds, most, power, reach
+from openfire.ai.power import curve, kinds, most, power, reach
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.game import EDITIONS
 from openfire.rules.stress import EDITION
@@ -48,7 +48,7 @@ def test_units_of_a_kind_share_their_odds():
 def test_a_move_counts_by_the_editions_own_situations():
     g = facing("a1 x3 @ 10,10 rifle skill=7\nb1 x5 @ 30,10")
     # After an advance a skill roll is 4 harder: it hits on 11 and more, 2 faces of 12 instead of 6.
-    assert in_band(g, "a1", "b1", 3, "advance") == pytest.approx(in_band(g, "a1", "b1", 3) / 3)
+    assert power(g, "a1", "b1", 9.0, "advance") == pytest.approx(power(g, "a1", "b1", 9.0) / 3)
 
 
 @pytest.mark.parametrize("sight", ["", "clear", "obscured"])

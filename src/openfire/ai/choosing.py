@@ -55,9 +55,7 @@ def _wanted_at(g: Game, ask: Ask, answer: Stand) -> float:
         return -math.inf
     spot = answer.places[0][1][:2]
     if ask.about in g.state.units:
-        scene = Scene(g, ask.about, spot)
-        scene.is_last = False  # it is still to act
-        return scene.worth(spot).total
+        return Scene(g, ask.about, spot, is_last=False).worth(spot).total  # it is still to act
     return sum(m.points * worth.closeness(worth.inches(spot, m.at)) for m in g.state.markers.values())
 
 

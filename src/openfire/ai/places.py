@@ -77,7 +77,8 @@ class Worth(NamedTuple):
 class Scene:
     """Everything around a unit that makes one place better than another, looked at once for a decision."""
 
-    def __init__(self, g: Game, unit: str, here: Point) -> None:
+    def __init__(self, g: Game, unit: str, here: Point, *, is_last: bool | None = None) -> None:
+        """is_last: whether the unit acts for the last time, where that is not to be worked out."""
         self.g, self.unit, self.here = g, unit, here
         self.wants = worth.wants(g, unit, here)
         """Objectives: how much one is wanted there, where they are, what they are called."""
@@ -85,7 +86,7 @@ class Scene:
         self.own, self.kind, self.shots = known.price[unit], known.kind[unit], shots(g.setup)
         self.left = worth.strength(g, unit)
         self.models, self.size = len(g.unit(unit).models), known.size[unit]
-        self.is_last = chances_of(g, unit) <= 1
+        self.is_last = chances_of(g, unit) <= 1 if is_last is None else is_last
         """Whether nothing can be hoped for after this, and all that is left to fear is what others do next."""
         self.foes = [self._foe(enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
 

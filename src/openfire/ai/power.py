@@ -163,7 +163,9 @@ def shots(setup: Setup) -> tuple[str, ...]:
 
 def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: str = "") -> float:
     """Hit points that a unit takes off another on average, so far away, after such a move, seen so or at best."""
-    return in_band(g, unit, target, bisect_left(BANDS, away), pace, sight)
+    known = kinds(g.setup)
+    found = curve(known.kind[unit], known.kind[target], ((pace, 0.0),), sight)
+    return found.at(g.setup, unit, target, away) * len(g.state.units[unit].models) / known.size[unit]
 
 
 def most(g: Game, unit: str, target: str, away: float) -> float:
@@ -171,22 +173,6 @@ def most(g: Game, unit: str, target: str, away: float) -> float:
     known = kinds(g.setup)
     found = curve(known.kind[unit], known.kind[target]).most_at(g.setup, unit, target, away)
     return found * len(g.state.units[unit].models) / known.size[unit]
-
-
-def in_band(
-    g: Game,
-    unit: str,
-    target: str,
-    band: int,
-    pace: str = "",
-    sight: str = "",
-) -> float:
-    """The same for a band of distances; nothing beyond the last."""
-    if band >= len(BANDS):
-        return 0.0
-    known = kinds(g.setup)
-    found = curve(known.kind[unit], known.kind[target], ((pace, 0.0),), sight)
-    return found.at(g.setup, unit, target, BANDS[band]) * len(g.state.units[unit].models) / known.size[unit]
 
 
 def _power(
@@ -247,7 +233,7 @@ def _marked(game: Game, unit: str, marks: Marks) -> Game:
 def answer(g: Game, unit: str, target: str) -> float:
     """Hit points that a unit takes off another which has closed with it, before it has lost anybody."""
     back = ANSWER in g.setup.edition.foresight.offers
-    return in_band(g, unit, target, 0, ANSWER if back else "")
+    return power(g, unit, target, 0.0, ANSWER if back else "")
 
 
 class Reach(NamedTuple):
