@@ -88,6 +88,7 @@ CARTS = {
     "stress": {"types": ["transport"], "specials": ["Capacity (2)"]},
     "melee": {"specials": ["Vehicle", "Transport (2)"]},
     "advanced": {"specials": ["Transport (2)"]},
+    "onepage": {"types": ["vehicle"], "specials": ["Transport (2)"]},
 }
 
 

@@ -22,6 +22,7 @@ from openfire.rules.onepage.specials import VOCABULARY
 from openfire.rules.onepage.standing import CONNECTED
 from openfire.rules.onepage.striking import IN_REACH
 from openfire.rules.onepage.weapons import print_weapon, read_weapon
+from openfire.rules.onepage.whereabouts import why_not_where_it_is
 
 EDITION = Edition(
     key="onepage",
@@ -38,5 +39,6 @@ EDITION = Edition(
     foresight=FORESIGHT,
     rings=(Ring("distance kept from other units", numbers.GAP, "onepage.move.1in-gap"),),
     army_faults=army_faults,
+    why_not_there=why_not_where_it_is,
     table_advice=table_faults,
 )

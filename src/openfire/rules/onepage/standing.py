@@ -43,10 +43,10 @@ def why_not_here(g: Game, unit: str, places: Places, keep: Keep | None = None) -
 
 def why_not_there(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
     """The same but for coherency: footing and other units, bodies being everybody's with these models moved."""
-    return _bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep)
+    return bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep)
 
 
-def _bad_footing(g: Game, unit: str, places: Places, bodies: Bodies) -> Refusal | None:
+def bad_footing(g: Game, unit: str, places: Places, bodies: Bodies) -> Refusal | None:
     """Why some model may not stand where it would. [onepage.terrain.impassable]"""
     index = g.board.index
     space = room(g, bodies, g.board.mask(index.rows(g.unit(unit).models)))
