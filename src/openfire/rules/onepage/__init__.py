@@ -26,7 +26,7 @@ from openfire.rules.onepage.whereabouts import why_not_where_it_is
 
 EDITION = Edition(
     key="onepage",
-    version="4",
+    version="5",
     title="The one-page guide",
     play=play,
     start=start,

@@ -187,5 +187,12 @@ class AimOptions:
         """Shots as they are written; `all b1` for everything at b1."""
         words = text.split()
         if len(words) == 2 and words[0] == "all":
-            return self.volley(words[1]) if words[1] in enemies(self.g, self.unit) else Aim.read(f"nobody:x>{words[1]}")
+            return self._everything(words[1])
         return Aim.read(text)
+
+    def _everything(self, target: str) -> Aim:
+        """All that can be fired at a target, or else the shot of the longest reach, to be refused with its reason."""
+        if target in enemies(self.g, self.unit) and (aim := self.volley(target)).shots:
+            return aim
+        arm = max(arms(self.g, self.unit), key=lambda one: one.reach, default=None)
+        return Aim((Shot(arm.model, arm.weapon, target, arm.number),) if arm else (Shot(self.unit, "gun", target),))

@@ -46,7 +46,7 @@ class CloseOptions:
     def __init__(self, g: Game, unit: str, target: str, budget: float, *, rule: str, keep: Keep | None = None) -> None:
         self.g, self.unit, self.target, self.rule = g, unit, target, rule
         self.keep = keep or assaulting(target)
-        self.ways = Ways(g, unit, budget, self.keep)
+        self.ways = Ways(g, unit, budget, self.keep, rule=rule)
         self.now = self.places_now()
         self.contact = Contact(g, target, self.now)
         self.start = self.contact.apart(self.now)

@@ -137,12 +137,14 @@ class TakeOptions:
         return not rest or incoherent(self.g, self.unit, None, rest) is None
 
     def is_open(self) -> bool:
-        """Whether there is anything to choose."""
-        turn = min(self.ranks.values())
-        first = tuple(model for model in self.models if self.ranks[model] == turn)
-        if self.single or len(first) == 1:
-            return len(first) > 1 or (not self.single and self._points(first) < self.wounds < self._points(self.models))
-        return self.wounds < self._points(self.models)
+        """Whether there is anything to choose: the wounds end among several of whom none comes before the others."""
+        left = self.wounds
+        for turn in sorted(set(self.ranks.values())):
+            group = tuple(model for model in self.models if self.ranks[model] == turn)
+            if self.single or left <= self._points(group):
+                return len(group) > 1 and (self.single or left < self._points(group))
+            left -= self._points(group)
+        return False
 
     def sample(self, chance: Chance) -> Picks:
         """Some order that is allowed."""

@@ -37,7 +37,7 @@ def move_on(g: Game, unit: str) -> Rules[None]:
     if is_vehicle(g, unit):
         yield from drive(g, unit, DriveOptions(g, unit, "consolidate", numbers.CONSOLIDATE), "consolidate", *rules)
         return
-    options = MoveOptions(g, unit, numbers.CONSOLIDATE)
+    options = MoveOptions(g, unit, numbers.CONSOLIDATE, rules[0])
     answer = yield from ask(g.unit(unit).seat, "consolidate", unit, options, *rules)
     yield from _go(g, unit, answer, options.routes(answer), *rules)
 

@@ -27,7 +27,7 @@ from openfire.rules.onepage.pivoting import angle, met, why_not_turn
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import why_not_here
 from openfire.rules.onepage.terrain import starts_in_mud
-from openfire.rules.onepage.ways import Ways
+from openfire.rules.onepage.ways import WHOLE, Ways
 
 ASIDE = 20
 """Units that a leg may stray from a Vehicle's line: places are written with four decimals."""
@@ -83,7 +83,7 @@ class DriveOptions:
         at = g.model(self.model).at
         assert at is not None
         self.start, self.keep = at, keep or Keep()
-        self.ways = Ways(g, unit, budget, self.keep)
+        self.ways = Ways(g, unit, budget, self.keep, rule=LONGEST.get(kind, WHOLE))
         self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
 
     def why_not(self, answer: Go) -> Refusal | None:
@@ -249,5 +249,5 @@ class DriveOptions:
         return None
 
     def read(self, text: str) -> Go:
-        """A way as it is written."""
-        return Go.read(text)
+        """A way as it is written; `none` for staying where it is."""
+        return self.stays() if text.strip() == "none" else Go.read(text)

@@ -18,7 +18,7 @@ from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.rules.onepage import driving, numbers
 from openfire.rules.onepage.cover import is_covered
 from openfire.rules.onepage.driving import DriveOptions
-from openfire.rules.onepage.movement import HOLD, RUN, WALK, MoveOptions, allowance
+from openfire.rules.onepage.movement import HOLD, RUN, WALK, MoveOptions, allowance, far_by
 from openfire.rules.onepage.sight import glimpse
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import Places, formed_up
@@ -73,8 +73,9 @@ def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> G
     if is_vehicle(g, unit):
         found = options if isinstance(options, DriveOptions) else DriveOptions(g, unit, pace, _far(g, unit, pace))
         return _driven(found, goal)
-    walker = options if isinstance(options, MoveOptions) else MoveOptions(g, unit, _far(g, unit, pace))
-    return _walked(walker, goal)
+    if not isinstance(options, MoveOptions):
+        options = MoveOptions(g, unit, _far(g, unit, pace), far_by(g, unit, pace))
+    return _walked(options, goal)
 
 
 def _out(g: Game, unit: str, goal: Point) -> Stand | None:

@@ -67,12 +67,20 @@ def start_size(g: Game, unit: str) -> int:
     return len(g.unit_card(unit).models)
 
 
-def strength(g: Game, unit: str) -> int:
-    """What is left of a unit: its models, or the wounds that a lone model can still take (ruling A-HALF-TOUGH)."""
+class Strength(NamedTuple):
+    """What is left of a unit."""
+
+    size: int
+    """Its models, or the wounds that a lone model can still take (ruling A-HALF-TOUGH)."""
+    wounds: int
+    """The wounds that all of it can still take."""
+
+
+def strength(g: Game, unit: str) -> Strength:
+    """What is left of a unit now, to be compared with what will be."""
     models = g.unit(unit).models
-    if start_size(g, unit) > 1:
-        return len(models)
-    return sum(g.model(model).hit_points for model in models)
+    wounds = sum(g.model(model).hit_points for model in models)
+    return Strength(len(models) if start_size(g, unit) > 1 else wounds, wounds)
 
 
 def full_strength(g: Game, unit: str) -> int:
@@ -81,18 +89,19 @@ def full_strength(g: Game, unit: str) -> int:
     return start_size(g, unit) if start_size(g, unit) > 1 else tough(g, first)
 
 
-def is_halved(g: Game, unit: str, before: int) -> bool:
+def is_halved(g: Game, unit: str, before: Strength) -> bool:
     """Whether wounds have brought a unit down to half, from more than that (ruling A-HALF).
 
+    By a house rule wounds at half or below are enough, whether a model is lost or not.
     [onepage.morale.half-trigger, onepage.example.morale-half]
     """
     now, full = strength(g, unit), full_strength(g, unit)
-    if not 0 < now < before or 2 * now > full or full == 1:
+    if not now.size or 2 * now.size > full or full == 1:
         return False
-    return 2 * before > full or EVERY_TIME in g.setup.switches
+    return 2 * before.size > full or (EVERY_TIME in g.setup.switches and now.wounds < before.wounds)
 
 
-def half_test(g: Game, unit: str, before: int) -> Rules[None]:
+def half_test(g: Game, unit: str, before: Strength) -> Rules[None]:
     """A unit brought down to half tests, and is pinned if it fails. [onepage.morale.fail-half-pinned]"""
     if g.unit(unit).place != TABLE or not is_halved(g, unit, before):
         return
@@ -117,7 +126,7 @@ def lost_melee(g: Game, unit: str) -> Rules[None]:
 def is_at_half(g: Game, unit: str) -> bool:
     """Whether a unit has half of its models or less; a lone model has all of them (ruling A-ROUT-SINGLE)."""
     if TOUGHNESS in g.setup.switches:
-        return full_strength(g, unit) > 1 and 2 * strength(g, unit) <= full_strength(g, unit)
+        return full_strength(g, unit) > 1 and 2 * strength(g, unit).size <= full_strength(g, unit)
     return 2 * len(g.unit(unit).models) <= start_size(g, unit)
 
 

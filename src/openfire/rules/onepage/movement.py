@@ -31,7 +31,7 @@ from openfire.rules.onepage.standing import (
     why_not_there,
 )
 from openfire.rules.onepage.terrain import dangers, level_at
-from openfire.rules.onepage.ways import Route, Ways
+from openfire.rules.onepage.ways import WHOLE, Route, Ways
 
 HOLD, WALK, RUN, ASSAULT = "hold", "walk", "run", "assault"
 """The actions. [onepage.act.hold, onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12]"""
@@ -52,15 +52,29 @@ def allowance(g: Game, unit: str, action: str) -> float:
     return (numbers.RUN if action == RUN else numbers.ASSAULT) + fast * numbers.FAST_RUN
 
 
+FAR = {
+    WALK: ("onepage.act.walk-6", "onepage.special.fast-walk-3"),
+    RUN: ("onepage.act.run-12", "onepage.special.fast-run-6"),
+    ASSAULT: ("onepage.act.assault-12", "onepage.special.fast-run-6"),
+}
+"""Which rule says how far a unit goes with an action, and which where it is Fast."""
+
+
+def far_by(g: Game, unit: str, action: str) -> str:
+    """The rule that says how far a unit may move with an action; without one it goes nowhere."""
+    return FAR[action][all_have(g, unit, "fast")] if action in FAR else WHOLE
+
+
 class MoveOptions:
     """Where the models of a unit may go: who is not named stays. [onepage.move.any-direction]
 
     Distance, other units, terrain and coherency decide. [onepage.move.1in-gap, onepage.move.coherency-2in]
     """
 
-    def __init__(self, g: Game, unit: str, budget: float, keep: Keep | None = None) -> None:
-        self.g, self.unit, self.keep = g, unit, keep or Keep()
-        self.ways = Ways(g, unit, budget, self.keep)
+    def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
+        """rule: which one says that it is so many inches."""
+        self.g, self.unit, self.keep = g, unit, Keep()
+        self.ways = Ways(g, unit, budget, self.keep, rule=rule)
         self.budget = budget
         self.now = current_places(g, unit)
         self.lost = disorder(g, unit, g.board.bodies)
@@ -190,7 +204,7 @@ def movement(g: Game, unit: str, action: str, *rules: str) -> Rules[None]:
     """A unit walks or runs, and tests for the dangerous ground it went through. [onepage.terrain.dangerous-test]"""
     from openfire.rules.onepage.damage import dangerous_ground
 
-    options = MoveOptions(g, unit, allowance(g, unit, action))
+    options = MoveOptions(g, unit, allowance(g, unit, action), far_by(g, unit, action))
     cited = ("onepage.move.any-direction", "onepage.move.1in-gap", *rules)
     answer = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
     routes = options.routes(answer)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from openfire.dice import Sum
 from openfire.engine.facts import Hurt, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, roll
+from openfire.engine.questions import Rules, ask, choose, roll
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.roster import Ability, Special, WeaponProfile
@@ -47,7 +47,7 @@ def resolve(g: Game, unit: str, ability: Ability, target: str) -> Rules[None]:
                 if not (yield from morale_test(g, target, RULE)):
                     pin(g, target, RULE)
             case _:
-                mend(g, target, int(told.get("points", 1)))
+                yield from mend(g, unit, target, int(told.get("points", 1)))
 
 
 def hits(g: Game, unit: str, target: str, told: dict[str, bool | int | str]) -> Rules[None]:
@@ -75,21 +75,25 @@ def moved(g: Game, unit: str, target: str, inches: float) -> Rules[None]:
     """The psyker's player moves a unit. Vehicles stay where they are (ruling A-POWER-MOVES)."""
     if is_vehicle(g, target):
         return
-    options = MoveOptions(g, target, inches)
+    options = MoveOptions(g, target, inches, RULE)
     answer = yield from ask(g.unit(unit).seat, "move", target, options, RULE)
     routes = options.routes(answer)
     go(g, "power", routes, dict(answer.places), RULE)
     yield from dangerous_ground(g, target, dangers(g, target, {m: r.points for m, r in routes.items()}))
 
 
-def mend(g: Game, unit: str, points: int) -> None:
-    """A wounded Tough model gets wounds back, up to those it started with."""
-    for model in g.unit(unit).models:
-        now, full = g.model(model).hit_points, tough(g, model)
-        if now < full:
-            left = min(full, now + points)
-            g.happen(Hurt(model=model, damage=now - left, left=left, rules=(RULE,)))
-            return
+def mend(g: Game, unit: str, target: str, points: int) -> Rules[None]:
+    """A wounded Tough model gets wounds back, up to those it started with; of several the psyker's player picks one.
+
+    (ruling A-POWER-MENDS) [onepage.special.tough-accumulate]
+    """
+    hurt = [model for model in g.unit(target).models if g.model(model).hit_points < tough(g, model)]
+    if not hurt:
+        return
+    model = yield from choose(g.unit(unit).seat, "mend", target, hurt, RULE)
+    now = g.model(model).hit_points
+    left = min(tough(g, model), now + points)
+    g.happen(Hurt(model=model, damage=now - left, left=left, rules=(RULE,)))
 
 
 def forget_gifts(g: Game) -> None:

@@ -123,7 +123,7 @@ class ScatterOptions(MoveOptions):
     """
 
     def __init__(self, g: Game, unit: str) -> None:
-        super().__init__(g, unit, numbers.SCATTER)
+        super().__init__(g, unit, numbers.SCATTER, "onepage.reserve.deepstrike-scatter")
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not be moved so."""

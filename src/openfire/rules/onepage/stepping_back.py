@@ -43,7 +43,7 @@ class BackOptions:
     def __init__(self, g: Game, unit: str, target: str) -> None:
         self.g, self.unit, self.target = g, unit, target
         self.keep = assaulting(target)
-        self.ways = Ways(g, unit, numbers.STEP_BACK, self.keep)
+        self.ways = Ways(g, unit, numbers.STEP_BACK, self.keep, rule=RULE)
         self.now = current_places(g, unit)
         self.contact = Contact(g, target, self.now)
         self.lost = disorder(g, unit, g.board.bodies)

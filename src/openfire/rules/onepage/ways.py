@@ -22,6 +22,9 @@ from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.standing import Places
 from openfire.rules.onepage.terrain import land, starts_in_mud
 
+WHOLE = "onepage.measure.move-whole-base"
+"""The rule of distances where no other says how many inches it is."""
+
 
 class Route(NamedTuple):
     """A way that a model can go."""
@@ -36,8 +39,9 @@ class Ways:
     No part of a base moves farther than that. [onepage.measure.move-whole-base, onepage.move.any-direction]
     """
 
-    def __init__(self, g: Game, unit: str, budget: float, keep: Keep | None = None) -> None:
-        self.g, self.unit, self.budget, self.keep = g, unit, budget, keep or Keep()
+    def __init__(self, g: Game, unit: str, budget: float, keep: Keep | None = None, *, rule: str = WHOLE) -> None:
+        """rule: which one says that it is so many inches."""
+        self.g, self.unit, self.budget, self.keep, self.rule = g, unit, budget, keep or Keep(), rule
         self.land = land(g, unit)
         self.movers: dict[str, Mover] = {}
         self._found: dict[tuple[str, Pose, bool, float], Route | Refusal] = {}
@@ -99,7 +103,7 @@ class Ways:
         swing = self.swing(model, at, pose)
         straight = math.dist(start, goal) / INCH
         if straight + swing > budget + RULES_EPS:
-            return _too_far(model, straight + swing, budget, (start, goal))
+            return self._too_far(model, straight + swing, budget, (start, goal))
         mover = self.mover(model)
         if start == goal or is_free(ground, mover, start, goal):
             return Route(straight + swing, (start, goal))
@@ -110,6 +114,10 @@ class Ways:
             text = f"{model} finds no way of {budget:g} in"
             return Refusal("no-way", self._barred_rule(), text, None, budget, (start, goal))
         return Route(way.cost + swing, way.points)
+
+    def _too_far(self, model: str, measured: float, limit: float, line: tuple[Point, ...]) -> Refusal:
+        text = f"{model} would move {shown(measured, limit)} in, and {limit:g} in is the most"
+        return Refusal("too-far", self.rule, text, measured, limit, line)
 
     def _barred_rule(self) -> str:
         return "onepage.move.1in-gap" if self.keep.foes is None else "onepage.melee.valid-target"
@@ -154,8 +162,3 @@ def _slowed(refusal: Refusal, capped: float) -> Refusal:
     """Difficult ground is the reason why a way is too long. [onepage.terrain.difficult-6in]"""
     text = f"{refusal.text} through difficult terrain"
     return Refusal("difficult", "onepage.terrain.difficult-6in", text, refusal.measured, capped)
-
-
-def _too_far(model: str, measured: float, limit: float, line: tuple[Point, ...]) -> Refusal:
-    text = f"{model} would move {shown(measured, limit)} in, and {limit:g} in is the most"
-    return Refusal("too-far", "onepage.measure.move-whole-base", text, measured, limit, line)
