@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from openfire.documents import read
-from openfire.engine.facts import Lost
+from openfire.engine.facts import Destroyed, Lost, Marked, RoundBegan
 from openfire.game import EDITIONS, begin, describe, load_module, restore, set_up
 from openfire.roster import Army, Muster
 from openfire.rules.onepage import EDITION
@@ -20,6 +20,7 @@ SWITCHED = {
 }
 BY_TESTS = {"score_heroes_separately", "no_merge_size_1", "larger_games"}
 """House rules that are shown below, as they are about army lists."""
+RULES = ("onepage.end.score-destroyed",)
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +57,17 @@ def test_heroes_are_scored_with_their_unit_or_by_a_house_rule_apart(module):
             for model in dead:
                 g.happen(Lost(model=model, rules=("onepage.shoot.casualty-per-wound",)))
             assert lost_points(g, g.unit("a1")) == worth
+
+
+def test_a_unit_that_routs_or_ends_pinned_is_scored_once_with_its_dead_hero(module):
+    for switches in ((), ("score_heroes_separately",)):
+        setup, _ = joint(module, *switches)
+        for last in (Destroyed(unit="a1", rules=RULES), Marked(unit="a1", mark="pinned", value=1, rules=RULES)):
+            g = begin(setup).game
+            g.happen(RoundBegan(round=4, rules=RULES))
+            g.happen(Lost(model="a1.6", rules=RULES))
+            g.happen(last)
+            assert lost_points(g, g.unit("a1")) == 85
 
 
 def test_single_models_merge_or_by_a_house_rule_do_not(module):
