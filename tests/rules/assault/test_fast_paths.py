@@ -21,9 +21,11 @@ from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Bodies, Body, Pose, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.aiming import distances, farthest, is_close, range_of
-from openfire.rules.assault.assaulting import GAPS, MOST, NEAREST, STEP, TURNS, AssaultOptions, assault_way
+from openfire.rules.assault.assaulting import AssaultOptions, assault_way
+from openfire.rules.assault.charging import GAPS
 from openfire.rules.assault.climbing import TOUCH, foot
 from openfire.rules.assault.deploying import DeployOptions, areas
+from openfire.rules.assault.detours import MOST, NEAREST, STEP, TURNS, Detours
 from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, in_range, is_held
 from openfire.rules.assault.footholds import in_range_of
 from openfire.rules.assault.formation import _doubtful, _out_of_reach, current_places, land_of, stance
@@ -129,10 +131,10 @@ def test_places_from_which_somebody_is_reached_are_found_all_at_once() -> None:
         if not near or tried > 60:
             continue
         stay = [place for place in beside(options, near) if stays(options, place)]
-        assert [tuple(place) for place in options._beside(near)] == stay
+        assert [tuple(place) for place in Detours(options)._beside()] == stay
         fit = [place for place in places(options, near) if stays(options, place)]
         rest = fit[NEAREST:]
-        assert [tuple(at) for at in options._places(near)] == fit[:NEAREST] + rest[:: max(1, len(rest) // MOST)]
+        assert [tuple(at) for at in Detours(options)._places()] == fit[:NEAREST] + rest[:: max(1, len(rest) // MOST)]
         tried, kept = tried + 1, kept + bool(options.pace.terms.keep)
     assert tried > 40
     assert kept
@@ -296,7 +298,8 @@ def test_places_of_a_model_in_range_are_told_one_by_one() -> None:
         for pose in poses:
             there = stance(g, unit, {options.leader: pose})
             plain += [pose] if any(in_range(g, there, enemy) for enemy in enemies_) else []
-        assert in_range_of(g, options.leader, poses, enemies_) == plain
+        flags = in_range_of(g, options.leader, poses, enemies_).tolist()
+        assert [pose for pose, is_near in zip(poses, flags, strict=True) if is_near] == plain
         said |= {len(plain) > 0, len(plain) < len(poses)}
     assert said == {True, False}
 
@@ -306,7 +309,7 @@ def test_places_without_a_foothold_would_all_have_been_refused() -> None:
     for options in assaults():
         if (near := options.near()) and hopeless < 300:
             every = [list(place) for place in places(options, near)[::3]]
-            hopeful = options._hopeful(every, near)
+            hopeful = Detours(options).prospects.hopeful(every)
             for place in (place for place in every if place not in hopeful):
                 if way := shortest(options.ground, options.mover, options.start[:2], tuple(place), options.pace.limit):
                     assert not options.is_taken(Go(options.pace.kind, way.points[1:]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from typing import NamedTuple
 
 from openfire.engine.answers import Go
@@ -89,7 +90,7 @@ class Fares:
 
     def _halved(self, way: tuple[Point, ...]) -> tuple[Point, ...]:
         """The same for a way that cannot be paid for in full, its last leg halved again and again."""
-        leg = next(k for k in range(1, len(way)) if not self.is_affordable(way[: k + 1]))
+        leg = 1 + bisect_left(range(1, len(way)), True, key=lambda k: not self.is_affordable(way[: k + 1]))
         (ax, ay), (bx, by) = way[leg - 1], way[leg]
         low, high = 0.0, 1.0
         for _ in range(16):

@@ -9,9 +9,9 @@ from openfire.engine.facts import Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.geometry.inches import Point
+from openfire.rules.assault.following import FollowerOptions
 from openfire.rules.assault.formation import place_all
 from openfire.rules.assault.movement import STAY, MoveOptions
-from openfire.rules.assault.placing import FollowerOptions
 from openfire.rules.assault.terrain import level_at
 from openfire.rules.stress.specials import model_has
 

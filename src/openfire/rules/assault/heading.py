@@ -11,7 +11,8 @@ from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, is_open, shortest
 from openfire.rules.assault import numbers
-from openfire.rules.assault.assaulting import NEAREST, AssaultOptions, assault_way
+from openfire.rules.assault.assaulting import AssaultOptions, assault_way
+from openfire.rules.assault.detours import NEAREST
 from openfire.rules.assault.engagement import why_not_way
 from openfire.rules.assault.measuring import engaged
 from openfire.rules.assault.movement import STAY, MoveOptions

@@ -16,14 +16,12 @@ from openfire.geometry.placement import Footing, Room, spots, tight_spots
 from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.measuring import enemies
+from openfire.rules.assault.slants import fan
 from openfire.rules.assault.terrain import footing_of, room
 from openfire.table.rings import box
 
 PITCH = 1.5
 """Inches between the spots in the open."""
-
-SLANTS = 32
-"""Into so many directions of a whole circle a base that is not round is turned where it is hard to place."""
 
 BEYOND = 0.001
 """Inches beyond a distance that must be kept at which it surely is."""
@@ -47,7 +45,7 @@ def slanted(g: Game, model: str, found: Iterable[Point], ring: Ring = (), facing
         return
     edges = (math.atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise((*ring, *ring[:1])))
     along = [to_facing(math.degrees(edge)) for edge in edges]
-    facings = [*along, *(facing + turn for turn in range(0, CIRCLE // 2, CIRCLE // SLANTS))]
+    facings = [*along, *fan(facing)]
     for place in found:
         yield from (Pose(*place, one % CIRCLE) for one in facings)
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 
 import numpy as np
 
-from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import every_tight_spot, formation, lattice
-from openfire.geometry.shapes import Numbers, Pose, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import Numbers, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_placed
 from openfire.rules.assault.formation import Places, Stance, current_places, stance, why_not_footing, why_not_so
 from openfire.rules.assault.ranks import find_places, find_spots
+from openfire.rules.assault.slants import slants, with_an_end_at
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turns_of
 
@@ -178,8 +180,18 @@ def _spot(
     """The same beside those who stand so; one of those to be reached is to be near by then, if there are any."""
     spots = _spots_beside(g, there, model, terms.reach, more)
     turns = turns_of(g, model, there.places[g.unit(there.unit).leader].facing)
-    found = find_spots(g, there, model, terms._replace(keep=()), spots, turns)
+    fit = partial(find_spots, g, there, model, terms._replace(keep=()))
+    found = chain(fit(spots, turns), _slanted(g, there, model, spots, fit))
     return next((pose for pose in found if allowed is None or allowed(model, pose)), None)
+
+
+def _slanted(g: Game, there: Stance, model: str, spots: Numbers, fit: Callable[..., Iterator[Pose]]) -> Iterator[Pose]:
+    """Places for a base that is not round where it must be turned just so, its ends or its middle on some spots."""
+    base, at = g.card(model).profile.base, there.places[g.unit(there.unit).leader][:2]
+    if not isinstance(base, Round):
+        away = numbers.FORMATION + 2 * outer_radius(base)
+        for turn in slants(g, at, away):
+            yield from fit(with_an_end_at(spots, base, turn), (turn,))
 
 
 def _wanted(g: Game, there: Stance, terms: Terms) -> tuple[str, ...]:
@@ -253,47 +265,3 @@ def _rims(g: Game, enemies: tuple[str, ...], radius: float) -> list[tuple[Point,
     """Circles on which a disc is just in the assault range of a model."""
     reach = numbers.ASSAULT_RANGE + radius + RIM
     return [(at, reach + wide) for at, wide in _circles(g, enemies)]
-
-
-# ------------------------------------------------------------------------------------------------ followers
-
-
-class FollowerOptions:
-    """Where the followers may be put once the leader stands: in formation, on the terms of the move.
-
-    [assault.move.leader-then-formation]
-    """
-
-    def __init__(self, g: Game, unit: str, suggestion: Places, terms: Terms) -> None:
-        self.g, self.unit, self.suggestion, self.terms = g, unit, suggestion, terms
-
-    def places(self, answer: Stand) -> Places:
-        """Everybody's place if the answer is taken: those not named stay where they are."""
-        return current_places(self.g, self.unit) | dict(answer.places)
-
-    def why_not(self, answer: Stand) -> Refusal | None:
-        """Why the followers may not stand so."""
-        leader = self.g.unit(self.unit).leader
-        if len(dict(answer.places)) < len(answer.places):
-            return Refusal("twice", "assault.move.leader-then-formation", "a model is placed once")
-        for model, _ in answer.places:
-            if model not in self.g.unit(self.unit).models or model == leader:
-                text = f"{model} is no follower of {self.unit}"
-                return Refusal("not-a-follower", "assault.move.leader-then-formation", text)
-        if len(self.places(answer)) < len(self.g.unit(self.unit).models):
-            text = f"every follower of {self.unit} must be placed"
-            return Refusal("not-all", "assault.move.leader-then-formation", text)
-        return why_not_all(self.g, self.unit, self.places(answer), self.terms)
-
-    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # the suggestion is as good as any
-        """The places that were found for them."""
-        leader = self.g.unit(self.unit).leader
-        return Stand(tuple((model, pose) for model, pose in self.suggestion.items() if model != leader))
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for those that were found."""
-        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)  # type: ignore[arg-type]

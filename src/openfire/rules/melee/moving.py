@@ -12,11 +12,11 @@ from openfire.geometry.prices import cost
 from openfire.rules.assault.budget import actions_left, has_taken
 from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.fares import Pace
+from openfire.rules.assault.following import FollowerOptions
 from openfire.rules.assault.formation import place_all
 from openfire.rules.assault.going import move
 from openfire.rules.assault.leaving import left_behind
 from openfire.rules.assault.movement import STAY, MoveOptions
-from openfire.rules.assault.placing import FollowerOptions
 from openfire.rules.melee.alighting import disembark
 from openfire.rules.melee.close_combat import FREE_ATTACK, free_attacks, impact, note_move
 from openfire.rules.melee.danger import danger

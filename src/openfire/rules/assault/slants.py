@@ -1,0 +1,67 @@
+"""Bases that are not round, where there is little room: turned along what is near. No rule stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.geometry.inches import INCH, Point, direction
+from openfire.geometry.inches import TURN as CIRCLE
+from openfire.geometry.inches import facing as to_facing
+from openfire.geometry.shapes import Numbers, Polygon, Round, Shape, inner_radius, outer_radius
+from openfire.rules.assault.terrain import land
+
+SLANTS = 32
+"""Into so many directions of a whole circle a base that is not round is turned where it is hard to place."""
+
+QUARTER = CIRCLE // 4
+
+
+def fan(start: int = 0) -> list[int]:
+    """Facings all around, a little at a time; a base that is turned by half a circle stands as before."""
+    return [(start + turn) % CIRCLE for turn in range(0, CIRCLE // 2, CIRCLE // SLANTS)]
+
+
+def slants(g: Game, at: Point, away: float) -> list[int]:
+    """Which ways a base might be turned at a place: along and across what is within some inches, then all around.
+
+    The table's own edges are always near enough.
+    """
+    lines = dict.fromkeys((0, *_edges(g, at, away), *_hulls(g)))
+    along = [turn + more for turn in lines for more in (0, QUARTER)]
+    return list(dict.fromkeys((*along, *fan())))
+
+
+def _edges(g: Game, at: Point, away: float) -> list[int]:
+    """How the sides of ground are turned on which nobody stands, less whole quarters."""
+    areas, (x, y) = land(g.setup).footing.areas, (at[0] / INCH, at[1] / INCH)
+    left, low, right, high = areas.boxes.T
+    near = (left <= x + away) & (right >= x - away) & (low <= y + away) & (high >= y - away)
+    edges = areas.edges[np.repeat(near, np.diff(areas.first))]
+    turns = np.degrees(np.arctan2(edges[:, 3] - edges[:, 1], edges[:, 2] - edges[:, 0]))
+    return [to_facing(turn) % QUARTER for turn in turns.tolist()]
+
+
+def _hulls(g: Game) -> Iterator[int]:
+    """How other bases that are not round are turned, less whole quarters."""
+    for name, card in g.setup.models.items():
+        at = g.model(name).at
+        if at and not isinstance(card.profile.base, Round):
+            yield at.facing % QUARTER
+
+
+def with_an_end_at(spots: Numbers, base: Shape, turn: int) -> Numbers:
+    """Places for a base turned so that the middle of either of its ends is at one of some spots, or its own middle."""
+    c, s = direction(turn)
+    far = round(_half(base) * INCH)
+    step = np.array([round(far * c), round(far * s)])
+    return np.concatenate((spots, spots + step, spots - step))
+
+
+def _half(base: Shape) -> float:
+    """Inches from the middle of a base to the middle of the disc that fits into its end."""
+    if isinstance(base, Round | Polygon):
+        return outer_radius(base) - inner_radius(base)
+    return abs(base.length - base.width) / 2 / INCH
