@@ -163,6 +163,20 @@ def first_stop(ground: Ground, mover: Mover, points: Sequence[Point]) -> Stop | 
     return None
 
 
+def at_edge(ground: Ground, mover: Mover, a: Point, b: Point) -> Point:
+    """Where on a straight leg that leads over the table's edge a mover's base first touches it."""
+    extent = _slider(mover, mover.others(), a, b).extent
+    rooms = zip(a, b, extent, ground.size, strict=True)
+    share = min(_share(*room) for room in rooms)
+    return round(a[0] + share * (b[0] - a[0])), round(a[1] + share * (b[1] - a[1]))
+
+
+def _share(a: int, b: int, extent: float, side: int) -> float:
+    """How much of the way from a to b something goes until it touches the table's edge, along one side of the table."""
+    room = (side - a if b > a else a) - extent * INCH
+    return min(1.0, max(0.0, room) / abs(b - a)) if a != b else 1.0
+
+
 def is_free(ground: Ground, mover: Mover, a: Point, b: Point) -> bool:
     """Whether nothing stands in the way of a mover on one straight leg."""
     return _hit(ground, _slider(mover, mover.others(), a, b), a, b) is None

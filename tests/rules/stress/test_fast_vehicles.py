@@ -19,7 +19,7 @@ from openfire.rules.advanced.alighting import Gauge, can_get_out, first_places
 from openfire.rules.advanced.arcs import arc_of
 from openfire.rules.advanced.pivots import PivotMoveOptions
 from openfire.rules.stress import transports
-from openfire.rules.stress.aircraft import AircraftMoveOptions
+from openfire.rules.stress.aircraft import BEYOND, AircraftMoveOptions
 from openfire.rules.stress.formation import fill, spot_beside
 from openfire.rules.stress.manoeuvres import VehicleMoveOptions
 from openfire.rules.stress.movement import MoveOptions
@@ -106,7 +106,7 @@ def test_an_aircraft_finds_the_first_way_that_is_not_refused() -> None:
             plain = (way for way in chain.from_iterable(paces) if options.why_not(way) is None)
             straight = next(plain, None)
             assert straight is None or options.some_way == straight
-            far = max(options.paces().values())
+            far = max(options.paces().values()) + BEYOND
             exits = (options.straight("leave", turned, far) for turned in options._headings())
             assert options.some_exit == next((way for way in exits if options.why_not(way) is None), None)
             found += options.some_exit is not None

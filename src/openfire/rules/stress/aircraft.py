@@ -18,7 +18,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import first_stop
+from openfire.geometry.paths import at_edge, first_stop
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
 from openfire.rules.stress import numbers
@@ -46,6 +46,9 @@ DEGREE = TURN // 360
 
 STEP = 0.5
 """Inches between the ends of the ways that are looked for."""
+
+BEYOND = 1.0
+"""Inches that a way off the table goes on, so that it leads over an edge that can only just be reached."""
 
 AHEAD = (0.0, 2.0, 4.0, 6.0)
 """Inches that it flies on before it turns, where a way is looked for everywhere."""
@@ -131,13 +134,13 @@ class AircraftMoveOptions(VehicleMoveOptions):
 
     def off(self, answer: Go) -> Exit | None:
         """The way up to the table's edge; None where it stays on the table. [stress.aircraft.leave-table]"""
-        way = self.way(answer)
-        stop = first_stop(self.ground, self.mover_for(MOVE), way)
+        way, mover = self.way(answer), self.mover_for(MOVE)
+        stop = first_stop(self.ground, mover, way)
         if stop is None or stop.kind != "edge":
             return None
-        whole = Go(MOVE, way[1 : stop.leg + 2])
-        cut = (*way[: stop.leg + 1], stop.last)
-        return Exit(cut, Pose(*stop.last, self.drive(whole).facings[-1]), _length(cut), self.bought(whole))
+        last = at_edge(self.ground, mover, way[stop.leg], way[stop.leg + 1])
+        whole, cut = Go(MOVE, way[1 : stop.leg + 2]), (*way[: stop.leg + 1], last)
+        return Exit(cut, Pose(*last, self.drive(whole).facings[-1]), _length(cut), self.bought(whole))
 
     def _why_not_leave(self, answer: Go) -> Refusal | None:
         """Why the table may not be left so: the way does not reach its edge, or not in one move (ruling ST-53)."""
@@ -173,7 +176,7 @@ class AircraftMoveOptions(VehicleMoveOptions):
         reach = (far + outer_radius(self.g.card(self.leader).profile.base)) * INCH
         if min(x, y, table.width - x, table.height - y) > reach + INCH:
             return None
-        ways = (self.straight(LEAVE, turned, far) for turned in headings)
+        ways = (self.straight(LEAVE, turned, far + BEYOND) for turned in headings)
         return next((way for way in ways if self._nears_edge(way.points[0]) and self.why_not(way) is None), None)
 
     def _nears_edge(self, place: Point) -> bool:
