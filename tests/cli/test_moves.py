@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from openfire.engine.answers import Go
+from openfire.engine.answers import Go, Stand
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, point
+from openfire.geometry.shapes import Pose
 from openfire.rules.stress import EDITION
+from openfire.talk.placing import nearest
 from openfire.talk.things import UnknownError
 from openfire.talk.ways import cut, read_way, route, shortened
 from openfire.testkit import Battle, battle
@@ -161,3 +163,18 @@ def test_who_fights_is_told_to_stay_and_warned(tmp_path: Path) -> None:
 def test_who_has_nobody_to_attack_is_told_to_advance(tmp_path: Path) -> None:
     talk = at(tmp_path, "a1 @ 20,20 knife\nb1 @ 60,20 knife", "a1")
     assert "advance toward b1: 12.0 in, to 32,20" in talk.text
+
+
+# ------------------------------------------------------------------------------------------------ arriving
+
+
+def test_the_nearest_place_to_arrive_at_is_as_near_as_it_can_be() -> None:
+    g = battle(EDITION, "a1 Support\na2 @ 60,40\nb1 @ 60,30", entries=[{"seat": "a", "at": "20,0"}])
+    g.play("activate: a1")
+    ask = g.question
+    assert isinstance(ask, Ask)
+    found = nearest(g.cursor.game, ask, Stand((("a1.1", Pose(*point(20, 30))),)))
+    assert found is not None
+    assert ask.options.why_not(found) is None
+    # a base of 25 mm that touches the 6 inches around the entry point is 6.4921 in from it
+    assert 0 <= 6.4921 - found.places[0][1].y / INCH < 0.01

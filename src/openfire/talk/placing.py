@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -28,6 +28,9 @@ SPOTS: Final = 12
 
 BACK: Final = 24
 """How many places between a wish and home are tried."""
+
+HALVINGS: Final = 8
+"""How often the way from the first of them that will do towards the wish is halved."""
 
 
 def suggested(ask: Ask) -> Stand:
@@ -149,21 +152,45 @@ def standing(g: Game, ask: Ask, leader: Pose, toward: Pose) -> Stand | None:
 
 
 def nearest(g: Game, ask: Ask, wish: Stand) -> Stand | None:
-    """The places nearest to a wish that a unit may arrive at: its leader on the line back to where it comes from."""
+    """The places nearest to a wish that a unit may arrive at: its leader on a line back to where it comes from.
+
+    Straight ways to the table's edges are tried as well, which are the shortest into areas along them.
+    """
     leader = dict(wish.places).get(g.unit(ask.about).leader)
     if leader is None:
         return None
-    ends = sorted(homes(g, ask), key=lambda at: math.dist(at, leader[:2]))
-    tries = (standing(g, ask, pose, Pose(*home)) for home in ends for pose in _line(leader, home))
-    return next((found for found in tries if found), None)
+    best: Stand | None = None
+    away = math.inf
+    for home in sorted((*homes(g, ask), *_feet(g, leader)), key=lambda at: math.dist(at, leader[:2])):
+        if found := _back(g, ask, leader, home, away):
+            best, away = found, math.dist(leader_pose(g, ask, found)[:2], leader[:2])
+    return best
 
 
-def _line(start: Pose, end: Point) -> Iterator[Pose]:
-    for step in range(BACK + 1):
-        share = step / BACK
-        yield Pose(
-            round(start.x + share * (end[0] - start.x)), round(start.y + share * (end[1] - start.y)), start.facing
-        )
+def _feet(g: Game, at: Pose) -> tuple[Point, ...]:
+    """Where straight ways from a place meet the table's edges."""
+    width, height = g.setup.table.width, g.setup.table.height
+    x, y = min(max(at.x, 0), width), min(max(at.y, 0), height)
+    return (x, 0), (x, height), (0, y), (width, y)
+
+
+def _back(g: Game, ask: Ask, wish: Pose, home: Point, most: float) -> Stand | None:
+    """A unit on the line from a wish to a place, as near to the wish as it may stand, and nearer than it stood."""
+    far, toward = math.dist(wish[:2], home), Pose(*home)
+    shares = [share for step in range(BACK + 1) if (share := step / BACK) * far < most]
+    tries = ((share, standing(g, ask, _along(wish, home, share), toward)) for share in shares)
+    share, found = next(((share, stand) for share, stand in tries if stand), (0.0, None))
+    low, high = max(0.0, share - 1 / BACK), share
+    for _ in range(HALVINGS if found and share else 0):
+        middle = (low + high) / 2
+        nearer = standing(g, ask, _along(wish, home, middle), toward)
+        low, high, found = (low, middle, nearer) if nearer else (middle, high, found)
+    return found
+
+
+def _along(start: Pose, end: Point, share: float) -> Pose:
+    x, y = start.x + share * (end[0] - start.x), start.y + share * (end[1] - start.y)
+    return Pose(round(x), round(y), start.facing)
 
 
 # ------------------------------------------------------------------------------------------------ followers and others
