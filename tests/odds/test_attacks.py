@@ -236,3 +236,37 @@ def test_no_steps_are_one_branch():
     (branch,) = branches(cursor.game, [])
     assert branch.chance == 1
     assert in_best_order(cursor.game, [], lambda _: 3.0).worth == 3.0
+
+
+# ------------------------------------------------------------------------------------------------ one by one (ST-79)
+
+
+def _on_vehicles(left):
+    """Two guns of damage 2 at a vehicle of 3 hit points, or at two of which some are hurt."""
+    from openfire.testkit import battle
+
+    units = [
+        {"id": "a1", "at": "10,10", "models": 2, "weapons": ["gun"]},
+        {"id": "b1", "at": "10,20", "models": [{"types": ["vehicle"], "hit-points": 3, "left": n} for n in left]},
+    ]
+    g = battle(EDITION, {"units": units, "weapons": {"gun": {"damage": 2}}, "expansions": ["vehicles"]})
+    g.play("activate: a1", "move: stay")
+    aim = g.question.options.read("a1.1:gun>b1 a1.2:gun>b1")
+    return g.cursor.game, EDITION.steps["attack"](g.cursor.game, "a1", aim)
+
+
+def test_equal_attacks_on_a_vehicle_that_may_be_crippled_are_previewed_one_by_one():
+    # A hit (6 of 12) means two defence rolls that fail with 7 of 12, with 8 of 12 once 2 of the 3 points are lost.
+    # It is destroyed by 2 and then 1 or 2, or by 1 and then 2: 49/288 x 4/9 + 35/144 x 49/288.
+    game, steps = _on_vehicles((3,))
+    assert [step.name for step in steps] == ["2 x gun"]
+    found = odds.odds(game, steps, "b1", "a1", exact=True)
+    destroyed = sum(chance for outcome, chance in found.law if outcome.target.destroyed)
+    assert destroyed == Fraction(49, 288) * Fraction(4, 9) + Fraction(35, 144) * Fraction(49, 288)
+
+
+def test_where_a_loss_would_help_the_target_equal_attacks_are_previewed_together():
+    game, steps = _on_vehicles((3, 1))  # half of them crippled: -1 now, and none once that one is gone
+    together = branches(game, steps)
+    mean = sum(b.chance * (4 - sum(b.game.model(m).hit_points for m in ("b1.1", "b1.2"))) for b in together)
+    assert odds.odds(game, steps, "b1", "a1").damage == pytest.approx(mean)

@@ -29,6 +29,8 @@ class Step(NamedTuple):
     waits: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None
     """The dice that its rule would wait for next, once some have fallen, up to its first program; where there is a way
     to tell without running the rule on a game of its own."""
+    apart: Callable[[Game], Sequence[Step]] | None = None
+    """The same as several steps, for a law as exact as that of who takes them one by one; where that may differ."""
 
     def __call__(self, g: Game) -> Rules[None]:
         """The rule in progress."""

@@ -84,14 +84,20 @@ def odds(
 
     Steps come one after the other. Where they are not ordered, the one with the most damage is always taken next.
     """
+    apart = one_by_one(game, steps)
     try:
         if is_ordered or len(steps) < 2:
-            found = branches(game, steps, players, exact=exact)
+            found = branches(game, apart, players, exact=exact)
         else:
             found = in_best_order(game, steps, partial(_damage, game, target), players).branches
     except TooWideError:
-        return Odds(outcomes(game, sampled(game, steps, players, samples=SAMPLES), target, own), SAMPLES)
+        return Odds(outcomes(game, sampled(game, apart, players, samples=SAMPLES), target, own), SAMPLES)
     return Odds(outcomes(game, found, target, own))
+
+
+def one_by_one(game: Game, steps: Sequence[Step]) -> list[Step]:
+    """Steps taken apart where the edition says that it may make a difference."""
+    return [part for step in steps for part in (step.apart(game) if step.apart else (step,))]
 
 
 def _damage(before: Game, target: str, after: Game) -> float:

@@ -22,7 +22,7 @@ from openfire.rules.advanced.transports import (
     why_not_there,
     wreck,
 )
-from openfire.rules.advanced.vehicles import is_steady, is_vehicle, platform
+from openfire.rules.advanced.vehicles import exposes, is_steady, is_vehicle, platform
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 
@@ -46,6 +46,7 @@ CHAPTERS = AdvancedChapters(
     free_aim_options=FreePlatformAimOptions,
     hands=platform,
     is_steady=is_steady,
+    exposes=exposes,
     saves=saves,
     before_battle=start_aboard,
     why_not_aboard=why_not_aboard,

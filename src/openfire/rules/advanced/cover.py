@@ -5,7 +5,6 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.arcs import is_in, unit_arc
 from openfire.rules.advanced.sight import COVERED, OBSCURED_COVER
 from openfire.rules.advanced.vehicles import weak_spot
 from openfire.rules.stress import numbers as stress_numbers
@@ -53,5 +52,5 @@ def _weak(g: Game, s: Situation) -> Modifier:
     [advanced.vehicle.default-weak-spot-rear]
     """
     spot = weak_spot(g, g.unit(s.target).leader)
-    is_hit = spot is not None and is_in(unit_arc(g, s.target, s.unit), spot.arc)
-    return Modifier("weak spot", spot.modifier if spot and is_hit else 0, "advanced.vehicle.default-weak-spot-rear")
+    value = spot.modifier if spot and s.exposed else 0
+    return Modifier("weak spot", value, "advanced.vehicle.default-weak-spot-rear")

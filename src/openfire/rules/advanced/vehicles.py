@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from openfire.engine.game import Game
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.arcs import REAR
+from openfire.rules.advanced.arcs import REAR, is_in, unit_arc
 from openfire.rules.stress.specials import value
 
 VEHICLE, TRANSPORT = "vehicle", "transport"
@@ -95,3 +95,12 @@ def weak_spot(g: Game, model: str) -> WeakSpot | None:
     arc = str(told.value) if told is not None else REAR if is_vehicle(g, model) else NO_ARC
     penalty = card.special("weak-spot-penalty")
     return None if arc == NO_ARC else WeakSpot(arc, -value(penalty) if penalty else numbers.WEAK_SPOT)
+
+
+def exposes(g: Game, unit: str, attackers: str) -> bool:
+    """Whether the attackers' leader is in the arc of a unit's weak spot; settled at declaration (ruling AD-32).
+
+    [advanced.vehicle.default-weak-spot-rear]
+    """
+    spot = weak_spot(g, g.unit(unit).leader)
+    return spot is not None and is_in(unit_arc(g, unit, attackers), spot.arc)

@@ -4,6 +4,7 @@ from openfire.engine.edition import Edition, Ring
 from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions
 from openfire.rules.stress.chapters import Chapters
+from openfire.rules.stress.facing import exposes
 from openfire.rules.stress.foresight import FORESIGHT, STEPS
 from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.modifiers import saves
@@ -27,6 +28,7 @@ CHAPTERS = Chapters(
     free_aim_options=FreeAimOptions,
     hands=all_weapons,
     is_steady=is_steady,
+    exposes=exposes,
     saves=saves,
     before_battle=nothing_to_settle,
     why_not_aboard=why_not_aboard,

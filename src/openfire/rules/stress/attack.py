@@ -27,6 +27,7 @@ from openfire.rules.stress.modifiers import (
     armour,
     may_defend_otherwise,
     may_hide_otherwise,
+    may_only_weaken,
     pierced,
     skill_modifiers,
 )
@@ -50,6 +51,8 @@ class Batch(NamedTuple):
     """Whether it is made in assault range, as that was when it was declared."""
     crippled: bool
     """Whether those who make it are crippled vehicles."""
+    exposed: bool
+    """Whether it comes from where the target is easier to hurt, as its attackers' leader stood when it was declared."""
     attacks: int
     """Skill rolls of each model; 0 where they must be rolled for."""
     rapid: bool
@@ -113,6 +116,7 @@ def _batch(g: Game, shots: Sequence[Shot], sight: str, close: bool | None) -> Ba
         sight,
         is_engaged_with(g, g.model(first.model).unit, first.target) if close is None else close,
         is_crippled(g, first.model),
+        chapters(g).exposes(g, first.target, g.model(first.model).unit),
         0 if profile.attacks.n else profile.attacks.plus + rapid,
         rapid,
         tuple([shot.model for shot in shots]),
@@ -176,6 +180,11 @@ def _may_differ(g: Game, batch: Batch) -> bool:
     return may_defend_otherwise(g, batch.target) or (is_aimed and may_hide_otherwise(g, batch.target))
 
 
+def is_better_apart(g: Game, batch: Batch) -> bool:
+    """Whether attacks one by one can do more than all at once and never less (ruling ST-79)."""
+    return _may_differ(g, batch) and may_only_weaken(g, batch.target)
+
+
 def _without(batch: Batch, fired: Batch) -> Batch:
     """What is left of a batch when some of its attacks have been made."""
     if batch[:-1] != fired[:-1] or fired.models[0] not in batch.models:
@@ -207,7 +216,7 @@ def spend(g: Game, unit: str, used: Sequence[Batch]) -> None:
 
 def plan_for(g: Game, unit: str, batch: Batch, attacks: int) -> Plan:
     """Everything about a batch that is known before its dice. [stress.weapon.attacks]"""
-    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close, batch.crippled)
+    s = Situation(unit, batch.target, batch.profile, batch.sight, batch.close, batch.crippled, batch.exposed)
     return attack_plan(g, s, batch.skill, attacks * len(batch.models))
 
 

@@ -43,6 +43,8 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True):
     """How many of its weapons a model uses in one attack. [stress, Vehicle Attacks]"""
     is_steady: Callable[[Game, str], bool]
     """Whether a model may use heavy weapons after a move."""
+    exposes: Callable[[Game, str, str], bool]
+    """Whether a unit shows another the arc from which it is easier to hurt, when that one declares an attack."""
     saves: Callable[[Game, Situation, int, int], tuple[int, tuple[Modifier, ...]]]
     """The face that saves a target, and why: from the situation, its defence and the weapon's piercing."""
     before_battle: Callable[[Game], Rules[None]]

@@ -26,3 +26,8 @@ def arc_of(g: Game, model: str, other: str) -> str:
 def unit_arc(g: Game, unit: str, other: str) -> str:
     """The arc of a unit in which another is, worked out between their leaders. [stress.arc.leader-for-units]"""
     return arc_of(g, g.unit(unit).leader, g.unit(other).leader)
+
+
+def exposes(g: Game, unit: str, attackers: str) -> bool:  # noqa: ARG001  # supplements look
+    """No unit is easier to hurt from one arc than from another: attacks are all-round (ruling ST-04)."""
+    return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -20,7 +20,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions, shots_of, why_not_target
 from openfire.rules.stress.arms import Arm, farthest
-from openfire.rules.stress.attack import Batch, batches, fire_if_there, waits_for
+from openfire.rules.stress.attack import Batch, batches, fire_if_there, is_better_apart, waits_for
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
 from openfire.rules.stress.free_aiming import FreeAimOptions
@@ -64,13 +64,21 @@ def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
 
 def _steps(unit: str, found: list[Batch]) -> list[Step]:
     """The first step spends what all of them use."""
-    shots = [
-        partial(fire_if_there, unit=unit, batch=batch, declared=() if k else found) for k, batch in enumerate(found)
-    ]
-    return [
-        Step(batch.title(), shot, waits=partial(waits_for, unit=unit, batch=batch))
-        for batch, shot in zip(found, shots, strict=True)
-    ]
+    return [_step(unit, batch, () if k else found) for k, batch in enumerate(found)]
+
+
+def _step(unit: str, batch: Batch, declared: Sequence[Batch]) -> Step:
+    shot = partial(fire_if_there, unit=unit, batch=batch, declared=declared)
+    apart = partial(_apart, unit=unit, batch=batch, declared=declared) if len(batch.models) > 1 else None
+    return Step(batch.title(), shot, waits=partial(waits_for, unit=unit, batch=batch), apart=apart)
+
+
+def _apart(g: Game, unit: str, batch: Batch, declared: Sequence[Batch]) -> list[Step]:
+    """One model's attacks after another's, where the attacker can only gain by that (ruling ST-79)."""
+    if not is_better_apart(g, batch):
+        return [_step(unit, batch, declared)]
+    singles = [batch._replace(models=(model,)) for model in batch.models]
+    return [_step(unit, single, () if k else declared) for k, single in enumerate(singles)]
 
 
 def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:

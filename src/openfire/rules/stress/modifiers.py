@@ -27,6 +27,8 @@ class Situation(NamedTuple):
     close: bool
     crippled: bool = False
     """Whether those who attack are crippled vehicles."""
+    exposed: bool = False
+    """Whether they stand where the target is easier to hurt, in supplements that know such places."""
 
 
 def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
@@ -99,10 +101,19 @@ def may_defend_otherwise(g: Game, unit: str) -> bool:
     Its models differ, so that another profile may come to be most models', or it has a vehicle that may be crippled.
     """
     models = g.unit(unit).models
-    if of_models(g, unit, "armours", lambda models: len({_armour(g, (model,)) for model in models})) > 1:
+    if _has_several_armours(g, unit):
         return True
     whole = (model for model in models if len(models) > 1 or not is_crippled(g, model))
     return is_in_force(g) and any(can_be_crippled(g, model) for model in whole)
+
+
+def may_only_weaken(g: Game, unit: str) -> bool:
+    """Whether no loss lets a unit defend itself better: its models are alike, and no crippled one weighs on it."""
+    return not _has_several_armours(g, unit) and not mostly_crippled(g, unit)
+
+
+def _has_several_armours(g: Game, unit: str) -> bool:
+    return of_models(g, unit, "armours", lambda models: len({_armour(g, (model,)) for model in models})) > 1
 
 
 def may_hide_otherwise(g: Game, unit: str) -> bool:
