@@ -131,7 +131,8 @@ class _Duel:
         if self.as_json:
             self._print(report.told(attacker, target, self.situation, found))
         else:
-            report.show_duel(attacker, target, self.situation, found)
+            led = self.edition.vocabulary.has_leaders
+            report.show_duel(attacker, target, self.situation, found, led=led)
 
     def _sweep(self, attacker: Side, target: Side, sweep: str) -> None:
         from openfire.cli import odds_report as report

@@ -81,22 +81,26 @@ def _toll(toll: Toll) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ for people
 
 
-def show_duel(attacker: Side, target: Side, situation: Situation, found: Prospect) -> None:
-    """The dice of each part with their modifiers, what comes of them, and a chart of the damage."""
+def show_duel(attacker: Side, target: Side, situation: Situation, found: Prospect, *, led: bool) -> None:
+    """The dice of each part with their modifiers, what comes of them, and a chart of the damage.
+
+    led: whether units of this book have leaders.
+    """
     console = Console()
     console.print(f"[bold]{escape(attacker.name)}[/] attack [bold]{escape(target.name)}[/] {_where(situation, found)}")
     if found.refusal or not found.odds:
         console.print(f"No attack: {escape(str(found.refusal))}", soft_wrap=True)
         return
     console.print(_dice(found))
-    console.print(_summary(found), highlight=False, soft_wrap=True)
+    console.print(_summary(found, led=led), highlight=False, soft_wrap=True)
     for bar in bars([(str(damage), float(p)) for damage, p in found.odds.law.by(lambda o: o.target.damage)]):
         console.print(bar, highlight=False)
 
 
 def _where(situation: Situation, found: Prospect) -> str:
     marks = "".join(f", {name}" + (f" {count}" if count > 1 else "") for name, count in situation.marks)
-    return f"at {situation.range:g} in, {found.sight}{marks}"
+    sight = f", {found.sight}" if found.sight else ""
+    return f"at {situation.range:g} in{sight}{marks}"
 
 
 def _dice(found: Prospect) -> Table:
@@ -115,15 +119,16 @@ def _dice(found: Prospect) -> Table:
     return table
 
 
-def _summary(found: Prospect) -> str:
+def _summary(found: Prospect, *, led: bool) -> str:
     """Two lines; a sampled law is called so, with its interval."""
     odds = found.odds
     assert odds is not None
     mean = {name: odds.expected(read) for name, read in READS.items()}
     chance = {name: percent(odds.chance(holds)) for name, holds in CHANCES.items()}
+    leader = f" leader lost {chance['leader']}," if led else ""
     lines = [
         f"On average {mean['damage']:.2f} damage, {mean['models']:.2f} models;"
-        f" destroyed {chance['destroyed']}, leader lost {chance['leader']}, hurt {chance['hurt']}."
+        f" destroyed {chance['destroyed']},{leader} hurt {chance['hurt']}."
     ]
     if mean["own_models"]:
         lines.append(f"Own losses: {mean['own_models']:.2f} models on average, some at all {chance['own_loss']}.")

@@ -62,20 +62,20 @@ def _plain(waits: Roll) -> Throw:
 
 
 def _of(procedure: Procedure, decide: Decide, is_certain: bool) -> Iterator[Throw]:
-    """The dice of a program, one line for each role."""
+    """The dice of a program, one line for each kind of roll."""
     program, plan = procedure.program, procedure.plan
     single = program.one(plan)[0] if program.one else plan
     first, chances = _one_die(program, single, decide)
     wanted = program.stages[0].asks(program.start, plan)
-    for role, dice in first.items():
-        whole = wanted if isinstance(wanted, Dice) and wanted.role == role else dice
+    for kind, dice in first.items():
+        whole = wanted if isinstance(wanted, Dice) and _kind(wanted) == kind else dice
         count = whole.request.n if whole is wanted and is_certain else None
         yield Throw(
             dice.label,
-            role,
+            dice.role,
             str(dice.request.test.die),
             count,
-            chances[role],
+            chances[kind],
             dice.needed,
             dice.good,
             dice.modifiers,
@@ -83,24 +83,35 @@ def _of(procedure: Procedure, decide: Decide, is_certain: bool) -> Iterator[Thro
         )
 
 
+Kind = tuple[str, str]
+"""Whose dice, and what for: a roll and its re-roll are of one kind, as in `skill` and `skill, again`."""
+
+Fell = tuple[tuple[Kind, bool], ...]
+"""Whether the last die of each kind succeeded."""
+
+
+def _kind(dice: Dice) -> Kind:
+    return dice.role, dice.label.partition(",")[0]
+
+
 @lru_cache(4096)
-def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[str, Dice], dict[str, float]]:
-    """One die of each role followed through a program, face by face: how likely it is to succeed if it is rolled."""
-    first: dict[str, Dice] = {}
-    found: dict[tuple[Any, tuple[tuple[str, bool], ...]], float] = {(program.start, ()): 1.0}
+def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[Kind, Dice], dict[Kind, float]]:
+    """One die of each kind followed through a program, face by face: how likely it is to succeed if it is rolled."""
+    first: dict[Kind, Dice] = {}
+    found: dict[tuple[Any, Fell], float] = {(program.start, ()): 1.0}
     for place, stage in enumerate(program.stages):
-        after: dict[tuple[Any, tuple[tuple[str, bool], ...]], float] = {}
+        after: dict[tuple[Any, Fell], float] = {}
         for (state, passed), chance in found.items():
             for told, now, part in _followed(stage, state, plan, decide, place, first):
                 key = (told, passed if now is None else tuple(sorted({**dict(passed), **now}.items())))
                 after[key] = after.get(key, 0.0) + chance * part
         found = after
-    return first, {role: _share(found, role) for role in first}
+    return first, {kind: _share(found, kind) for kind in first}
 
 
 def _followed(
-    stage: Any, state: Any, plan: Any, decide: Decide, place: int, first: dict[str, Dice]
-) -> Iterator[tuple[Any, dict[str, bool] | None, float]]:
+    stage: Any, state: Any, plan: Any, decide: Decide, place: int, first: dict[Kind, Dice]
+) -> Iterator[tuple[Any, dict[Kind, bool] | None, float]]:
     """What becomes of a state in a stage that rolls one die at most, and whether that die succeeds."""
     wanted = stage.asks(state, plan)
     if wanted is None:
@@ -108,11 +119,11 @@ def _followed(
     elif isinstance(wanted, Choice):
         yield stage.tells(state, plan, decide(wanted, state, plan, place)), None, 1.0
     elif isinstance(wanted.request, Pool | Tally):
-        first.setdefault(wanted.role, wanted)
+        first.setdefault(_kind(wanted), wanted)
         request: Any = msgspec.structs.replace(wanted.request, n=1)
         for face, part in _faces(request):
             told = stage.tells(state, plan, answer(request, (face,)))
-            yield told, {wanted.role: face in wanted.good}, part
+            yield told, {_kind(wanted): face in wanted.good}, part
 
 
 def _faces(request: Any) -> Iterator[tuple[int, float]]:
@@ -124,10 +135,10 @@ def _faces(request: Any) -> Iterator[tuple[int, float]]:
         yield face, (again + (not test.reroll[face - 1])) / sides
 
 
-def _share(found: dict[tuple[Any, tuple[tuple[str, bool], ...]], float], role: str) -> float:
-    """How often the last die of a role succeeds, of all times that it is rolled."""
-    rolled = sum(chance for (_, passed), chance in found.items() if role in dict(passed))
-    return sum(chance for (_, passed), chance in found.items() if dict(passed).get(role)) / rolled if rolled else 0.0
+def _share(found: dict[tuple[Any, Fell], float], kind: Kind) -> float:
+    """How often the last die of a kind succeeds, of all times that it is rolled."""
+    rolled = sum(chance for (_, passed), chance in found.items() if kind in dict(passed))
+    return sum(chance for (_, passed), chance in found.items() if dict(passed).get(kind)) / rolled if rolled else 0.0
 
 
 def clear() -> None:

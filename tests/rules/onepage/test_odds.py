@@ -258,3 +258,37 @@ def test_a_whole_assault_can_be_weighed():
     assert odds_of_it is not None
     assert odds_of_it.is_exact
     assert odds_of_it.chance(lambda outcome: outcome.own.destroyed) == pytest.approx(3 / 4 * 1 / 4)
+
+
+# ------------------------------------------------------------------------------------------------ duels in cover
+
+
+def test_a_duel_can_be_fought_into_cover():
+    # Six shots: 1/2 to hit; a third of the hits is ignored in cover; 1/2 is not blocked.
+    for sight, each in (("open", Fraction(1, 4)), ("cover", Fraction(1, 6))):
+        found = duel("x6 rifle", "x9 quality=4", edition="onepage", weapons=WEAPONS, sight=sight, exact=True)
+        assert found.sight == sight
+        assert found.odds.expected(lambda outcome: outcome.target.damage) == 6 * each
+
+
+def test_each_kind_of_roll_is_told_with_its_own_chance():
+    target = "x3 quality=4 hit-points=3 Regeneration"
+    found = duel("x2 shards", target, edition="onepage", weapons=WEAPONS, sight="cover")
+    told = [(throw.label, throw.needed, round(throw.chance, 6)) for throw in found.parts[0].throws]
+    third = round(1 / 3, 6)
+    assert told == [
+        ("hit", 4, 0.5),
+        ("ignore", 5, third),
+        ("ignore sixes", 5, third),
+        ("block", 4, 0.5),
+        ("regeneration", 5, third),
+    ]
+
+
+def test_a_shot_out_of_sight_is_foretold_as_it_is_fired():
+    weapons = {"mortar": {"range": 24, "specials": ["Indirect"]}}
+    table = {"pieces": [{"id": "wall", "box": [6, 14, 14, 15], "height": 3, "keywords": ["impassable"]}]}
+    g = battle(EDITION, "a1 @ 10,10 mortar\nb1 @ 10,20", weapons=weapons, table=table)
+    g.play("activate: a1", "action: hold")
+    best = preview(g.cursor).best()
+    assert (best.sight, best.damage) == ("cover", pytest.approx(1 / 2 * 2 / 3 * 1 / 2))

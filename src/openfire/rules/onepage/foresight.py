@@ -29,8 +29,9 @@ from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
 from openfire.rules.onepage.power_offers import power_offers
 from openfire.rules.onepage.scoring import ACTED, rounds
-from openfire.rules.onepage.shooting import fire, groups, in_cover
+from openfire.rules.onepage.shooting import fire, groups
 from openfire.rules.onepage.standing import formed_up, place_all
+from openfire.rules.onepage.volleys import Group
 
 IDLE = 0.3
 """The part of a unit's worth that an activation is, one of four."""
@@ -40,12 +41,16 @@ def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
     """What shooting comes to. [onepage.shoot.sum-attacks]"""
     if not aim.shots:
         return []
-    return [Step("shooting", partial(_fire, unit=unit, aim=aim), len(groups(g, unit, aim)))]
+    return [_shooting(unit, aim, groups(g, unit, aim))]
 
 
-def _fire(g: Game, unit: str, aim: Aim) -> Rules[None]:
+def _shooting(unit: str, aim: Aim, fired: list[Group], *, covered: bool = False) -> Step:
+    return Step("shooting", partial(_fire, unit=unit, aim=aim, covered=covered), len(fired))
+
+
+def _fire(g: Game, unit: str, aim: Aim, covered: bool) -> Rules[None]:
     if g.unit(unit).place == TABLE and g.unit(aim.shots[0].target).place == TABLE:
-        yield from fire(g, unit, aim)
+        yield from fire(g, unit, aim, covered=covered)
 
 
 def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
@@ -60,9 +65,10 @@ def _attack_offer(options: AimOptions, target: str, wanted: Wanted) -> Iterator[
     g, unit = options.g, options.unit
     aim, away = options.volley(target), unit_gap(g, unit, target)
     if aim.shots:
-        shooters = tuple(dict.fromkeys(shot.model for shot in aim.shots))
-        sight = COVER if in_cover(g, unit, shooters, target) else OPEN
-        yield Offer(unit, target, aim, tuple(attack_steps(g, unit, aim)), None, sight, away)
+        covered = wanted.sight == COVER
+        fired = groups(g, unit, aim, covered=covered)
+        sight = COVER if any(group.covered for group in fired) else OPEN
+        yield Offer(unit, target, aim, (_shooting(unit, aim, fired, covered=covered),), None, sight, away)
     elif wanted.refusals:
         yield Offer(unit, target, None, (), _why_nothing(g, unit, target), "", away)
 

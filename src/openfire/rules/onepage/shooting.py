@@ -35,13 +35,14 @@ def shooting(g: Game, unit: str, action: str) -> Rules[None]:
         yield from fire(g, unit, aim)
 
 
-def fire(g: Game, unit: str, aim: Aim) -> Rules[None]:
+def fire(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> Rules[None]:
     """All weapons fire, casualties are removed, the survivors may have to test. [onepage.shoot.sum-attacks]
 
+    covered: whether the target is in cover wherever it stands, for those who ask what if.
     [onepage.example.shooting-attacks, onepage.example.shooting-hits, onepage.example.shooting-blocks]
     """
     target = aim.shots[0].target
-    found = groups(g, unit, aim)
+    found = groups(g, unit, aim, covered=covered)
     seen = "cover" if any(group.covered for group in found) else "open"
     g.happen(
         Declared(
@@ -87,14 +88,14 @@ def volley(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[i
     return wounds
 
 
-def groups(g: Game, unit: str, aim: Aim) -> list[Group]:
+def groups(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> list[Group]:
     """Equal weapons together, single-model weapons one by one and first, the largest Attack value before others.
 
     Who fires without line of sight fires into cover (ruling A-INDIRECT). [onepage.weapon.indirect-cover]
     """
     target = aim.shots[0].target
     open_fire = tuple(dict.fromkeys(shot.model for shot in aim.shots if sees_any(g, shot.model, target)))
-    covered = in_cover(g, unit, open_fire, target)
+    covered = covered or in_cover(g, unit, open_fire, target)
     found: dict[tuple[object, ...], Group] = {}
     for shot in aim.shots:
         weapon = g.card(shot.model).weapon(shot.weapon)
