@@ -187,4 +187,4 @@ def test_the_way_of_a_vehicle_is_remembered_as_it_is() -> None:
             options = question.options
             for way in some_ways(options, Random(question.about)):
                 assert options.way(way) == MoveOptions.way(options, way)
-                assert options.drive(way) == options._driven(way)
+                assert options.drive(way) == options._driven(way, MoveOptions.way(options, way))

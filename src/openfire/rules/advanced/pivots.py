@@ -12,23 +12,20 @@ from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
 from openfire.engine.answers import Go
-from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.forming import Walk
-from openfire.geometry.inches import INCH, TURN, Point, direction, facing, turn_from, turned_toward
+from openfire.geometry.inches import INCH, TURN, Point, direction, turn_from, turned_toward
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, Stop, first_stop, is_free
 from openfire.geometry.prices import affordable
-from openfire.geometry.shapes import Flags, Pose
+from openfire.geometry.shapes import Flags
 from openfire.rules.advanced import numbers
+from openfire.rules.stress.driving import DriveOptions, heading, slack
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.movement import ADVANCE, MOVE, PARTS, STAY, TRIES, MoveOptions, can_advance
 
 ONE_PIVOT = TURN * numbers.PIVOT // 360
 """The most that one pivot turns."""
-
-SAME_FACING = 2
-"""Facings that differ by so few thousandths of a degree are the same (ruling ST-76)."""
 
 
 class Pivot(NamedTuple):
@@ -64,15 +61,11 @@ class Fault(NamedTuple):
     limit: float
 
 
-class PivotMoveOptions(MoveOptions):
+class PivotMoveOptions(DriveOptions[Drive]):
     """Stay, move or advance, each leg straight ahead or straight back. [advanced.vehicle.straight-only]"""
 
     kinds: tuple[str, ...] = (STAY, MOVE, ADVANCE)
     cited: ClassVar[tuple[str, ...]] = ("advanced.vehicle.straight-only", "advanced.vehicle.two-pivots")
-
-    def __init__(self, g: Game, unit: str) -> None:
-        super().__init__(g, unit)
-        self._drives: dict[Go, Drive] = {}
 
     def blocks(self) -> Flags:
         """Every other model's base is in the way, unless it flies (ruling AD-09).
@@ -92,35 +85,18 @@ class PivotMoveOptions(MoveOptions):
 
     # -------------------------------------------------------------------------------------------- facings
 
-    def drive(self, answer: Go) -> Drive:
-        """A way as it is gone, worked out once."""
-        found = self._drives.get(answer)
-        if found is None:
-            found = self._drives[answer] = self._driven(answer)
-        return found
-
-    def _driven(self, answer: Go) -> Drive:
-        way = super().way(answer)
+    def _driven(self, answer: Go, way: tuple[Point, ...]) -> Drive:
         facings, turned = [self.start.facing], []
         for a, b in pairwise(way):
-            ahead = _heading(a, b)
+            ahead = heading(a, b)
             turned.append(0 if _angle(facings[-1], ahead) <= TURN // 4 else TURN // 2)
-            slack = max(SAME_FACING, facing(math.degrees(RULES_EPS * INCH / math.dist(a, b))))
-            facings.append(_faced(facings[-1], (ahead + turned[-1]) % TURN, slack))
-        facings += [] if answer.facing is None else [_faced(facings[-1], answer.facing, SAME_FACING)]
+            facings.append(_faced(facings[-1], (ahead + turned[-1]) % TURN, slack(math.dist(a, b) / INCH)))
+        facings += [] if answer.facing is None else [_faced(facings[-1], answer.facing, slack(None))]
         return Drive(way, tuple(facings), tuple(turned), _pivots(way, facings))
-
-    def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first; who is told to go where it stands does not go."""
-        return self.drive(answer).way
 
     def turned(self, answer: Go) -> tuple[int, ...]:
         """Half a turn from each leg that is gone backward."""
         return self.drive(answer).turned
-
-    def end(self, answer: Go) -> Pose:
-        """Where the leader ends and which way it then faces."""
-        return Pose(*self.drive(answer).way[-1], self.drive(answer).facings[-1])
 
     def pivots(self, answer: Go) -> tuple[Pivot, ...]:
         """The turns on the spot that a way takes."""
@@ -188,7 +164,7 @@ class PivotMoveOptions(MoveOptions):
 
     def _turned_toward(self, goal: Point) -> int:
         """The facing nearest to a place that one pivot allows."""
-        wanted = (_heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
+        wanted = (heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
         return self.start.facing + max(-ONE_PIVOT, min(ONE_PIVOT, wanted))
 
     def _straight(self, kind: str, turned: int, away: float) -> Go:
@@ -243,15 +219,14 @@ class PivotMoveOptions(MoveOptions):
 def _pivots(way: tuple[Point, ...], facings: list[int]) -> tuple[Pivot, ...]:
     """The turns on the spot from one facing to the next, that at the end included."""
     lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
-    slacks = [max(SAME_FACING, facing(math.degrees(RULES_EPS / length))) for length in lengths]
-    turns = zip(pairwise(facings), [*slacks, SAME_FACING], strict=False)
-    found = [Pivot(_angle(*faced), sum(lengths[:n]), slack) for n, (faced, slack) in enumerate(turns)]
+    turns = zip(pairwise(facings), [*map(slack, lengths), slack(None)], strict=False)
+    found = [Pivot(_angle(*faced), sum(lengths[:n]), more) for n, (faced, more) in enumerate(turns)]
     return tuple([pivot for pivot in found if pivot.turned])
 
 
-def _faced(before: int, after: int, slack: int) -> int:
+def _faced(before: int, after: int, more: int) -> int:
     """Which way a vehicle faces that is to face somewhere: no further round than pivots take it (ruling ST-76)."""
-    needs = abs(turn_from(before, after)) - slack
+    needs = abs(turn_from(before, after)) - more
     if needs > ONE_PIVOT:
         return after
     return turned_toward(before, after, ONE_PIVOT if needs > 0 else 0)
@@ -276,7 +251,3 @@ def _gone(place: Point, turned: int, away: float) -> Point:
 def _angle(one: int, other: int) -> int:
     """How far apart two facings are."""
     return abs((other - one + TURN // 2) % TURN - TURN // 2)
-
-
-def _heading(a: Point, b: Point) -> int:
-    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))

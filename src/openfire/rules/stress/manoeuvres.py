@@ -12,15 +12,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from openfire.engine.answers import Go
-from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.forming import Walk
-from openfire.geometry.inches import INCH, TURN, Point, direction, facing, turn_from, turned_toward
+from openfire.geometry.inches import INCH, TURN, Point, direction, turn_from, turned_toward
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, is_open
 from openfire.geometry.prices import affordable, cost
-from openfire.geometry.shapes import Pose
 from openfire.rules.stress import numbers
+from openfire.rules.stress.driving import DriveOptions, heading, slack
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.movement import (
     ADVANCE,
@@ -30,7 +29,6 @@ from openfire.rules.stress.movement import (
     PARTS,
     STAY,
     TRIES,
-    MoveOptions,
     can_advance,
 )
 from openfire.rules.stress.specials import value
@@ -39,18 +37,13 @@ from openfire.rules.stress.vehicles import is_crippled
 ONE_TURN = TURN * numbers.MANOEUVRE // 360
 """The most that one manoeuvre turns."""
 
-SAME_FACING = 2
-"""Facings that differ by so few thousandths of a degree are the same."""
-
 
 def turns(before: int, after: int, length: float | None = None) -> int:
     """How many manoeuvres turn a vehicle from one facing to another: each up to 45 degrees (ruling ST-42).
 
-    length: inches of the leg that follows; places are whole ten-thousandths of an inch, so that the shorter it is the
-    less sure is its direction. [stress.vehicle.no-free-pivot]
+    length: inches of the leg that follows, None where a facing is told. [stress.vehicle.no-free-pivot]
     """
-    slack = SAME_FACING if length is None else max(SAME_FACING, facing(math.degrees(RULES_EPS / length)))
-    return max(0, math.ceil((abs(turn_from(before, after)) - slack) / ONE_TURN))
+    return max(0, math.ceil((abs(turn_from(before, after)) - slack(length)) / ONE_TURN))
 
 
 class Drive(NamedTuple):
@@ -65,47 +58,27 @@ class Drive(NamedTuple):
     manoeuvres: int
 
 
-class VehicleMoveOptions(MoveOptions):
+class VehicleMoveOptions(DriveOptions[Drive]):
     """Stay, move or advance, forward or backward but never both. [stress.vehicle.one-direction]"""
 
     kinds: tuple[str, ...] = (STAY, MOVE, ADVANCE, BACK, ADVANCE_BACK)
-
-    def __init__(self, g: Game, unit: str) -> None:
-        super().__init__(g, unit)
-        self._drives: dict[Go, Drive] = {}
 
     @cached_property
     def free(self) -> int:
         """How many manoeuvres cost nothing. [stress.vehicle.one-free-manoeuvre, stress.vehicle.manoeuvrable]"""
         return numbers.FREE_MANOEUVRES + value(self.g.card(self.leader).special("manoeuvrable"))
 
-    def drive(self, answer: Go) -> Drive:
-        """A way as it is gone, worked out once."""
-        found = self._drives.get(answer)
-        if found is None:
-            found = self._drives[answer] = self._driven(answer)
-        return found
-
-    def _driven(self, answer: Go) -> Drive:
+    def _driven(self, answer: Go, way: tuple[Point, ...]) -> Drive:
         """It faces no further round than the manoeuvres that are counted take it (ruling ST-76)."""
-        way = super().way(answer)
         turned, told = _turned(answer.kind), () if answer.facing is None else (answer.facing,)
         lengths = [math.dist(a, b) / INCH for a, b in pairwise(way)]
-        wanted = (*((_heading(a, b) + turned) % TURN for a, b in pairwise(way)), *told)
+        wanted = (*((heading(a, b) + turned) % TURN for a, b in pairwise(way)), *told)
         facings, made = [self.start.facing], 0
         for after, length in zip(wanted, [*lengths, *(None for _ in told)], strict=True):
             count = turns(facings[-1], after, length)
             facings.append(turned_toward(facings[-1], after, count * ONE_TURN))
             made += count
         return Drive(way, tuple(facings), sum(lengths), made)
-
-    def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first; who is told to go where it stands does not go."""
-        return self.drive(answer).way
-
-    def end(self, answer: Go) -> Pose:
-        """Where the leader ends and which way it then faces."""
-        return Pose(*self.drive(answer).way[-1], self.drive(answer).facings[-1])
 
     def manoeuvres(self, answer: Go) -> int:
         """How many manoeuvres a way takes."""
@@ -189,7 +162,7 @@ class VehicleMoveOptions(MoveOptions):
     def _turned_toward(self, goal: Point) -> int:
         """The facing nearest to a place that free manoeuvres allow."""
         most = min(TURN // 2, self.free * ONE_TURN)
-        wanted = (_heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
+        wanted = (heading(self.start[:2], goal) - self.start.facing + TURN // 2) % TURN - TURN // 2
         return self.start.facing + max(-most, min(most, wanted))
 
     def sample(self, chance: Chance) -> Go:
@@ -250,7 +223,3 @@ class VehicleMoveOptions(MoveOptions):
 def _turned(kind: str) -> int:
     """How far from its way a vehicle faces: half a turn when it goes backward."""
     return TURN // 2 if kind in (BACK, ADVANCE_BACK) else 0
-
-
-def _heading(a: Point, b: Point) -> int:
-    return facing(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
