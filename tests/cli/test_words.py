@@ -13,7 +13,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.stress import EDITION
 from openfire.talk.names import counted
 from openfire.talk.sentences import sentence
-from openfire.talk.telling import tell, tell_all
+from openfire.talk.telling import tell, tell_all, tell_each
 from openfire.testkit import battle
 from tests.cli.talk import WEAPONS, at
 
@@ -114,6 +114,25 @@ def test_the_short_log_leaves_out_what_the_next_line_says() -> None:
     assert len(list(tell_all(g.facts, g.cursor.game.setup, ids=True))) > 3
 
 
+def test_every_fact_is_told_and_those_say_nothing_that_the_short_log_is_without() -> None:
+    g = battle(EDITION, "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle", weapons=WEAPONS)
+    g.play("activate: a1", "move: move 22,10", "followers: suggested")
+    setup, told = g.cursor.game.setup, list(g.facts)
+    each = list(tell_each(told, setup))
+    assert len(each) == len(told)
+    assert [text for text, is_left_out in each if not is_left_out] == list(tell_all(told, setup))
+    assert (tell(told[0], setup), True) == each[0], "who is activated is told, and left out: the next line says it"
+
+
+def test_models_that_fall_together_are_told_together_in_the_last_line() -> None:
+    g = battle(EDITION, "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle", weapons=WEAPONS)
+    fallen = [facts.Lost(model=model, rules=R) for model in ("b1.2", "b1.3")]
+    assert list(tell_each(fallen, g.cursor.game.setup)) == [
+        (tell(fallen[0], g.cursor.game.setup), True),
+        ("b1 loses 2 models: b1.2 and b1.3.", False),
+    ]
+
+
 # ------------------------------------------------------------------------------------------------ questions
 
 
@@ -133,7 +152,7 @@ def test_damage_is_asked_of_its_owner_with_a_number_of_models(tmp_path: Path) ->
     g.play("activate: a1", "move: stay", "attack: a1.1:rifle>b1 a1.2:rifle>b1", dice=[11, 11, 2, 3])
     text = " ".join(at(tmp_path, g).text.split())
     assert "B: b1 takes 2 damage. Which models take it? [stress.damage.owner-allocates" in text
-    assert "Name 2 models of b1.2, b1.3, b1.4; the leader comes last. > 1) b1.2 b1.3" in text
+    assert "Name 2 models of b1.2, b1.3, b1.4; the leader comes last. > 1) b1.2 and b1.3" in text
 
 
 def test_re_rolls_are_a_number(tmp_path: Path) -> None:

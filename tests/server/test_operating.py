@@ -156,7 +156,7 @@ def test_what_cannot_be_told_is_told_plainly_and_the_game_goes_on(
     def fail(*_: object) -> str:
         raise KeyError("a fault of the words")
 
-    for place, name in ((showing.asking, "question"), (showing, "words"), (playing, "tell")):
+    for place, name in ((showing.asking, "question"), (showing, "words"), (playing, "tell_each")):
         monkeypatch.setattr(place, name, fail)
     made = server.create(seats=[{"player": "me"}, {"player": "random"}])
     with logged() as text:

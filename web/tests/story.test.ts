@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linear } from "../src/game/story";
+import { brief, linear } from "../src/game/story";
 import { marks } from "../src/game/timeline";
 import type { LogLine } from "../src/wire";
 
@@ -20,4 +20,22 @@ it("marks rounds and activations", () => {
     { kind: "round", moment: 1, text: "1" },
     { kind: "act", moment: 3, text: "a2 acts.", seat: "a" },
   ]);
+});
+
+const moved: LogLine["fact"] = { type: "Moved", model: "a2.1", kind: "move", way: [], cost: 4, at: [0, 0, 0], level: 0, rules: [] };
+const placed: LogLine["fact"] = { type: "Placed", places: [["a2.2", [0, 0, 0], 0]], rules: [] };
+
+it("says once that a unit acts, moves and brings the others along", () => {
+  const told = [line(1, "a2 is activated.", { type: "Activated", rules: [], unit: "a2" }), line(2, "a2 moves.", moved), line(3, "The others are placed.", placed)];
+  expect(brief(told).map(({ text }) => text)).toEqual(["a2 moves."]);
+});
+
+it("tells an activation that nothing follows, and places that no move led to", () => {
+  const told = [line(1, "a2 is activated.", { type: "Activated", rules: [], unit: "a2" }), line(2, "b1 moves.", { ...moved, model: "b1.1" }), line(3, "Somebody says something."), line(4, "Models are placed.", placed)];
+  expect(brief(told).map(({ text }) => text)).toEqual(told.map(({ text }) => text));
+});
+
+it("tells who comes onto the table, not where each model is put first", () => {
+  const told = [line(1, "5 models are placed.", placed), line(1, "a2 comes onto the table.", { type: "Arrived", rules: [], unit: "a2" })];
+  expect(brief(told).map(({ text }) => text)).toEqual(["a2 comes onto the table."]);
 });

@@ -9,7 +9,6 @@ from openfire.engine.questions import Refusal, Roll
 from openfire.engine.record import Fell, Said
 from openfire.engine.recorder import Recorder
 from openfire.engine.saying import read_answer
-from openfire.engine.setup import Setup
 from openfire.game import begin
 from openfire.server.events import Answered, Began, Line
 from openfire.server.folding import repeat
@@ -17,7 +16,7 @@ from openfire.server.live import Live
 from openfire.server.logs import told
 from openfire.server.preparing import opening, taken_over
 from openfire.server.setups import setup_of
-from openfire.talk.telling import is_quiet, tell
+from openfire.talk.telling import tell_each
 
 
 def begun(live: Live) -> Began:
@@ -59,15 +58,11 @@ def _settled(live: Live) -> Iterator[Line]:
 def _told(live: Live) -> Iterator[Line]:
     assert live.recorder
     setup, moment = live.recorder.cursor.game.setup, len(live.recorder.entries) - 1
-    for fact in live.recorder.cursor.news():
-        yield line_of(fact, setup, moment)
-
-
-def line_of(fact: Any, setup: Setup, moment: int) -> Line:
-    """A fact and how it is told."""
-    kind = type(fact).__name__
-    words = told(lambda: tell(fact, setup), kind, kind)
-    return Line(moment, words, fact, told(lambda: is_quiet(fact, setup), False, kind))
+    fresh: list[Any] = live.recorder.cursor.news()
+    plain = [(type(fact).__name__, False) for fact in fresh]
+    words = told(lambda: list(tell_each(fresh, setup)), plain, "log")
+    for fact, (text, is_quiet) in zip(fresh, words, strict=True):
+        yield Line(moment, text, fact, is_quiet)
 
 
 def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:

@@ -1,6 +1,7 @@
 """What happened, in plain words. Replays, servers and logs tell the same.
 
 `tell` makes a sentence of one fact. `tell_all` makes a log of many: shorter, for what one fact says the next need not.
+`tell_each` tells every fact, and which of them that log would leave out.
 """
 
 from __future__ import annotations
@@ -32,14 +33,23 @@ def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False) -> Iterat
     """Facts as sentences: all of them with their rules, or the short log."""
     if ids:
         return (tell(fact, setup, ids=True) for fact in told)
-    return _short([fact for fact in told if not is_quiet(fact, setup)], setup)
+    return (text for _, text in _short(told, setup))
 
 
-def _short(told: Sequence[Fact], setup: Setup) -> Iterator[str]:
-    """Sentences for facts that stand beside each other: what the next one says anyway is left to it."""
+def tell_each(told: Sequence[Fact], setup: Setup) -> Iterator[tuple[str, bool]]:
+    """Every fact as a sentence, and whether the short log is without it: bookkeeping, or what its neighbours tell."""
+    short = dict(_short(told, setup))
+    for number, fact in enumerate(told):
+        yield short.get(number) or tell(fact, setup), number not in short
+
+
+def _short(told: Iterable[Fact], setup: Setup) -> Iterator[tuple[int, str]]:
+    """Sentences for facts beside each other, by the number of the fact: what the next one says anyway is left to it."""
+    numbered = [(number, fact) for number, fact in enumerate(told) if not is_quiet(fact, setup)]
+    loud = [fact for _, fact in numbered]
     fallen: list[str] = []
     gone: list[facts.Moved] = []
-    for before, fact, after in zip((None, *told), told, (*told[1:], None), strict=False):
+    for before, (number, fact), after in zip((None, *loud), numbered, (*loud[1:], None), strict=False):
         match before, fact, after:
             case (_, facts.Activated(unit=unit), Fact()) if _subject(after, setup) == unit:
                 pass
@@ -47,19 +57,19 @@ def _short(told: Sequence[Fact], setup: Setup) -> Iterator[str]:
                 pass
             case (_, facts.Placed(), facts.Arrived(unit=unit)):
                 many = counted(len(fact.places), "model")
-                yield f"{unit_name(setup, unit)} comes onto the table, {many} around {place(middle(fact))}."
+                yield number, f"{unit_name(setup, unit)} comes onto the table, {many} around {place(middle(fact))}."
             case (_, facts.Moved(model=model), _) if not book_of(setup).is_led:
                 gone.append(fact)
                 if not (isinstance(after, facts.Moved) and _unit(after.model) == _unit(model)):
-                    yield _gone(gone, setup)
+                    yield number, _gone(gone, setup)
                     gone = []
             case (_, facts.Lost(model=model), _):
                 fallen.append(model)
                 if not (isinstance(after, facts.Lost) and _unit(after.model) == _unit(model)):
-                    yield _fallen(fallen, setup)
+                    yield number, _fallen(fallen, setup)
                     fallen = []
             case _:
-                yield tell(fact, setup)
+                yield number, tell(fact, setup)
 
 
 def _unit(model: str) -> str:

@@ -11,3 +11,30 @@ export function linear(lines: readonly LogLine[], moment: number): LogLine[] {
   }
   return kept.filter((line) => line.moment <= moment + 1);
 }
+
+/** The unit of a model: its id begins with it. */
+const unitOf = (model: string) => model.split(".")[0] ?? model;
+
+/** Whom a line is about, where it says what somebody did. */
+function subject(line: LogLine | undefined): string {
+  const fact = line?.fact;
+  switch (fact?.type) {
+    case "Moved": return unitOf(fact.model);
+    case "Placed": return unitOf(fact.places[0]?.[0] ?? "");
+    case "Declared": case "Marked": return fact.unit;
+    case "Threw": return fact.about;
+    default: return "";
+  }
+}
+
+/** Whether a line beside it says as much: who is activated acts, who moves brings the others along, who comes onto the table is placed there. */
+function isSaid(before: LogLine | undefined, line: LogLine, after: LogLine | undefined): boolean {
+  if (line.fact.type === "Activated") return subject(after) === line.fact.unit;
+  return line.fact.type === "Placed" && (before?.fact.type === "Moved" || after?.fact.type === "Arrived");
+}
+
+/** The log without bookkeeping, and without what the line before or after says as well. */
+export function brief(lines: readonly LogLine[]): LogLine[] {
+  const loud = lines.filter((line) => !line.is_quiet);
+  return loud.filter((line, k) => !isSaid(loud[k - 1], line, loud[k + 1]));
+}
