@@ -8,7 +8,7 @@ from openfire.engine.questions import Modifier
 from openfire.engine.setup import ModelCard, Setup, UnitCard
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Pose
-from openfire.roster import Weapon, WeaponProfile
+from openfire.roster import Ability, Weapon, WeaponProfile
 from openfire.roster.amounts import print_amount
 from openfire.roster.lengths import print_range
 
@@ -30,6 +30,14 @@ def model_name(setup: Setup, model: str) -> str:
 
 def _named(name: str, title: str) -> str:
     return name if name.startswith(title) else f"{name} {title}"
+
+
+def model_names(setup: Setup, models: Sequence[str]) -> str:
+    """Several models, and their kind once where it is the same: a1.2 and a1.3 (Rifleman)."""
+    named = [model_name(setup, model) for model in models]
+    kinds = {name.removeprefix(model).strip() for name, model in zip(named, models, strict=True)}
+    kind = kinds.pop() if len(kinds) == 1 and len(models) > 1 else ""
+    return f"{listed(models)} ({kind})" if kind else listed(named)
 
 
 def thing_name(setup: Setup, thing: str) -> str:
@@ -112,10 +120,20 @@ def profile_words(profile: WeaponProfile) -> str:
 
 
 def abilities(card: UnitCard) -> Iterator[str]:
-    """A unit's abilities, by name and text; some are for the players to carry out."""
-    for ability in card.profile.abilities:
-        by_hand = "" if ability.effects else " (for the players to carry out)"
-        yield f"{ability.name}{by_hand}: {' '.join(ability.text.split())}"
+    """A unit's abilities, by name and text."""
+    return map(_ability, card.profile.abilities)
+
+
+def _ability(ability: Ability) -> str:
+    """An ability by name and text; some are for the players to carry out."""
+    by_hand = "" if ability.effects else " (for the players to carry out)"
+    return f"{ability.name}{by_hand}: {' '.join(ability.text.split())}"
+
+
+def ability_words(setup: Setup, unit: str, ability: str) -> str:
+    """An ability of a unit by its id: what it is called, and what it does."""
+    known = {one.id: one for one in setup.units[unit].profile.abilities} if unit in setup.units else {}
+    return _ability(known[ability]) if ability in known else ability
 
 
 def ability_name(setup: Setup, unit: str, ability: str) -> str:

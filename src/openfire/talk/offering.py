@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Final
 
-from openfire.engine.answers import Aim, Answer, Go, Stand
+from openfire.engine.answers import Aim, Answer, Go, Picks, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
@@ -18,8 +19,19 @@ from openfire.geometry.inches import INCH
 from openfire.talk import kinds
 from openfire.talk.aim_words import batch_words, prospect_words
 from openfire.talk.books import book_of
+from openfire.talk.books.book import ANY
 from openfire.talk.looking import nearest, unit_line
-from openfire.talk.names import ability_name, counted, inches, listed, model_name, unit_name
+from openfire.talk.names import (
+    ability_name,
+    ability_words,
+    counted,
+    inches,
+    listed,
+    model_name,
+    model_names,
+    place,
+    unit_name,
+)
 from openfire.talk.offering_fights import attack, look_ahead
 from openfire.talk.offering_moves import go_words, group, way
 from openfire.talk.offering_places import arrival, closing, followers, leader_at, spot
@@ -67,7 +79,7 @@ def words(g: Game, ask: Ask, answer: Answer) -> str:
     if isinstance(answer, Go):
         return go_words(ask, answer)
     if isinstance(answer, Stand):
-        return leader_at(g, ask, answer) if ask.about in g.state.units else str(answer)
+        return leader_at(g, ask, answer) if ask.about in g.state.units else place(answer.places[0][1])
     if isinstance(answer, Aim) and answer.shots:
         return prospect_words(g, look_ahead(g, ask, answer.shots[0].target, answer))
     return _named(g, ask, answer)
@@ -90,10 +102,24 @@ def _named(g: Game, ask: Ask, answer: Answer) -> str:
     """What an answer of a list means: in the book's words, or by what it names."""
     text = str(answer)
     first, _, rest = text.partition(" ")
-    known = book_of(g.setup).means.get(ask.what, {}).get(first)
-    if known is not None:
-        return known.format(target=thing_words(g, rest), rate=_rate(g, ask, first))
+    means = book_of(g.setup).means.get(ask.what, {})
+    if first in means or ANY in means:
+        things = [_thing(g, ask, word) for word in text.split()]
+        return means.get(first, means.get(ANY, "")).format(
+            *things, target=thing_words(g, rest), rate=_rate(g, ask, first)
+        )
+    if isinstance(answer, Picks) and answer.names and all(name in g.state.models for name in answer.names):
+        return model_names(g.setup, _takers(g, ask, answer.names))
     return " ".join(_thing(g, ask, word) for word in text.split()) if " " in text else _thing(g, ask, text)
+
+
+def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
+    """Of models that take damage in this order those who come to take some; all of them where none is to be taken."""
+    damage = getattr(ask.options, "damage", None)
+    if damage is None:
+        return names
+    took = accumulate((g.model(name).hit_points for name in names), initial=0)
+    return [name for name, before in zip(names, took, strict=False) if before < damage]
 
 
 def _rate(g: Game, ask: Ask, kind: str) -> str:
@@ -116,6 +142,9 @@ def _thing(g: Game, ask: Ask, text: str) -> str:
         return f"{text} ({marker.kind}, {counted(marker.points, 'point')})"
     if ask.what == "next attacks":
         return batch_words(g, text)
+    instead, _, action = ask.what.partition("instead of ")
+    if action and not instead:
+        return f"no: it takes its {action} action" if text == "none" else ability_words(g.setup, ask.about, text)
     return ability_name(g.setup, ask.about, text)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from openfire.engine.edition import Wanted
 from openfire.engine.game import Game
@@ -12,6 +12,9 @@ from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import Ray
 from openfire.table.model import Part
 from openfire.talk.books import common
+
+ANY: Final = "*"
+"""For answers that begin with any other word."""
 
 
 class Sight(NamedTuple):
@@ -81,7 +84,8 @@ class Book(NamedTuple):
     asked: Mapping[str, str] = common.ASKED
     """Questions by their kind. {unit} is what a question is about, {leader} its leader."""
     means: Mapping[str, Mapping[str, str]] = common.MEANS
-    """Answers by the kind of question and their first word. {target} is the rest of the answer."""
+    """Answers by the kind of question and their first word, or ANY. {0} and so on are what an answer names, {target} is
+    the rest of it."""
     notes: Mapping[str, Note] = {}
     """What is worth knowing, by the kind of question."""
     verbs: Mapping[str, str] = common.VERBS

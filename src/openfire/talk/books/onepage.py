@@ -13,7 +13,7 @@ from openfire.rules.onepage.sight import rays, sees
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.standing import formed_up
 from openfire.talk.books import common
-from openfire.talk.books.book import Book, Sight
+from openfire.talk.books.book import ANY, Book, Sight
 from openfire.talk.names import counted, place
 
 ASKED = {
@@ -58,7 +58,7 @@ MEANS = {
     "deploy inside": {"none": "none: deploy it on the table"},
     "arrive": {"yes": "roll: on 4+ it arrives", "no": "wait"},
     "wounds first": {"regulars": "the others first", "tough": "the tough one first"},
-    "manifest": {"none": "no power"},
+    "manifest": {"none": "no power", ANY: "{0} on {1}, power dice: {2}"},
 }
 
 MARKS = {
@@ -169,7 +169,7 @@ BOOK = Book(
     marks=MARKS,
     quiet=("acted", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
     loud=("pinned", "shaken"),
-    unshown=("tough-first", "wreck-x", "wreck-y", "wreck-turn"),
+    unshown=("reserve", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
     told=TOLD,
     titles=TITLES,
     outcomes=OUTCOMES,
