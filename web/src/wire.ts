@@ -285,6 +285,7 @@ export type Layout = {
   rounds?: number | null;
   switches?: string[];
   rings?: Ring[];
+  marks?: Record<string, string>;
 };
 /** Get up again before the game begins. */
 export type Leave = {

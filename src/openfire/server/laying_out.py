@@ -8,6 +8,7 @@ from openfire.engine.setup import Setup
 from openfire.server.wire import Layout, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
+from openfire.talk.books import book_of
 from openfire.talk.names import abilities, profile_words
 
 
@@ -29,7 +30,13 @@ def layout(setup: Setup, mission: str) -> Layout:
         setup.rounds,
         tuple(sorted(setup.switches)),
         setup.edition.rings,
+        _marks(setup),
     )
+
+
+def _marks(setup: Setup) -> dict[str, str]:
+    book = book_of(setup)
+    return {mark: words for mark, (words, _) in book.marks.items() if mark not in book.unshown}
 
 
 def _unit_card(setup: Setup, unit: str) -> UnitCardView:

@@ -45,7 +45,8 @@ export type Token = {
 
 export type Glyph = "foot" | "gun" | "rider" | "wing" | "beast" | "hull" | "walker" | "plane";
 
-export type Badge = { mark: string; value: number };
+/** A marker on a unit, and what it says. */
+export type Badge = { mark: string; value: number; words: string };
 
 export type Group = {
   id: string;

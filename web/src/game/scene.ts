@@ -1,6 +1,6 @@
 /** What the server sends, as things to draw: whole units become inches. */
 
-import { isShown } from "../board/badges";
+import { badgesOf } from "../board/badges";
 import { glyph, type Group, type Ground, type Part, type Place, type Scene, type Shape, type Token } from "../board/scene";
 import type { Layout, Model, ModelCardView, Point, Shape as Base, Table, Unit, View, Part as WirePart } from "../wire";
 
@@ -54,7 +54,7 @@ export function scene(layout: Layout, view: View): Scene {
   });
   return {
     tokens,
-    groups: view.units.map((unit) => group(unit, names.get(unit.id) ?? unit.id)),
+    groups: view.units.map((unit) => group(unit, names.get(unit.id) ?? unit.id, layout.marks ?? {})),
     objectives: view.markers
       .filter((marker) => marker.place === "table")
       .map((marker) => ({ id: marker.id, at: place(marker.at), kind: marker.kind, points: marker.points, holder: marker.holder ?? "" })),
@@ -79,13 +79,13 @@ function token(model: Model, at: readonly [number, number, number], card: ModelC
   };
 }
 
-function group(unit: Unit, name: string): Group {
+function group(unit: Unit, name: string, said: Readonly<Record<string, string>>): Group {
   return {
     id: unit.id,
     seat: unit.seat,
     name,
     has_acted: unit.marks.some(([mark]) => mark === "acted"),
-    badges: unit.marks.filter(([mark]) => isShown(mark)).map(([mark, value]) => ({ mark, value })),
+    badges: badgesOf(unit.id, unit.marks, said),
     models: unit.models,
     leader: unit.leader,
   };

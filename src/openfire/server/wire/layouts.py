@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from openfire.engine.edition import Ring
 from openfire.engine.setup import Seat
 from openfire.geometry.shapes import Shape
@@ -72,3 +74,5 @@ class Layout(Wire, frozen=True):
     rounds: int | None = None
     switches: tuple[str, ...] = ()
     rings: tuple[Ring, ...] = ()
+    marks: dict[str, str] = msgspec.field(default_factory=dict)
+    """What the marks on units say that people want to see; {unit} and {value} stand for theirs."""
