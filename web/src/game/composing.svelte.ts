@@ -34,6 +34,7 @@ export class Composer {
   odds = $state.raw<Chances | null>(null);
   picked = $state.raw<string[]>([]);
   #trial = 0;
+  #suggesting: Promise<void> = Promise.resolve();
   /** Where the way under consideration leads, and the places it was told to go through. */
   #end: Place | null = null;
   #via: Place[] = [];
@@ -57,7 +58,7 @@ export class Composer {
   /** Ask for everything that helps with this question; each part shows as soon as it is there. */
   begin(): void {
     if (this.#isMove) void this.#fetch<Reached>("reach", (found) => (this.reach = found));
-    void this.#fetch<Suggestions>("suggest", (found) => {
+    this.#suggesting = this.#fetch<Suggestions>("suggest", (found) => {
       this.suggestions = found;
       if (this.question.form === "stand") this.placed ??= readStand(found.options[found.default ?? 0]?.text ?? "");
     });
@@ -81,6 +82,12 @@ export class Composer {
     } catch {
       // what helps is not there; the question can be answered without it
     }
+  }
+
+  /** The answer that is suggested, as soon as it is known. */
+  async suggested(): Promise<Option | null> {
+    await this.#suggesting;
+    return this.#suggested;
   }
 
   get #suggested(): Option | null {
