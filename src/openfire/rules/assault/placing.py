@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 
 import numpy as np
 
@@ -31,6 +31,9 @@ WITHIN = 0.002
 
 RIM = RULES_EPS / 2
 """Inches beyond a limit at which its rim is drawn, so that the last place within it is on it (ruling X-37)."""
+
+MOST_SLANTED = 64
+"""How many places are offered for each way in which a base is turned just so; one that fits so often fits anyway."""
 
 Allowed = Callable[[str, Pose], bool]
 """Whether a model may be at a place, besides footing and formation."""
@@ -178,20 +181,20 @@ def _spot(
     more: Iterable[tuple[Point, float]] = (),
 ) -> Pose | None:
     """The same beside those who stand so; one of those to be reached is to be near by then, if there are any."""
-    spots = _spots_beside(g, there, model, terms.reach, more)
+    tight, anywhere = _spots_beside(g, there, model, terms.reach, more)
     turns = turns_of(g, model, there.places[g.unit(there.unit).leader].facing)
     fit = partial(find_spots, g, there, model, terms._replace(keep=()))
-    found = chain(fit(spots, turns), _slanted(g, there, model, spots, fit))
+    found = chain(fit(np.concatenate((tight, anywhere)), turns), _slanted(g, there, model, tight, fit))
     return next((pose for pose in found if allowed is None or allowed(model, pose)), None)
 
 
-def _slanted(g: Game, there: Stance, model: str, spots: Numbers, fit: Callable[..., Iterator[Pose]]) -> Iterator[Pose]:
-    """Places for a base that is not round where it must be turned just so, its ends or its middle on some spots."""
+def _slanted(g: Game, there: Stance, model: str, tight: Numbers, fit: Callable[..., Iterator[Pose]]) -> Iterator[Pose]:
+    """Places for a base that is not round in narrow gaps, where it must be turned just so."""
     base, at = g.card(model).profile.base, there.places[g.unit(there.unit).leader][:2]
     if not isinstance(base, Round):
         away = numbers.FORMATION + 2 * outer_radius(base)
         for turn in slants(g, at, away):
-            yield from fit(with_an_end_at(spots, base, turn), (turn,))
+            yield from islice(fit(with_an_end_at(tight, base, turn), (turn,)), MOST_SLANTED)
 
 
 def _wanted(g: Game, there: Stance, terms: Terms) -> tuple[str, ...]:
@@ -229,7 +232,7 @@ def _circles(g: Game, enemies: tuple[str, ...]) -> list[tuple[Point, float]]:
 
 def _spots_beside(
     g: Game, there: Stance, model: str, wanted: tuple[str, ...], more: Iterable[tuple[Point, float]]
-) -> Numbers:
+) -> tuple[Numbers, Numbers]:
     """Where a model might stand once some of its unit do: in narrow gaps, at the rim of a range, or anywhere.
 
     Whether anybody is in the way is only looked at in the gaps.
@@ -243,8 +246,9 @@ def _spots_beside(
     wide = outer_radius(g.card(leader).profile.base)
     away = numbers.FORMATION + wide + outer_radius(base)
     rims = [(at, wide + radius + numbers.FORMATION + RIM), *_rims(g, wanted, radius), *more]
-    found = np.concatenate((every_tight_spot(space, at, away, radius, rims), lattice(away, PITCH) + np.array(at)))
-    return _within(found, _circles(g, wanted), outer_radius(base))
+    found = every_tight_spot(space, at, away, radius, rims), lattice(away, PITCH) + np.array(at)
+    near, far = (_within(one, _circles(g, wanted), outer_radius(base)) for one in found)
+    return near, far
 
 
 def _within(found: Numbers, circles: list[tuple[Point, float]], wide: float) -> Numbers:

@@ -25,13 +25,9 @@ def fan(start: int = 0) -> list[int]:
 
 
 def slants(g: Game, at: Point, away: float) -> list[int]:
-    """Which ways a base might be turned at a place: along and across what is within some inches, then all around.
-
-    The table's own edges are always near enough.
-    """
+    """Which ways a base might be turned at a place: along and across what is within some inches, and the table."""
     lines = dict.fromkeys((0, *_edges(g, at, away), *_hulls(g)))
-    along = [turn + more for turn in lines for more in (0, QUARTER)]
-    return list(dict.fromkeys((*along, *fan())))
+    return [turn + more for turn in lines for more in (0, QUARTER)]
 
 
 def _edges(g: Game, at: Point, away: float) -> list[int]:
