@@ -64,7 +64,14 @@ def test_search_says_how_many_more():
 
 
 def test_search_that_finds_nothing_says_so():
-    assert say("search", "zeppelin").stdout.strip() == "Nothing found."
+    assert say("search", "zeppelin").stdout.startswith("Nothing found. Fewer or other words find more")
+
+
+def test_ids_that_are_found_stay_whole_in_a_narrow_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    found = data("search", "line", "of", "sight")["statements"]
+    text = say("search", "line", "of", "sight").stdout
+    assert all(one["id"] in text for one in found)
 
 
 def test_coverage_has_the_agreed_form():

@@ -50,10 +50,11 @@ def search(
     if as_json:
         _print_json({"found": len(found), "statements": [_statement(one) for one in found[:most]]})
         return
-    table = _table("id", "section", "rule")
     for one in found[:most]:
-        table.add_row(one.id, one.section, _plain(one.rule))
-    _print(table if found else "Nothing found.")
+        _print(f"[bold]{one.id}[/bold]  [dim]{_plain(one.section)}[/dim]")
+        _print(_plain(one.rule) + "\n")
+    if not found:
+        _print("Nothing found. Fewer or other words find more; openfire rules coverage counts all rules.")
     if len(found) > most:
         _print(f"{len(found) - most} more; say --most {len(found)} to see them.")
 
