@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brief, linear } from "../src/game/story";
+import { attackOn, brief, linear } from "../src/game/story";
 import { marks } from "../src/game/timeline";
 import type { LogLine } from "../src/wire";
 
@@ -38,4 +38,17 @@ it("tells an activation that nothing follows, and places that no move led to", (
 it("tells who comes onto the table, not where each model is put first", () => {
   const told = [line(1, "5 models are placed.", placed), line(1, "a2 comes onto the table.", { type: "Arrived", rules: [], unit: "a2" })];
   expect(brief(told).map(({ text }) => text)).toEqual(["a2 comes onto the table."]);
+});
+
+const declared: LogLine["fact"] = { type: "Declared", unit: "b3", shots: [], sights: [["a1", "clear"], ["a2", "obscured"]], rules: [] };
+const activated = line(1, "b3 is activated.", { type: "Activated", rules: [], unit: "b3" });
+
+it("knows the attack that a unit is asked about", () => {
+  const told = [activated, line(2, "b3 attacks.", declared), line(2, "a1 evades.")];
+  expect(attackOn(told, "a2")).toEqual({ by: "b3", text: "b3 attacks." });
+});
+
+it("knows no attack on another unit, and none of an activation before", () => {
+  expect(attackOn([activated, line(2, "b3 attacks.", declared)], "a4")).toBeNull();
+  expect(attackOn([line(1, "b3 attacks.", declared), line(2, "a2 is activated.", { type: "Activated", rules: [], unit: "a2" })], "a2")).toBeNull();
 });

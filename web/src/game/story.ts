@@ -38,3 +38,12 @@ export function brief(lines: readonly LogLine[]): LogLine[] {
   const loud = lines.filter((line) => !line.is_quiet);
   return loud.filter((line, k) => !isSaid(loud[k - 1], line, loud[k + 1]));
 }
+
+/** The attack that a unit is under: the last that was declared on it since a unit was activated. */
+export function attackOn(lines: readonly LogLine[], unit: string): { by: string; text: string } | null {
+  for (const { fact, text } of [...lines].reverse()) {
+    if (fact.type === "Activated") return null;
+    if (fact.type === "Declared") return fact.sights.some(([target]) => target === unit) ? { by: fact.unit, text } : null;
+  }
+  return null;
+}
