@@ -21,7 +21,7 @@ export type Part = {
 
 export type Piece = { id: string; name: string; parts: Part[] };
 
-export type Zone = { id: string; ring: Place[]; seat: string };
+export type Zone = { id: string; ring: Place[] };
 
 export type Entry = { id: string; seat: string; at: Place };
 

@@ -18,7 +18,7 @@ export function ground(table: Table): Ground {
     height: table.height / INCH,
     level: table.level_height / INCH,
     pieces: table.pieces.map((piece) => ({ id: piece.id, name: piece.name, parts: piece.parts.map(part) })),
-    zones: table.zones.map((zone) => ({ id: zone.id, ring: zone.ring.map(place), seat: zone.owner ?? "" })),
+    zones: table.zones.map((zone) => ({ id: zone.id, ring: zone.ring.map(place) })),
   };
 }
 
