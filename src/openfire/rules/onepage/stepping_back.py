@@ -29,6 +29,9 @@ DIRECTIONS = 24
 PARTS = (1.0, 0.75, 0.5, 0.25)
 """Parts of an inch that are tried where something is in the way."""
 
+SIDEWARDS = tuple(math.radians(turn) for turn in (0, 30, -30, 60, -60))
+"""How far a model may turn aside from straight back where something is in the way."""
+
 ASIDE = 20
 """Units that a Vehicle may stray from its line: places are written with four decimals."""
 
@@ -61,14 +64,14 @@ class BackOptions:
     # ---------------------------------------------------------------------------------------- suggestions
 
     def _suggested(self) -> Places:
-        """The best that is found: each model straight away from its nearest enemy, or all together."""
+        """The best that is found: each model straight away from its nearest enemy, all together, or who can."""
         if self.driven:
             tries = [self._straight(sign * part) for part in PARTS for sign in (-1, 1)]
         else:
             tries = [self._each_alone()]
             if self._is_fit(tries[0]) and self._apart(tries[0]) >= numbers.STEP_BACK - RULES_EPS:
                 return tries[0]
-            tries += [self._all_along(k) for k in range(DIRECTIONS)]
+            tries += [*(self._all_along(k) for k in range(DIRECTIONS)), self._one_by_one()]
         found = {k: self._apart(places) for k, places in enumerate(tries) if self._is_fit(places)}
         if not found:
             return {}
@@ -91,26 +94,47 @@ class BackOptions:
     def _each_alone(self) -> Places:
         """One model after the other, those behind first."""
         placed: Places = {}
-        order = sorted(self.now, key=lambda model: -self.contact.away(model, self.now[model]))
-        for model in order:
+        for model in self._from_behind():
             placed[model] = self._as_far_as_can_be(model, placed)
         return {model: placed[model] for model in self.now}
 
+    def _one_by_one(self) -> Places:
+        """The same, but the unit may stand so after every single step: who would break it up stays."""
+        placed = dict(self.now)
+        for model in self._from_behind():
+            fit = (pose for pose in self._backward(model) if self._is_fit({**placed, model: pose}))
+            placed[model] = next(fit, placed[model])
+        return placed
+
+    def _from_behind(self) -> list[str]:
+        return sorted(self.now, key=lambda model: -self.contact.away(model, self.now[model]))
+
     def _as_far_as_can_be(self, model: str, placed: Places) -> Pose:
         hold = Foothold(self.g, self.unit, self.keep, model, placed)
-        for part in PARTS:
-            pose = self._away(model, part)
-            if hold.is_fit(pose):
-                return pose
-        return self.now[model]
+        fit = (pose for pose in self._backward(model) if hold.is_fit(pose) and self._has_way(model, pose))
+        return next(fit, self.now[model])
 
-    def _away(self, model: str, part: float = 1.0) -> Pose:
-        """So much of an inch straight away from the nearest enemy."""
+    def _has_way(self, model: str, pose: Pose) -> bool:
+        return not isinstance(self.ways.routes({model: pose}), Refusal)
+
+    def _backward(self, model: str, parts: tuple[float, ...] = PARTS) -> Iterator[Pose]:
+        """Where a model might step, farthest first, that is farther from the enemy than it is."""
+        now = self.contact.away(model, self.now[model])
+        for part in parts:
+            for turn in SIDEWARDS:
+                pose = self._away(model, part, turn)
+                if self.contact.away(model, pose) > now:
+                    yield pose
+
+    def _away(self, model: str, part: float = 1.0, turn: float = 0.0) -> Pose:
+        """So much of an inch straight away from the nearest enemy, or aside from that."""
         here = self.now[model]
         foe = self.contact.nearest_foe(model, here)
         dx, dy = here.x - foe.x, here.y - foe.y
         far = part * numbers.STEP_BACK * INCH / (math.hypot(dx, dy) or 1.0)
-        return Pose(here.x + math.trunc(far * dx), here.y + math.trunc(far * dy), here.facing)
+        ux, uy = math.cos(turn), math.sin(turn)
+        back, aside = dx * ux - dy * uy, dx * uy + dy * ux
+        return Pose(here.x + math.trunc(far * back), here.y + math.trunc(far * aside), here.facing)
 
     # ---------------------------------------------------------------------------------------- answers
 
@@ -177,10 +201,14 @@ class BackOptions:
         whole = {**self.now, **places}
         for model, pose in whole.items():
             gone = math.dist(pose[:2], self.now[model][:2]) / INCH
-            if gone < numbers.STEP_BACK - 10 * RULES_EPS and self._is_fit({**places, model: self._away(model)}):
+            if gone < numbers.STEP_BACK - 10 * RULES_EPS and self._could_step(model, places):
                 text = f"{model} would move {gone:.3g} in, and 1 in can be had"
                 return Refusal("holds-back", RULE, text, gone, numbers.STEP_BACK, nearest=str(self.sample(None)))
         return None
+
+    def _could_step(self, model: str, places: Places) -> bool:
+        """Whether a model could go a whole inch back, the others standing so."""
+        return any(self._is_fit({**places, model: pose}) for pose in self._backward(model, PARTS[:1]))
 
     def routes(self, answer: Stand) -> dict[str, Route]:
         """The ways of those who move."""
