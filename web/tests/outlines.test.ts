@@ -27,8 +27,13 @@ describe("bases", () => {
     expect(outline({ kind: "rectangle", length: 4, width: 2 })).toBe("M-2 -1H2V1H-2Z");
   });
 
-  it("points its nose forward", () => {
-    expect(numbers(nose({ kind: "rectangle", length: 4, width: 2 }))[0]).toBeGreaterThan(2);
+  it("points its nose forward, on the base itself, and larger on a larger one", () => {
+    const [tip = 0, , back = 0] = numbers(nose({ kind: "rectangle", length: 4, width: 2 }));
+    expect(tip).toBeLessThan(2);
+    expect(tip).toBeGreaterThan(1.9);
+    expect(back).toBeLessThan(tip);
+    const [far = 0, , stern = 0] = numbers(nose({ kind: "rectangle", length: 4, width: 3 }));
+    expect(far - stern).toBeGreaterThan(tip - back);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dearLegs, wayFound } from "../src/game/overlaying";
-import { bandPath, cross, exact, graduations, isToldBelow, milestones, stacked, straight, summit, tenth, told, wayPath } from "../src/board/overlay";
+import { bandPath, cross, exact, graduations, isToldBelow, milestones, stacked, straight, summit, tenth, told, wayPath, rounded } from "../src/board/overlay";
 
 const square = (size: number) => [{ x: 0, y: 0 }, { x: size, y: 0 }, { x: size, y: size }, { x: 0, y: size }];
 
@@ -73,4 +73,14 @@ it("tells costs where there is room, the widest first", () => {
 it("tells the cost of a way on the side that it does not come from", () => {
   const way = (from: number, to: number) => ({ points: [{ x: 0, y: from }, { x: 1, y: to }], spent: [], left: null, isLegal: true, notes: [] });
   expect([isToldBelow(way(0, 5)), isToldBelow(way(5, 0))]).toEqual([false, true]);
+});
+
+it("draws the bow that a polygon stands for, and leaves corners as they are", () => {
+  const bow = Array.from({ length: 16 }, (_, k) => ({ x: 10 * Math.cos((k * Math.PI) / 8), y: 10 * Math.sin((k * Math.PI) / 8) }));
+  const smooth = rounded(bow);
+  expect(smooth.length).toBe(64);
+  expect(Math.max(...smooth.map(({ x, y }) => Math.hypot(x, y)))).toBeLessThan(10);
+  expect(Math.min(...smooth.map(({ x, y }) => Math.hypot(x, y)))).toBeGreaterThan(10 * Math.cos(Math.PI / 16) - 0.001);
+  const square = [{ x: 0, y: 0 }, { x: 4, y: 0 }, { x: 4, y: 4 }, { x: 0, y: 4 }];
+  expect(rounded(square)).toEqual(square);
 });

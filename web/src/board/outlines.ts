@@ -50,8 +50,8 @@ export function line(points: readonly Place[]): string {
 /** A small arrow head on the rim of a base, pointing where it faces. */
 export function nose(shape: Shape): string {
   const tip = shape.length / 2;
-  const size = Math.min(0.42, shape.width * 0.32);
-  return `M${n(tip + size * 0.55)} 0L${n(tip - size * 0.45)} ${n(-size * 0.62)}L${n(tip - size * 0.2)} 0L${n(tip - size * 0.45)} ${n(size * 0.62)}Z`;
+  const size = Math.min(Math.max(0.42, shape.width * 0.24), shape.width * 0.32);
+  return `M${n(tip - 0.06)} 0L${n(tip - size - 0.06)} ${n(-size * 0.62)}L${n(tip - size * 0.75 - 0.06)} 0L${n(tip - size - 0.06)} ${n(size * 0.62)}Z`;
 }
 
 /** Hit points as dots in a bow under the middle of a base: where each one is. More than `most` are told as a number. */

@@ -55,7 +55,28 @@ export type Overlay = {
 export const down = (at: Place, tableHeight: number): Place => ({ x: at.x, y: tableHeight - at.y });
 
 export const bandPath = (band: Band, tableHeight: number) =>
-  band.rings.map((points) => ring(points.map((at) => down(at, tableHeight)))).join("");
+  band.rings.map((points) => ring(rounded(points).map((at) => down(at, tableHeight)))).join("");
+
+/** Turns that are sharper than this are corners of something and stay. */
+const CORNER = Math.PI / 4;
+
+/** How far an outline turns at one of its points. */
+function turn(before: Place, at: Place, after: Place): number {
+  const angle = Math.atan2(after.y - at.y, after.x - at.x) - Math.atan2(at.y - before.y, at.x - before.x);
+  return Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle)));
+}
+
+const between = (from: Place, to: Place, share: number): Place => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+
+/** An outline on a grid as it is meant: slight turns become bows, corners stay. Bows lie between the lines they replace. */
+export function rounded(points: readonly Place[], times = 2): Place[] {
+  if (!times || points.length < 4) return [...points];
+  const next = points.flatMap((at, k) => {
+    const [before, after] = [points.at(k - 1)!, points[(k + 1) % points.length]!];
+    return turn(before, at, after) > CORNER ? [at] : [between(at, before, 0.25), between(at, after, 0.25)];
+  });
+  return rounded(next, times - 1);
+}
 
 /** From the widest to the nearest, so that nearer ones lie on top. */
 export const stacked = (reach: Reach): Band[] => [...reach.bands].sort((a, b) => b.cost - a.cost);
