@@ -17,8 +17,7 @@ from openfire.geometry.shapes import Floats, Numbers, Round
 from openfire.rules.assault.charging import GAPS, ChargeOptions
 from openfire.rules.assault.engagement import may_be_near
 from openfire.rules.assault.foes import Foe
-from openfire.rules.assault.placing import RIM
-from openfire.rules.assault.prospects import Prospects
+from openfire.rules.assault.prospects import Prospects, Rim
 from openfire.rules.assault.slants import slants, with_an_end_at
 from openfire.rules.assault.terrain import room
 
@@ -30,6 +29,9 @@ AMONG = np.array([(x, y) for x in range(-2, 3) for y in range(-2, 3)]) * round(F
 
 NEAREST, MOST, FINELY = 12, 48, 192
 """How many of those places are tried: so many of the most promising ones, then so many of the others, evenly spread."""
+
+MOST_RIMS = 32
+"""How many circles around the bends of ways are looked at for each enemy model."""
 
 TURNS = 12
 """From how many sides a leader tries to come to an enemy base, at first."""
@@ -59,14 +61,14 @@ class Detours:
         yield from self._to(self.prospects.hopeful(self._places()))
         if len(self.field):
             yield from self._part_ways()
-            yield from self._to(self.prospects.reachable(self._around_ranges()))
+            yield from self._to(self.prospects.reachable(self.prospects.hopeful(self._around_ranges())))
         close = self.field[self.prospects.circles.are_near(self.field, self.options.farthest + STEP)]
         if len(close):
             among = np.unique((close[:, None] + AMONG).reshape(-1, 2), axis=0)
             fine = self.prospects.hopeful(self._fit(among[self.prospects.can_go(among)], FINELY))
             yield from self._to(self.prospects.reachable(fine))
         hemmed_in = self._hemmed_in()
-        yield from self._to(self.prospects.reachable(self.prospects.allowed(hemmed_in)))
+        yield from self._to(self.prospects.reachable(self.prospects.hopeful(self.prospects.allowed(hemmed_in))))
         yield from self._slanted(hemmed_in)
 
     def _to(self, places: list[list[int]]) -> Iterator[Go]:
@@ -123,10 +125,9 @@ class Detours:
 
     def _hemmed_in(self) -> Numbers:
         """Places where the leader touches two things at once, the rim of a range and of its own reach among them."""
-        foes, radius = self.near[:NEAREST], self.options.mover.radius
-        rims = [(foe.at, foe.wide + GAPS[1]) for foe in foes]
-        every = [(self.options.start[:2], self.pace.limit + RIM), *rims]
-        found = [every_tight_spot(self.space, at, wide, radius, every) for at, wide in rims]
+        ranges = [(foe.at, foe.wide + GAPS[1]) for foe in self.near[:NEAREST]]
+        reach, radius = self.prospects.rims(), self.options.mover.radius
+        found = [every_tight_spot(self.space, *one, radius, [*ranges, *_across(reach, one)]) for one in ranges]
         places: Numbers = np.unique(np.concatenate(found), axis=0)
         return places
 
@@ -164,6 +165,12 @@ class Detours:
         near = self.prospects.circles.are_near(grid, self.options.farthest + 2 * STEP) & self.prospects.can_go(grid)
         found: Numbers = grid[near][np.isfinite(self.prospects.survey.costs(grid[near]))]
         return found
+
+
+def _across(rims: list[Rim], disc: Rim) -> list[Rim]:
+    """Those of some circles that go through another, the most central ones first, and no more than so many."""
+    off = [(abs(math.dist(at, disc[0]) / INCH - wide), (at, wide)) for at, wide in rims]
+    return [rim for away, rim in sorted(off) if away <= disc[1]][:MOST_RIMS]
 
 
 def _contact(corner: Point, foe: Foe) -> Point:

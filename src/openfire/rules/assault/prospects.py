@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from openfire.geometry import kernels
-from openfire.geometry.inches import INCH, units
+from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.reach import Survey, survey
 from openfire.geometry.shapes import Flags, Numbers
 from openfire.rules.assault import numbers
@@ -16,7 +16,13 @@ from openfire.rules.assault.climbing import CLIMBED
 from openfire.rules.assault.engagement import is_held
 from openfire.rules.assault.foes import Circles, circles_around
 from openfire.rules.assault.footholds import Footholds, footholds
-from openfire.rules.assault.placing import WITHIN
+from openfire.rules.assault.placing import RIM, WITHIN
+
+Rim = tuple[Point, float]
+"""A circle: its middle, and its radius in inches."""
+
+NEARLY = (1.0, 0.99, 0.9)
+"""Parts of what is left of a move behind a bend: the bend itself, which is round, takes some of it."""
 
 
 class Prospects:
@@ -102,6 +108,14 @@ class Prospects:
     def survey(self) -> Survey:
         """All ways of the leader."""
         return survey(self.options.ground, self.options.mover, self.options.start[:2], self.budget)
+
+    def rims(self) -> list[Rim]:
+        """How far the leader gets straight on, from its start and from where its ways bend."""
+        found = [(self.options.start[:2], self.pace.limit + RIM)]
+        for _, labels, _, left in self.survey.rounds:
+            for _, cost, x, y in labels.real[1 : labels.made].tolist():
+                found += [((units(x), units(y)), part * (left - cost)) for part in NEARLY if cost < left]
+        return found
 
     def reachable(self, places: list[list[int]]) -> list[list[int]]:
         """Those of some places that the leader can go to."""
