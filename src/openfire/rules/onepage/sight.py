@@ -28,7 +28,7 @@ from openfire.table.model import Part
 PAST_INFANTRY = "infantry_never_blocks_los"
 """A house rule: only Vehicles are in the way. [onepage.sight.others-block]"""
 
-EYES = 8
+EYES = 16
 """How many places on the rim of a base are looked from besides its middle."""
 
 LOW, HIGH = INCH // 100, INCH
