@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from openfire.documents import DocumentError
@@ -17,7 +18,7 @@ from openfire.engine.edition import Edition, Wanted
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
 from openfire.game import BOOKS, Module, edition_of, load_module, set_up
-from openfire.modules import list_modules
+from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
 from openfire.roster import Army, Muster, MusterError, UnitProfile
 from openfire.roster.words import unknown
@@ -64,7 +65,7 @@ def duel(
     attacker: str | Side,
     target: str | Side,
     *,
-    edition: str = "stress",
+    edition: str = "",
     range: float = 12.0,  # noqa: A002  # the word of the rules
     sight: str | None = None,
     models: int | None = None,
@@ -75,13 +76,26 @@ def duel(
     **marks: int,
 ) -> Prospect:
     """What one full attack comes to. Marks such as `advance=1` or `stress=2` are the edition's. Raises DuelError."""
-    rules = find_edition(edition)
+    rules = find_edition(edition or edition_for(str(attacker), str(target)))
     sides = [
         read_side(told, seat, rules, weapons) if isinstance(told, str) else told
         for told, seat in ((attacker, "a"), (target, "b"))
     ]
     situation = Situation(range, sight, tuple(marks.items()), models, targets, exchange)
     return fight(rules, sides[0], sides[1], situation, exact=exact)
+
+
+def edition_for(*texts: str) -> str:
+    """The edition of the first module that some texts name; else stress."""
+    keys = (text.partition(":")[0] for text in texts if ":" in text)
+    folders = (_folder(key) for key in keys)
+    return next((read_heading(folder).edition for folder in folders if folder), "stress")
+
+
+def _folder(key: str) -> Path | None:
+    """Where the module of that name is: a shipped one, or one in a folder of one's own."""
+    own = Path(key) if key and Path(key, "module.yaml").is_file() else None
+    return list_modules().get(key, own)
 
 
 def find_edition(key: str) -> Edition:
@@ -120,13 +134,14 @@ def read_army(text: str, seat: str, edition: Edition) -> list[Side] | None:
 def find_module(word: str, edition: Edition) -> Module | None:
     """The module that a word begins with, if it does."""
     key, colon, _ = word.partition(":")
-    if not colon or key not in list_modules():
+    if not colon or _folder(key) is None:
         if colon and not word.partition(":")[2].isdigit():
-            raise DuelError(unknown("module", key, list_modules()))
+            raise DuelError(f"{unknown('module', key, list_modules())} (a module of your own is named by its folder)")
         return None
     module = _module(key)
     if module.heading.edition != edition.key:
-        raise DuelError(f"{key} is a module for {module.heading.edition}, not for {edition.key}")
+        other = module.heading.edition
+        raise DuelError(f"{key} is a module for {other}, not for {edition.key}: both units play by one book")
     return module
 
 
@@ -135,11 +150,14 @@ def _module(key: str) -> Module:
     return load_module(key)
 
 
-@lru_cache(8)
-def _ground(key: str) -> Table:
+_GROUNDS: dict[str, Table] = {}
+
+
+def _ground(module: Module) -> Table:
     """A table that the module's first mission fits on; nobody ever stands there."""
-    module = _module(key)
-    return module.table(next(iter(module.missions.values())))
+    if module.hash not in _GROUNDS:
+        _GROUNDS[module.hash] = module.table(next(iter(module.missions.values())))
+    return _GROUNDS[module.hash]
 
 
 def _muster(unit: UnitProfile, words: Sequence[str]) -> Muster:
@@ -165,7 +183,7 @@ def from_module(module: Module, muster: Muster, seat: str) -> Side:
     army = Army("duel", "Duel", module.heading.key, (muster,))
     mission = next(iter(module.missions.values()))
     try:
-        setup = set_up(module, mission, [army], table=_ground(module.heading.key), seats=[Seat(seat, seat)])
+        setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)])
     except MusterError as error:
         raise DuelError(f"{muster.unit}, {error}") from None
     (unit,) = setup.units.values()

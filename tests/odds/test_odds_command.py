@@ -1,5 +1,6 @@
 """`openfire odds`, and duels from Python: units, situations, sweeps, matrices, data, and what is refused."""
 
+import shutil
 from fractions import Fraction
 
 import msgspec
@@ -8,6 +9,7 @@ from typer.testing import CliRunner
 
 from openfire.cli import app
 from openfire.duels import DuelError, duel
+from openfire.modules import list_modules
 
 RIFLES = "rifle: {range: 24, attacks: 1, specials: [Rapid Fire]}"
 RIFLE = {"rifle": {"range": 24, "attacks": 1, "specials": ["Rapid Fire"]}}
@@ -132,9 +134,24 @@ def test_no_attack_is_explained():
     assert data("x2", "rifle", "vs", "x4", "--weapon", RIFLES, "--range", "30")["refusal"]["code"] == "out-of-range"
 
 
+def test_a_module_brings_its_edition_along():
+    assert data("lamplands:creepers", "vs", "lamplands:pathfinders") == data(
+        "lamplands:creepers", "vs", "lamplands:pathfinders", "--edition", "assault"
+    )
+    assert duel("lamplands:creepers", "lamplands:pathfinders").damage > 0
+
+
+def test_units_of_a_module_of_ones_own_are_named_by_its_folder(tmp_path):
+    shutil.copytree(list_modules()["frontier"], tmp_path / "mine")
+    named = data(f"{tmp_path / 'mine'}:reavers", "vs", "x5")
+    assert named["expected"] == data("frontier:reavers", "vs", "x5")["expected"]
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
+        (["lamplands:creepers", "vs", "frontier:reavers"], "both units play by one book"),
+        (["nowhere:reavers", "vs", "x1"], "a module of your own is named by its folder"),
         (["x1"], "write two units with vs between them"),
         (["x1", "vs"], "a side is missing"),
         (["frontier:rifle-secton", "vs", "x1"], "did you mean rifle-section?"),

@@ -159,6 +159,7 @@ def test_a_module_that_is_not_there_is_refused(command, file, tmp_path):
     said = say(command, file)
     assert said.exit_code == 1
     assert f"{file}:4: header.module.key: unknown module skirmish" in said.stderr
+    assert "--module FOLDER" in said.stderr, "what to do"
 
 
 # ------------------------------------------------------------------------------------------------ simulate

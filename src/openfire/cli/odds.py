@@ -27,7 +27,7 @@ Units come from a module, with choices, or are written inline in the words of te
 
 A fight hand to hand with all that follows, in books that have it:
 
-  openfire odds glasshouse:singers vs glasshouse:gardeners --edition onepage --exchange
+  openfire odds glasshouse:singers vs glasshouse:gardeners --exchange
 
 Two army lists give a matrix of all their units: openfire odds frontier:causeway-company vs frontier:shore-clans
 """
@@ -53,18 +53,18 @@ def odds(
         str, typer.Option(help="One of range, models, targets, sight; with a span as in range=1-24.")
     ] = "",
     show: Annotated[str, typer.Option(help="In a matrix: damage, destroyed, models or hurt.")] = "damage",
-    edition: Annotated[str, typer.Option(help="The rules.")] = "stress",
+    edition: Annotated[str, typer.Option(help="The rules; else those that the module of a unit is for.")] = "",
     fractions: Annotated[bool, typer.Option("--fractions", help="Chances as fractions, exact to the last.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """What one full attack comes to."""
-    from openfire.duels import DuelError, Situation, find_edition
+    from openfire.duels import DuelError, Situation, edition_for, find_edition
 
     marks = {"advance": int(advance), "move": int(moved), "stress": stress}
     try:
         if show not in SHOWN:
             raise DuelError(f"--show is one of {', '.join(SHOWN)}, not {show!r}")
-        rules = find_edition(edition)
+        rules = find_edition(edition or edition_for(*words))
         given = tuple((name, count) for name, count in marks.items() if count)
         situation = Situation(0.0 if engaged or exchange else away, sight or None, given, models, targets, exchange)
         _Duel(rules, situation, read_weapons(weapon or []), fractions, as_json).run(words, sweep, show)

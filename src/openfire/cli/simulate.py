@@ -91,5 +91,6 @@ def _write_counts(results: Iterable["MatchResult"], file: Path) -> None:
 
 def _told(summary: "Summary", plan: "Plan") -> str:
     wins = ", ".join(f"{side} ({bot}) {won}" for bot, (side, won) in zip(plan.bots, summary.wins.items(), strict=False))
-    pace = f"{summary.games} games in {summary.seconds:.1f} s, {summary.games_per_second:.1f} a second"
+    games = "1 game" if summary.games == 1 else f"{summary.games} games"
+    pace = f"{games} in {summary.seconds:.1f} s, {summary.games_per_second:.1f} a second"
     return f"{pace}; {summary.questions} questions.\nWins: {wins}; draws: {summary.draws}; broke off: {summary.errors}."

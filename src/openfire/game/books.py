@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
 
 from msgspec.structs import replace
 
+from openfire.documents import DocumentError
 from openfire.engine.edition import Edition
 from openfire.modules import Module, list_modules, load, read_heading
 from openfire.roster import Vocabulary
@@ -34,6 +36,8 @@ def edition_of(key: str, expansions: Collection[str]) -> Edition:
 def load_module(name: str) -> Module:
     """A shipped module by its key, or one in a folder."""
     shipped = list_modules()
+    if name not in shipped and not Path(name).exists():
+        raise DocumentError(name, None, "", f"is not a folder, nor one of the modules {', '.join(shipped)}")
     return load(shipped.get(name, name), {key: _words(edition) for key, edition in EDITIONS.items()})
 
 

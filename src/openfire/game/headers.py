@@ -93,7 +93,8 @@ def _edition(header: Header) -> Edition:
 def _module(header: Header, modules: Mapping[str, Module]) -> Module:
     key = header.module.key
     if key not in modules and key not in list_modules():
-        raise _misfit("module.key", unknown("module", key, [*modules, *list_modules()]))
+        advice = " (a module that is not shipped has to be handed in: --module FOLDER)"
+        raise _misfit("module.key", unknown("module", key, [*modules, *list_modules()]) + advice)
     module = modules.get(key) or _shipped(key)
     if header.module.hash != module.hash:
         asked = ascii(header.module.hash[:64])
