@@ -1,6 +1,9 @@
 """The author's guide: its tiny module loads, its code runs, and its tables name every key there is."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,6 +48,19 @@ def test_the_code_on_the_page_runs(folder, tmp_path):
     names = {"folder": folder, "copy": tmp_path / "copy", "editions": EDITIONS}
     for block in CODE:
         exec(compile(block, "a block of the page", "exec"), names)
+
+
+def test_the_commands_on_the_page_run(tmp_path):
+    (block,) = re.findall(r"test_modules_docs.py -->\n```sh\n(.*?)```", PAGE, flags=re.DOTALL)
+    lay_out(tmp_path / "my-module", FILES)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environ = {**os.environ, "PATH": path}
+    done = subprocess.run(
+        ["sh", "-e", "-c", block], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "2 units, 13 models" in done.stdout
+    assert "All 2 records are sound" in done.stdout
 
 
 def test_the_message_on_the_page_is_true(folder):
