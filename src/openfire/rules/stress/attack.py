@@ -166,12 +166,13 @@ def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
 def _ready(g: Game, left: Sequence[Batch]) -> Iterator[Batch]:
     """What may come next: equal attacks together, or one model's alone where that can make a difference (ruling ST-79).
 
-    [stress.attack.batch-same-weapon]
+    One model's alone is named first where the attacker can only gain by it. [stress.attack.batch-same-weapon]
     """
     for batch in left:
-        yield batch
+        ways = [batch]
         if len(batch.models) > 1 and _may_differ(g, batch):
-            yield batch._replace(models=batch.models[:1])
+            ways.insert(0 if is_better_apart(g, batch) else 1, batch._replace(models=batch.models[:1]))
+        yield from ways
 
 
 def _may_differ(g: Game, batch: Batch) -> bool:
