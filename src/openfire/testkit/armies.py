@@ -124,14 +124,23 @@ class Cards:
         known = [weapon.id for weapon in weapons]
         return tuple(read_mount(here, mount, known, base, tall) for here, mount in at.each("mounts", told))
 
-    def _weapon(self, at: At, key: str, form: WeaponForm) -> Weapon:
-        name = form.name or key
+    def _weapon(self, at: At, key: str, form: WeaponForm | str) -> Weapon:
         at.take("", parse_id, key)
+        if isinstance(form, str):
+            return self._line(at, key, form)
+        name = form.name or key
         if form.profiles:
             told = tuple(self._profile(here, profile) for here, profile in at.each("profiles", form.profiles))
             return Weapon(key, name, told)
         only = ProfileForm(name, form.attacks, form.range, form.damage, form.piercing, form.specials)
         return Weapon(key, name, (self._profile(at, only),))
+
+    def _line(self, at: At, key: str, text: str) -> Weapon:
+        """A weapon as the book writes it on one line, or by its name in the book's list."""
+        if self.words.weapon_text is None:
+            raise at.fault("", "this book does not write weapons on one line: give range, attacks and specials")
+        profile = at.take("", self.words.weapon_text, text)
+        return Weapon(key, profile.name, (profile,))
 
     def _profile(self, at: At, form: ProfileForm) -> WeaponProfile:
         if form.range is None and not self.words.weapons_without_range:

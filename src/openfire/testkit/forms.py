@@ -29,6 +29,10 @@ class WeaponForm(Form, frozen=True):
     profiles: Annotated[tuple[ProfileForm, ...], Meta(min_length=1, max_length=10)] | None = None
 
 
+Weapons = dict[str, WeaponForm | str]
+"""Weapons by their ids; a text is a weapon as the book writes it on one line, where it has such a notation."""
+
+
 class TraitsForm(Form, frozen=True, kw_only=True):
     """What models are; said of a kind, a unit or a single model. Attributes stand beside these keys in the file."""
 
@@ -38,7 +42,7 @@ class TraitsForm(Form, frozen=True, kw_only=True):
     height: Annotated[float, Meta(gt=0, le=24)] | None = None
     types: Words | None = None
     specials: Words | None = None
-    weapons: Words | Annotated[dict[str, WeaponForm], Meta(max_length=20)] | None = None
+    weapons: Words | Annotated[Weapons, Meta(max_length=20)] | None = None
     mounts: Mounts | None = None
 
 
@@ -105,7 +109,7 @@ class PositionForm(Form, frozen=True, kw_only=True):
     table: dict[str, Any] = field(default_factory=dict)
     seats: Annotated[tuple[SeatForm, ...], Meta(max_length=8)] = ()
     kinds: Annotated[dict[str, TraitsForm], Meta(max_length=60)] = field(default_factory=dict)
-    weapons: Annotated[dict[str, WeaponForm], Meta(max_length=60)] = field(default_factory=dict)
+    weapons: Annotated[Weapons, Meta(max_length=60)] = field(default_factory=dict)
     objectives: Annotated[tuple[ObjectiveForm, ...], Meta(max_length=40)] = ()
     entries: Annotated[tuple[EntryForm, ...], Meta(max_length=40)] = ()
     round: Count = 1

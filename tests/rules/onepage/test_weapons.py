@@ -12,6 +12,7 @@ from openfire.rules.ledger import load_ledger
 from openfire.rules.onepage import EDITION
 from openfire.rules.onepage.specials import weapon_has
 from openfire.rules.onepage.weapons import arsenal, melee_weapon, print_weapon, read_weapon
+from openfire.testkit import battle
 
 rule = pytest.mark.rule
 ROWS = {name: one for name, one in load_ledger("onepage").items() if name.startswith("onepage.weapon-table.")}
@@ -150,3 +151,49 @@ def test_a_melee_weapon_is_a_strength_and_a_type(kind, rules):
     assert (weapon.range, weapon.attacks.plus) == (None, 3)
     assert [special.name for special in weapon.specials] == rules
     assert set(arsenal().types) >= {kind}
+
+
+# ------------------------------------------------------------------------------------------------ the list in play
+
+RANGED = {name: row.data for name, row in ROWS.items() if row.data["range_in"] is not None}
+
+
+def facing(text, away):
+    """One model with a weapon, one target of Tough(20) so many inches away, bases of 1 inch."""
+    units = [
+        {"id": "a1", "at": "1,24", "base": "1 in", "weapons": ["arm"]},
+        {"id": "b1", "at": f"{2 + away:g},24", "base": "1 in", "hit-points": 20},
+    ]
+    return battle(EDITION, {"units": units}, weapons={"arm": text}).play("activate: a1")
+
+
+@pytest.mark.parametrize("row", RANGED.values(), ids=RANGED)
+def test_a_ranged_weapon_of_the_list_is_fired_as_far_and_as_often_as_it_says(row):
+    near, far = (facing(row["name"], row["range_in"] + more).play("action: hold") for more in (0, 0.001))
+    far.refuses("attack: all b1", rule="onepage.shoot.who", code="out-of-range")
+    rolled = row["attacks"] == "D3"
+    number = 3 if rolled else int(row["attacks"])
+    # Everything hits, every block succeeds; Piercing makes the target roll again, and all fail.
+    again = number if row["suffix"] else 0
+    near.play("attack: all b1", dice=[*([5] * rolled), *[4] * number, *[4] * number, *[1] * again])
+    assert near.state.models["b1.1"].hit_points == 20 - again
+
+
+STRIKES = [(name, number, kind) for name, number in arsenal().strengths.items() for kind in arsenal().types]
+
+
+@pytest.mark.parametrize(("strength", "attacks", "kind"), STRIKES)
+def test_a_melee_weapon_of_the_list_strikes_as_often_as_it_says(strength, attacks, kind):
+    # One 6, the others miss. A Powerfist's 6 wounds at once; a Powersword's hit is blocked twice; a claw's once.
+    block = {"Powerfist": [], "Powersword": [4, 4]}.get(kind, [4])
+    after = [1, 6] if kind == "Powerfist" else [1]
+    g = facing(f"{strength} {kind}", 3).play("action: assault b1", "assault move: a1.1@4,24")
+    g.play(dice=[6, *[1] * (attacks - 1), *block, *after])
+    assert g.state.models["b1.1"].hit_points == 20 - (kind == "Powerfist")
+
+
+def test_a_line_that_is_no_weapon_is_refused_where_it_stands():
+    with pytest.raises(DocumentError, match=r"weapons\.arm: 'Rifel' is no weapon"):
+        facing("Rifel", 3)
+    with pytest.raises(DocumentError, match=r"weapons\.arm: this book does not write weapons on one line"):
+        battle(stress.EDITION, {"units": [{"id": "a1", "at": "1,1"}]}, weapons={"arm": "Rifle"})
