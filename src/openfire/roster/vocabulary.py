@@ -32,6 +32,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     unit_specials: Mapping[str, Takes] = {}
     """Every rule that a model or a unit can have, and what its brackets hold."""
     weapon_specials: Mapping[str, Takes] = {}
+    written: Mapping[str, str] = {}
+    """Rules of the book that are no special rules here, and how they are written instead."""
     effects: Mapping[str, Mapping[str, Setting]] = {}
     """Effects that the abilities of a module can declare, each with its settings and what they hold."""
     answers: tuple[str, ...] = ()
@@ -65,11 +67,25 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
     def unit_special(self, text: str) -> Special:
         """The rule of models and units that a text names."""
-        return _known(text, self.unit_specials, self.weapon_specials, ("unit", "weapon"))
+        return self._known(text, self.unit_specials, self.weapon_specials, ("unit", "weapon"))
 
     def weapon_special(self, text: str) -> Special:
         """The rule of weapons that a text names."""
-        return _known(text, self.weapon_specials, self.unit_specials, ("weapon", "unit"))
+        return self._known(text, self.weapon_specials, self.unit_specials, ("weapon", "unit"))
+
+    def _known(
+        self, text: str, here: Mapping[str, Takes], there: Mapping[str, Takes], kinds: tuple[str, str]
+    ) -> Special:
+        special = Special.parse(text)
+        if special.name in self.written:
+            raise ValueError(f"{special.title} is written in another way: {self.written[special.name]}")
+        if special.name in there and special.name not in here:
+            raise ValueError(f"{special.title} is a special rule of a {kinds[1]}, not of a {kinds[0]}")
+        if special.name not in here:
+            raise ValueError(unknown(f"{kinds[0]} special rule", special.title, [Special(name).title for name in here]))
+        if complaint := special.complaint(here[special.name]):
+            raise ValueError(complaint)
+        return special
 
 
 def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
@@ -84,14 +100,3 @@ def _joined(words: Vocabulary, more: Vocabulary) -> Vocabulary:
         weapons_without_range=words.weapons_without_range or more.weapons_without_range,
         mounts=words.mounts or more.mounts,
     )
-
-
-def _known(text: str, here: Mapping[str, Takes], there: Mapping[str, Takes], kinds: tuple[str, str]) -> Special:
-    special = Special.parse(text)
-    if special.name in there and special.name not in here:
-        raise ValueError(f"{special.title} is a special rule of a {kinds[1]}, not of a {kinds[0]}")
-    if special.name not in here:
-        raise ValueError(unknown(f"{kinds[0]} special rule", special.title, [Special(name).title for name in here]))
-    if complaint := special.complaint(here[special.name]):
-        raise ValueError(complaint)
-    return special

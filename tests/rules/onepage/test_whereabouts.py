@@ -36,3 +36,8 @@ def test_a_vehicle_is_nobodys_passenger():
     ]
     with pytest.raises(DocumentError, match=r"a1 is a Vehicle.*onepage\.transport\.capacity"):
         battle(EDITION, {"units": units})
+
+
+def test_who_writes_tough_as_a_rule_is_told_how_it_is_written():
+    with pytest.raises(DocumentError, match=r"units\[0\]\.specials\[0\]: Tough .*hit-points: 3"):
+        battle(EDITION, {"units": [{"id": "a1", "at": "9,9", "specials": ["Tough(3)"]}, {"id": "b1", "at": "60,40"}]})

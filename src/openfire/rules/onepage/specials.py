@@ -52,6 +52,7 @@ VOCABULARY: Final = Vocabulary(
         "sniper": "nothing",
         "unwieldy": "nothing",
     },
+    written={"tough": "Tough (3) is hit-points: 3"},
     effects=EFFECTS,
     weapons_without_range=True,
     has_leaders=False,
