@@ -1,6 +1,7 @@
 """The command line: quick to answer, kind about mistakes."""
 
 import json
+import socket
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,36 @@ def test_bench_prints_figures_for_programs() -> None:
     result = RUN.invoke(app, ["bench", "--json", "--only", "a roll of"])
     figures = json.loads(result.stdout)
     assert [set(figure) for figure in figures] == [{"name", "value", "unit", "budget", "ok", "peer", "ratio"}]
+
+
+def test_what_is_written_is_said_and_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    said = RUN.invoke(app, ["table", "generate", "--svg", str(tmp_path / "table.svg")])
+    assert said.stderr == f"{tmp_path / 'table.svg'} is written.\n"
+    assert said.stdout == ""
+    nowhere = tmp_path / "nowhere" / "table.svg"
+    said = RUN.invoke(app, ["table", "generate", "--svg", str(nowhere)])
+    assert (said.exit_code, said.stderr) == (2, f"{nowhere}: cannot be written: no such file or directory\n")
+
+
+def test_a_module_brings_its_edition_to_a_simulation() -> None:
+    said = RUN.invoke(app, ["simulate", "--module", "lamplands", "--games", "1"])
+    assert said.exit_code == 0, said.output
+    assert said.stdout.startswith("1 game in ")
+
+
+def test_a_port_that_is_taken_is_told_before_anything_is_served(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        said = RUN.invoke(app, ["serve", "--port", port, "--database", f"sqlite:///{tmp_path / 'games.db'}"])
+    assert said.exit_code == 2
+    assert said.stderr.startswith(f"http://127.0.0.1:{port} cannot be served: address already in use.")
+    assert "say --port" in said.stderr
+    assert not (tmp_path / "games.db").exists()
+
+
+def test_a_benchmark_that_there_is_not_is_refused() -> None:
+    said = RUN.invoke(app, ["bench", "--only", "zeppelin"])
+    assert said.exit_code == 2
+    assert "No benchmark has 'zeppelin' in its name" in said.stderr

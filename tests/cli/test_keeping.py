@@ -67,6 +67,7 @@ def test_without_its_seed_a_game_cannot_go_on_unless_it_is_said_again(file: Path
 def test_undo_takes_back_what_was_said_and_what_came_of_it(file: Path) -> None:
     talk = new_game(file, *BEGINNING, "undo", "undo", "undo", "undo", "undo")
     assert talk.text.count("Taken back:") == 4
+    assert "Taken back: followers of a1" in talk.text, "and not where every model stood"
     assert "There is nothing to take back yet." in talk.text
     assert talk.asked.what == "activate"
     fresh = new_game(file.with_name("other.json"))

@@ -17,6 +17,9 @@ def run_benchmarks(as_json: bool, only: str) -> None:
     console = Console(stderr=True)
     with console.status("Measuring ..."):
         figures = [*measured((part for chapter in CHAPTERS for part in chapter.benchmarks()), only)]
+    if not figures:
+        console.print(f"No benchmark has {only!r} in its name; openfire bench without --only names them all.")
+        raise SystemExit(2)
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(figures)).decode() + "\n")
     else:

@@ -30,6 +30,9 @@ def serve(
     origins, sockets = tuple(origin or ()), MOST_SOCKETS if rate else 0
     settings = Settings(database or default_url(), rate, 6 * rate, budget, processes, origins, sockets)
     address = f"http://{host}:{port}"
+    if reason := _taken(host, port):
+        typer.echo(f"{address} cannot be served: {reason}. Another openfire serve may run there: say --port.", err=True)
+        raise typer.Exit(2)
     typer.echo(f"Open Fire serves on {address}; what can be asked: {address}/api/schema", err=True)
     if browser:
         open_when_ready(address)
@@ -38,6 +41,20 @@ def serve(
     except DatabaseError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+def _taken(host: str, port: int) -> str:
+    """Why nothing can listen there; empty where it can."""
+    import socket
+
+    try:
+        family, kind, *_, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(where)
+    except OSError as error:
+        return (error.strerror or str(error)).lower()
+    return ""
 
 
 def backup(

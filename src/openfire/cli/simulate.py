@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    edition: Annotated[str, typer.Option(help="The rules.")] = "stress",
+    edition: Annotated[str, typer.Option(help="The rules; else those of the module, else stress.")] = "",
     games: Annotated[int, typer.Option(help="How many.", min=1)] = 100,
     bots: Annotated[str, typer.Option(help="Who plays: names with commas, one for each side.")] = "random,random",
     players: Annotated[int, typer.Option(help="How many play, the bots in turns; else as many as bots.", max=8)] = 0,
@@ -28,13 +28,15 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, and say how they went. Fails if a game breaks off."""
+    from openfire.game import load_module
     from openfire.sim import Plan
 
     named = bots.split(",")
     seats = tuple(named[side % len(named)] for side in range(players or len(named)))
     missions, armies = tuple(mission or ()), tuple(army or ())
-    plan = Plan(seed, seats, edition, module, missions, armies, records is not None, teams)
     with refused():
+        rules = edition or (load_module(module).heading.edition if module else "stress")
+        plan = Plan(seed, seats, rules, module, missions, armies, records is not None, teams)
         summary = _played(plan, games, jobs, records, counts)
     if as_json:
         from msgspec import json

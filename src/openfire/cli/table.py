@@ -33,11 +33,11 @@ def generate(
     except ValueError as error:
         raise _failed(error) from None
     if out:
-        out.write_text(write(table), encoding="utf-8")
+        _write(out, write(table))
     elif not svg:
         typer.echo(write(table), nl=False)
     if svg:
-        svg.write_text(render(table), encoding="utf-8")
+        _write(svg, render(table))
 
 
 @table_app.command()
@@ -88,9 +88,10 @@ def draw(
     if theme not in ("light", "dark"):
         raise _failed(f"theme is light or dark, not {theme}")
     try:
-        out.write_text(render(load(file), theme=theme), encoding="utf-8")
+        picture = render(load(file), theme=theme)
     except (DocumentError, OSError) as error:
         raise _failed(error) from None
+    _write(out, picture)
 
 
 @table_app.command()
@@ -115,9 +116,18 @@ def change(
     except (DocumentError, OSError, ValueError) as error:
         raise _failed(error) from None
     if out:
-        out.write_text(write(table), encoding="utf-8")
+        _write(out, write(table))
     else:
         typer.echo(write(table), nl=False)
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a file, and say so."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise _failed(f"{file}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+    typer.echo(f"{file} is written.", err=True)
 
 
 def _failed(reason: object) -> typer.Exit:

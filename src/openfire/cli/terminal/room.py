@@ -17,6 +17,7 @@ from openfire.engine.answers import Answer
 from openfire.engine.facts import Activated, Fact
 from openfire.engine.questions import Ask
 from openfire.talk.answering import nearest, read_answer, refused
+from openfire.talk.names import thing_name
 from openfire.talk.offering import offers, preferring
 from openfire.talk.offering_fights import with_odds
 from openfire.talk.offers import Offer, Offers
@@ -24,6 +25,9 @@ from openfire.talk.telling import tell_all
 from openfire.talk.things import UnknownError
 
 LEAVE: Final = ("quit", "exit", "leave", "q")
+
+LONGEST_TOLD: Final = 40
+"""Letters of an answer that is told as records write it when it is taken back; longer ones say nothing to people."""
 
 
 class LeftError(Exception):
@@ -181,8 +185,9 @@ class Room:
             return
         self._untold.clear()
         self._keep()
-        shown = said.text if len(said.text) <= 40 else f"{said.text[:37]}..."
-        self.screen.say(f"Taken back: {said.what} {said.about}, {shown}")
+        about = thing_name(self.match.g.setup, said.about)
+        shown = f", {said.text}" if len(said.text) <= LONGEST_TOLD else ""
+        self.screen.say(f"Taken back: {said.what} of {about}{shown}.")
 
     # -------------------------------------------------------------------------------------------- keeping
 
