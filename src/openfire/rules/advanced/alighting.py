@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
@@ -18,6 +18,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
+from openfire.geometry.slants import slanted
 from openfire.rules.advanced import numbers
 from openfire.rules.stress.formation import (
     Fits,
@@ -80,9 +81,13 @@ class Gauge:
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away, radius = outer_radius(hull) + limit + outer_radius(base), inner_radius(base)
         space, is_near = room(self.g, self.unit, self.g.board.on), self.within(limit)
-        tight = tight_spots(space, self.at[:2], away, radius, tuple(self.rims(limit)(self.leader)))
-        found = (*spots(space, self.at[:2], away, radius, NARROW), *tight)
-        for pose in turned(self.g, self.leader, found, self.at.facing):
+        rims, body = tuple(self.rims(limit)(self.leader)), (self.g.board.index.row[self.leader], base)
+        found = (
+            *spots(space, self.at[:2], away, radius, NARROW),
+            *tight_spots(space, self.at[:2], away, radius, rims),
+        )
+        poses = turned(self.g, self.leader, found, self.at.facing)
+        for pose in chain(poses, slanted(space, self.at[:2], away, body, rims)):
             if is_near(self.leader, pose) and no_footing(self.g, self.unit, pose) is None:
                 yield pose
 

@@ -14,11 +14,12 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import Mover, shortest
 from openfire.geometry.placement import Room, every_tight_spot
 from openfire.geometry.shapes import Floats, Numbers, Round
+from openfire.geometry.slants import with_an_end_at
 from openfire.rules.assault.charging import GAPS, ChargeOptions
 from openfire.rules.assault.engagement import may_be_near
 from openfire.rules.assault.foes import Foe
 from openfire.rules.assault.prospects import Prospects, Rim
-from openfire.rules.assault.slants import slants, with_an_end_at
+from openfire.rules.assault.slants import slants
 from openfire.rules.assault.terrain import room
 
 STEP, FINE = 0.5, 0.2

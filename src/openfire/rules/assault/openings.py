@@ -14,9 +14,9 @@ from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.inches import facing as to_facing
 from openfire.geometry.placement import Footing, Room, spots, tight_spots
 from openfire.geometry.shapes import Pose, Round, inner_radius, outer_radius
+from openfire.geometry.slants import fan
 from openfire.rules.assault import numbers
 from openfire.rules.assault.measuring import enemies
-from openfire.rules.assault.slants import fan
 from openfire.rules.assault.terrain import footing_of, room
 from openfire.table.rings import box
 

@@ -15,11 +15,12 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import every_tight_spot, formation, lattice
 from openfire.geometry.shapes import Numbers, Pose, Round, Shape, inner_radius, outer_radius
+from openfire.geometry.slants import with_an_end_at
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_placed
 from openfire.rules.assault.formation import Places, Stance, current_places, stance, why_not_footing, why_not_so
 from openfire.rules.assault.ranks import find_places, find_spots
-from openfire.rules.assault.slants import slants, with_an_end_at
+from openfire.rules.assault.slants import slants
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turns_of
 

@@ -7,21 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from openfire.engine.game import Game
-from openfire.geometry.inches import INCH, Point, direction
+from openfire.geometry.inches import INCH, Point
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.inches import facing as to_facing
-from openfire.geometry.shapes import Numbers, Polygon, Round, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import Round
 from openfire.rules.assault.terrain import land
 
-SLANTS = 32
-"""Into so many directions of a whole circle a base that is not round is turned where it is hard to place."""
-
 QUARTER = CIRCLE // 4
-
-
-def fan(start: int = 0) -> list[int]:
-    """Facings all around, a little at a time; a base that is turned by half a circle stands as before."""
-    return [(start + turn) % CIRCLE for turn in range(0, CIRCLE // 2, CIRCLE // SLANTS)]
 
 
 def slants(g: Game, at: Point, away: float) -> list[int]:
@@ -46,18 +38,3 @@ def _hulls(g: Game) -> Iterator[int]:
         at = g.model(name).at
         if at and not isinstance(card.profile.base, Round):
             yield at.facing % QUARTER
-
-
-def with_an_end_at(spots: Numbers, base: Shape, turn: int) -> Numbers:
-    """Places for a base turned so that the middle of either of its ends is at one of some spots, or its own middle."""
-    c, s = direction(turn)
-    far = round(_half(base) * INCH)
-    step = np.array([round(far * c), round(far * s)])
-    return np.concatenate((spots, spots + step, spots - step))
-
-
-def _half(base: Shape) -> float:
-    """Inches from the middle of a base to the middle of the disc that fits into its end."""
-    if isinstance(base, Round | Polygon):
-        return outer_radius(base) - inner_radius(base)
-    return abs(base.length - base.width) / 2 / INCH

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
@@ -15,6 +15,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
+from openfire.geometry.slants import slanted
 from openfire.rules.stress import numbers
 from openfire.rules.stress.formation import (
     Places,
@@ -77,8 +78,10 @@ class Beside:
         base, hull = self.g.card(self.leader).profile.base, self.g.card(self.transport).profile.base
         away = outer_radius(hull) + numbers.TRANSPORT + outer_radius(base)
         radius, space = inner_radius(base), room(self.g, self.unit, self.g.board.on)
-        tight = tight_spots(space, at[:2], away, radius, (*self._near_rims(at), *self.rims(self.leader)))
-        for pose in turned(self.g, self.leader, (*spots(space, at[:2], away, radius, PITCH), *tight), at.facing):
+        rims, body = (*self._near_rims(at), *self.rims(self.leader)), (self.g.board.index.row[self.leader], base)
+        found = (*spots(space, at[:2], away, radius, PITCH), *tight_spots(space, at[:2], away, radius, rims))
+        poses = turned(self.g, self.leader, found, at.facing)
+        for pose in chain(poses, slanted(space, at[:2], away, body, rims)):
             if self.is_near(pose) and self.is_safe(self.leader, pose) and no_footing(self.g, self.unit, pose) is None:
                 yield pose
 

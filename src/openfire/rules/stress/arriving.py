@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
+from itertools import chain, islice
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from openfire.geometry.inches import INCH, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.placement import Room, lattice, spots, tight_spots
 from openfire.geometry.shapes import Floats, Numbers, Pose, inner_radius, outer_radius
+from openfire.geometry.slants import slanted
 from openfire.rules.stress import numbers
 from openfire.rules.stress.formation import Fits, Places, search, searcher, told, turned, why_not_here
 from openfire.rules.stress.measuring import enemies
@@ -30,6 +32,9 @@ TRIES = 6
 
 PITCH = 1.5
 """Inches between those spots."""
+
+MOST_SLANTED = 24
+"""At how many slanted places of its leader a unit is tried, once all others were in vain."""
 
 BEYOND = 0.001
 """More than 12 inches is 12 inches and this."""
@@ -161,20 +166,21 @@ class DeployOptions:
         leader = self.g.unit(self.unit).leader
         base = self.g.card(leader).profile.base
         radius, away = inner_radius(base), numbers.DEPLOY + outer_radius(base)
-        space = room(self.g, self.unit, self.g.board.on)
+        space, body = room(self.g, self.unit, self.g.board.on), (self.g.board.index.row[leader], base)
         for entry in entry_points(self.g, self.unit):
             found = (*tight_spots(space, entry, away, radius), *spots(space, entry, away, radius, PITCH))
-            if places := self._searched_at(found, partial(self._is_near, entry)):
+            fits = partial(self._is_near, entry)
+            if places := self._searched_at(found, slanted(space, entry, away, body), fits):
                 return places
         return self._searched_in_ambush(space, radius) if self.ambush else None
 
-    def _searched_at(self, found: Iterable[Point], fits: Fits) -> Places | None:
-        """Places for the whole unit with its leader on one of some spots, turned this way or that."""
+    def _searched_at(self, found: Iterable[Point], more: Iterable[Pose], fits: Fits) -> Places | None:
+        """Places for the whole unit with its leader on one of some spots, turned this way or that, or slanted."""
         leader = self.g.unit(self.unit).leader
-        for pose in turned(self.g, leader, found):
-            if fits(leader, pose) and (places := search(self.g, self.unit, pose, fits)):
-                return places
-        return None
+        level = (pose for pose in turned(self.g, leader, found) if fits(leader, pose))
+        slant = islice((pose for pose in more if fits(leader, pose)), MOST_SLANTED)
+        tries = (search(self.g, self.unit, pose, fits) for pose in chain(level, slant))
+        return next((places for places in tries if places), None)
 
     def _searched_in_ambush(self, space: Room, radius: float) -> Places | None:
         """Places for an ambush all over the table: beside things, just outside 12 inches of enemies, in the open."""
@@ -187,7 +193,7 @@ class DeployOptions:
             if (at := self.g.model(model).at)
         ]
         found = (*tight_spots(space, middle, away, radius, rims), *spots(space, middle, away, radius, PITCH))
-        return self._searched_at(found, lambda model, pose: self._too_near({model: pose}) is None)
+        return self._searched_at(found, (), lambda model, pose: self._too_near({model: pose}) is None)
 
     def _is_near(self, entry: Point, model: str, pose: Pose) -> bool:
         alone = {model: pose}

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ from openfire.geometry.forming import THOROUGH, Found, Party, Searcher, goals, p
 from openfire.geometry.inches import TURN, Point
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Bodies, Pose, Round, Shape, inner_radius, outer_radius
+from openfire.geometry.slants import slanted
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.sight import sees
@@ -35,6 +37,10 @@ TURNS = (0, TURN // 4, TURN // 8, 3 * TURN // 8)
 
 PITCH = 0.5
 """Inches between the spots that are tried when a place is looked for everywhere."""
+
+
+MOST_SLANTED = 200
+"""How many slanted places are tried for a base that is not round, once all others were in vain."""
 
 
 def reach(g: Game, unit: str, leader: str | None = None) -> float:
@@ -294,6 +300,7 @@ def _spots_beside(g: Game, places: Places, model: str, more: Iterable[tuple[Poin
     rims = [*((at[:2], wide + reach(g, unit) - rise) for rise in range(int(reach(g, unit)) + 1)), *more]
     found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
     yield from turned(g, model, found, at.facing)
+    yield from islice(slanted(space, at[:2], away, (index.row[model], base), rims), MOST_SLANTED)
 
 
 def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:
