@@ -20,7 +20,7 @@ SEES = {
     "odds": "engine dice",
     "ai": "engine odds geometry table roster",
     "testkit": "documents engine dice geometry table roster",
-    "game": "engine rules modules dice geometry table roster",
+    "game": "documents engine rules modules dice geometry table roster",
     "talk": "engine rules odds dice geometry table roster",
     "sim": "game engine ai odds roster",
     "duels": "documents game engine odds geometry roster modules table testkit",
