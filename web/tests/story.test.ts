@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attackOn, brief, linear } from "../src/game/story";
+import { around, attackOn, brief, linear } from "../src/game/story";
 import { marks } from "../src/game/timeline";
 import type { LogLine } from "../src/wire";
 
@@ -51,4 +51,13 @@ it("knows the attack that a unit is asked about", () => {
 it("knows no attack on another unit, and none of an activation before", () => {
   expect(attackOn([activated, line(2, "b3 attacks.", declared)], "a4")).toBeNull();
   expect(attackOn([line(1, "b3 attacks.", declared), line(2, "a2 is activated.", { type: "Activated", rules: [], unit: "a2" })], "a2")).toBeNull();
+});
+
+it("keeps the newest lines, or those around the moment that is looked at", () => {
+  const told = Array.from({ length: 100 }, (_, k) => line(k, String(k)));
+  const span = (moment: number | null) => [around(told, moment, 20).at(0)?.text, around(told, moment, 20).at(-1)?.text];
+  expect(span(null)).toEqual(["80", "99"]);
+  expect(span(50)).toEqual(["36", "55"]);
+  expect(span(2)).toEqual(["0", "19"]);
+  expect(span(99)).toEqual(["80", "99"]);
 });

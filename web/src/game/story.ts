@@ -39,6 +39,13 @@ export function brief(lines: readonly LogLine[]): LogLine[] {
   return loud.filter((line, k) => !isSaid(loud[k - 1], line, loud[k + 1]));
 }
 
+/** So many lines at most: the newest, or those around a moment, most of them before it. */
+export function around(lines: readonly LogLine[], moment: number | null, most: number): LogLine[] {
+  const later = moment === null ? -1 : lines.findIndex((line) => line.moment > moment);
+  const end = later < 0 ? lines.length : Math.min(lines.length, Math.max(most, later + Math.floor(most / 4)));
+  return lines.slice(Math.max(0, end - most), end);
+}
+
 /** The attack that a unit is under: the last that was declared on it since a unit was activated. */
 export function attackOn(lines: readonly LogLine[], unit: string): { by: string; text: string } | null {
   for (const { fact, text } of [...lines].reverse()) {
