@@ -78,7 +78,7 @@ class CloseOptions:
         if found and self._is_fit(found):
             return found
         self.loose = True
-        return self._slowly() or self._together() or self._in_parts()
+        return self._slowly() or self._dryly() or self._together() or self._in_parts()
 
     def _slowly(self) -> Places | None:
         """The same with moves so short that all may go through difficult ground. [onepage.terrain.difficult-6in]"""
@@ -88,6 +88,16 @@ class CloseOptions:
         fit = found is not None and self._is_fit(found)
         self.ways.budget = budget
         return found if fit else None
+
+    def _dryly(self) -> Places | None:
+        """The same around difficult ground: nobody wades and slows the others. [onepage.terrain.difficult-6in]"""
+        wet = self.ways
+        if wet.land.around is wet.land.ground:
+            return None
+        self.ways = wet.dry()
+        found = self._greedy()
+        self.ways = wet
+        return found if found is not None and self._is_fit(found) else None
 
     def _in_parts(self) -> Places | None:
         """Anybody who can touch the target does, and so many go along that the unit holds together; the rest stays.

@@ -46,6 +46,12 @@ class Ways:
         self.movers: dict[str, Mover] = {}
         self._found: dict[tuple[str, Pose, bool, float], Route | Refusal] = {}
 
+    def dry(self) -> Ways:
+        """The same ways, but none of them through difficult ground."""
+        ways = Ways(self.g, self.unit, self.budget, self.keep, rule=self.rule)
+        ways.land = self.land._replace(ground=self.land.around)
+        return ways
+
     @cached_property
     def flying(self) -> bool:
         """Nothing is in the way of those who fly. [onepage.special.flying-through]"""
