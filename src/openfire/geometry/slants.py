@@ -8,7 +8,7 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.inches import facing as to_facing
 from openfire.geometry.placement import Room, every_spot, every_tight_spot
-from openfire.geometry.shapes import Numbers, Polygon, Pose, Round, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import Floats, Numbers, Polygon, Pose, Round, Shape, inner_radius, outer_radius
 
 SLANTS = 32
 """Into so many directions of a whole circle a base is turned where it is hard to place."""
@@ -48,18 +48,30 @@ def fan(start: int = 0) -> list[int]:
 
 
 def along(room: Room, at: Point, away: float) -> list[int]:
-    """Which ways a base might be turned at a place: along and across what is within some inches, and the table."""
+    """Which ways a base might be turned at a place: along and across the table and what is within some inches.
+
+    What is nearest comes first.
+    """
     lines = dict.fromkeys((0, *_edges(room, at, away), *_hulls(room, at, away)))
     return [turn + more for turn in lines for more in (0, QUARTER)]
 
 
 def _edges(room: Room, at: Point, away: float) -> list[int]:
-    """How the sides of ground are turned on which nobody stands, less whole quarters."""
+    """How the sides of ground are turned on which nobody stands, less whole quarters, the nearest first."""
     areas, (x, y) = room.footing.areas, (at[0] / INCH, at[1] / INCH)
     left, low, right, high = areas.boxes.T
     near = (left <= x + away) & (right >= x - away) & (low <= y + away) & (high >= y - away)
     edges = areas.edges[np.repeat(near, np.diff(areas.first))]
+    edges = edges[np.argsort(_gaps(edges, x, y), kind="stable")]
     return _quarters(edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1])
+
+
+def _gaps(edges: Floats, x: float, y: float) -> Floats:
+    """Inches from a place to each of some lines."""
+    steps, out = edges[:, 2:] - edges[:, :2], np.array([x, y]) - edges[:, :2]
+    share = (out * steps).sum(axis=1) / np.maximum((steps * steps).sum(axis=1), kernels.NUMERIC)
+    found: Floats = np.linalg.norm(out - share.clip(0.0, 1.0)[:, None] * steps, axis=1)
+    return found
 
 
 def _hulls(room: Room, at: Point, away: float) -> list[int]:

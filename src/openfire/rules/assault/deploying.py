@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from openfire.engine.answers import Stand
@@ -19,7 +19,7 @@ from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to
 from openfire.rules.assault.formation import Places, stance, why_not_here
 from openfire.rules.assault.measuring import enemies
-from openfire.rules.assault.openings import openings, slanted
+from openfire.rules.assault.openings import crannies, openings, slanted
 from openfire.rules.assault.placing import search, suggest
 from openfire.rules.assault.ranks import find_places
 from openfire.rules.stress.formation import turned
@@ -31,6 +31,9 @@ DEPTH = 12 * INCH
 
 SIDES = 4
 """So many edges has a table."""
+
+MOST_CRANNIES = 256
+"""How many narrow places are tried for a leader on a base that is not round."""
 
 TRIES = 6
 """How many spots for the leader are tried quickly."""
@@ -181,7 +184,9 @@ class DeployOptions:
         leader = self.g.unit(self.unit).leader
         ring, facing = self.area.ring if self.area else (), self.manner.facing
         found, again = (openings(self.g, self.unit, ring or None) for _ in range(2))
-        for pose in chain(turned(self.g, leader, found, facing), slanted(self.g, leader, again, ring, facing)):
+        turns = turned(self.g, leader, found, facing), slanted(self.g, leader, again, ring, facing)
+        most = MOST_CRANNIES // len(self.g.unit(self.unit).models) ** 2
+        for pose in chain(*turns, islice(crannies(self.g, self.unit, ring or None), most)):
             if self.allowed(leader, pose) and (places := self._places(search, pose)):
                 return places
         return None

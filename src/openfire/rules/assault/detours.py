@@ -14,12 +14,12 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import Mover, shortest
 from openfire.geometry.placement import Room, every_tight_spot
 from openfire.geometry.shapes import Floats, Numbers, Round
-from openfire.geometry.slants import with_an_end_at
+from openfire.geometry.slants import along, with_an_end_at
 from openfire.rules.assault.charging import GAPS, ChargeOptions
 from openfire.rules.assault.engagement import may_be_near
 from openfire.rules.assault.foes import Foe
+from openfire.rules.assault.placing import MOST_TURNS
 from openfire.rules.assault.prospects import Prospects, Rim
-from openfire.rules.assault.slants import slants
 from openfire.rules.assault.terrain import room
 
 STEP, FINE = 0.5, 0.2
@@ -137,9 +137,13 @@ class Detours:
         base = self.g.card(self.options.leader).profile.base
         if isinstance(base, Round):
             return
-        for turn in slants(self.g, self.options.start[:2], self.pace.limit + self.options.own):
+        for turn in dict.fromkeys(turn for foe in self.near[:NEAREST] for turn in self._lines(foe)):
             for go in self._to(self.prospects.reachable(self.prospects.allowed(with_an_end_at(spots, base, turn)))):
                 yield Go(go.kind, go.points, turn)
+
+    def _lines(self, foe: Foe) -> list[int]:
+        """Which ways a base might be turned in an enemy's range: along and across what is nearest there."""
+        return along(self.space, foe.at, foe.wide + GAPS[1] + self.options.own)[:MOST_TURNS]
 
     # ---------------------------------------------------------------------------------------- anywhere
 

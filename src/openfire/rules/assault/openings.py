@@ -23,20 +23,40 @@ from openfire.table.rings import box
 PITCH = 1.5
 """Inches between the spots in the open."""
 
+FINE, CELLS, SMALL_TURN = 0.2, 24, CIRCLE // 72
+"""Inches between spots in crannies, or so many across half an area; and how far a base is turned for the next try."""
+
 BEYOND = 0.001
 """Inches beyond a distance that must be kept at which it surely is."""
 
 
 def openings(g: Game, unit: str, ring: Ring | None) -> Iterator[Point]:
     """Spots for a unit's leader in an area, or anywhere far from all enemies: in the open first, then narrow ones."""
-    table, own = g.setup.table, inner_radius(g.card(g.unit(unit).leader).profile.base)
-    left, low, right, high = box(ring) if ring else (0, 0, table.width, table.height)
-    middle: Point = (left + right) // 2, (low + high) // 2
-    away, foes = math.dist((left, low), middle) / INCH, [] if ring else _foes(g, unit)
-    space = _room_in(g, ring) if ring else room(g, g.board.on)
+    own = inner_radius(g.card(g.unit(unit).leader).profile.base)
+    middle, away = _extent(g, ring)
+    space, foes = _room_in(g, ring), [] if ring else _foes(g, unit)
     rims = [(at[:2], numbers.SCOUTS + outer + own + BEYOND) for at, _, outer in foes]
     yield from _far(g, spots(space, middle, away, own, PITCH), own, foes)
     yield from _far(g, tight_spots(space, middle, away, own, rims), own, foes)
+
+
+def crannies(g: Game, unit: str, ring: Ring | None) -> Iterator[Pose]:
+    """Places close together for a leader's base that is not round, turned in many ways, where it can stand."""
+    leader = g.unit(unit).leader
+    base, row = g.card(leader).profile.base, g.board.index.row[leader]
+    if isinstance(base, Round):
+        return
+    (middle, away), space = _extent(g, ring), _room_in(g, ring)
+    for spot in spots(space, middle, away, inner_radius(base), max(FINE, away / CELLS)):
+        poses = (Pose(*spot, turn) for turn in range(0, CIRCLE // 2, SMALL_TURN))
+        yield from (pose for pose in poses if space.fault(row, pose) is None)
+
+
+def _extent(g: Game, ring: Ring | None) -> tuple[Point, float]:
+    """The middle of an area or of the table, and inches from it to a corner of the box around it."""
+    left, low, right, high = box(ring) if ring else (0, 0, g.setup.table.width, g.setup.table.height)
+    middle: Point = (left + right) // 2, (low + high) // 2
+    return middle, math.dist((left, low), middle) / INCH
 
 
 def slanted(g: Game, model: str, found: Iterable[Point], ring: Ring = (), facing: int = 0) -> Iterator[Pose]:
@@ -57,8 +77,10 @@ def _foes(g: Game, unit: str) -> list[tuple[Pose, float, float]]:
     return [(at, inner_radius(base), outer_radius(base)) for at, base in bases if at]
 
 
-def _room_in(g: Game, ring: Ring) -> Room:
-    """Where bases may stand wholly within an area; its outside is closed."""
+def _room_in(g: Game, ring: Ring | None) -> Room:
+    """Where bases may stand, wholly within an area if there is one; its outside is closed."""
+    if ring is None:
+        return room(g, g.board.on)
     key = ("footing in", ring)
     found: Footing | None = g.setup.cache.get(key)
     if found is None:

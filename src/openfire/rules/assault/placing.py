@@ -15,12 +15,11 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import every_tight_spot, formation, lattice
 from openfire.geometry.shapes import Numbers, Pose, Round, Shape, inner_radius, outer_radius
-from openfire.geometry.slants import with_an_end_at
+from openfire.geometry.slants import along, with_an_end_at
 from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_placed
 from openfire.rules.assault.formation import Places, Stance, current_places, stance, why_not_footing, why_not_so
 from openfire.rules.assault.ranks import find_places, find_spots
-from openfire.rules.assault.slants import slants
 from openfire.rules.assault.terrain import room
 from openfire.rules.stress.formation import turns_of
 
@@ -33,8 +32,8 @@ WITHIN = 0.002
 RIM = RULES_EPS / 2
 """Inches beyond a limit at which its rim is drawn, so that the last place within it is on it (ruling X-37)."""
 
-MOST_SLANTED = 64
-"""How many places are offered for each way in which a base is turned just so; one that fits so often fits anyway."""
+MOST_TURNS, MOST_SLANTED = 16, 64
+"""In how many ways a base is turned just so, and how many places are offered then; where so many fit it need not be."""
 
 Allowed = Callable[[str, Pose], bool]
 """Whether a model may be at a place, besides footing and formation."""
@@ -185,7 +184,8 @@ def _spot(
     tight, anywhere = _spots_beside(g, there, model, terms.reach, more)
     turns = turns_of(g, model, there.places[g.unit(there.unit).leader].facing)
     fit = partial(find_spots, g, there, model, terms._replace(keep=()))
-    found = chain(fit(np.concatenate((tight, anywhere)), turns), _slanted(g, there, model, tight, fit))
+    just_so = islice(_slanted(g, there, model, tight, fit), MOST_SLANTED)
+    found = chain(fit(np.concatenate((tight, anywhere)), turns), just_so)
     return next((pose for pose in found if allowed is None or allowed(model, pose)), None)
 
 
@@ -194,8 +194,8 @@ def _slanted(g: Game, there: Stance, model: str, tight: Numbers, fit: Callable[.
     base, at = g.card(model).profile.base, there.places[g.unit(there.unit).leader][:2]
     if not isinstance(base, Round):
         away = numbers.FORMATION + 2 * outer_radius(base)
-        for turn in slants(g, at, away):
-            yield from islice(fit(with_an_end_at(tight, base, turn), (turn,)), MOST_SLANTED)
+        for turn in along(room(g, g.board.on), at, away)[:MOST_TURNS]:
+            yield from fit(with_an_end_at(tight, base, turn), (turn,))
 
 
 def _wanted(g: Game, there: Stance, terms: Terms) -> tuple[str, ...]:
