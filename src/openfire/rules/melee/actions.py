@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import ABOARD, TABLE
 from openfire.rules.assault.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
-from openfire.rules.assault.objectives import at_hand, interact
+from openfire.rules.assault.objectives import interact, why_nothing_at_hand
 from openfire.rules.assault.recovery import recover, why_not_recover
 from openfire.rules.melee.aiming import AimOptions
 from openfire.rules.melee.attack import attack
@@ -68,8 +68,8 @@ def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
             return why_not_recover(g, unit)
         case "attack" if not enemies(g, unit):
             return Refusal("no-enemy", "melee.attack.choose-targets", "there is no enemy unit on the table")
-        case "interact" if not at_hand(g, unit):
-            return Refusal("nothing", "melee.interact.object-rules", f"{unit} is next to nothing it can use")
+        case "interact":
+            return why_nothing_at_hand(g, unit)
         case _:
             return None
 
