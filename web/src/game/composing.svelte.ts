@@ -84,10 +84,13 @@ export class Composer {
     }
   }
 
-  /** The answer that is suggested, as soon as it is known. */
-  async suggested(): Promise<Option | null> {
-    await this.#suggesting;
-    return this.#suggested;
+  /** What Enter takes: what is on the board, what was picked or planned, else what is suggested, as soon as that is known. */
+  async chosen(): Promise<string> {
+    if (this.draft?.verdict?.is_taken) return this.draft.text;
+    if (this.picked.length) return this.picked.join(" ");
+    const planned = this.prospects?.prospects.find((one) => one.about === this.target && one.answer)?.answer;
+    if (!planned) await this.#suggesting;
+    return (planned ?? this.#suggested)?.text ?? "";
   }
 
   get #suggested(): Option | null {
