@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
+from openfire.geometry import slants
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
@@ -76,16 +77,21 @@ class Beside:
 
     def _spots(self) -> Iterator[Pose]:
         at, radius = self.hull, inner_radius(self.base)
-        tight = tight_spots(self.space, at[:2], self.away, radius, (*self._near_rims(at), *self.rims(self.leader)))
+        tight = tight_spots(self.space, at[:2], self.away, radius, self._all_rims())
         found = (*spots(self.space, at[:2], self.away, radius, PITCH), *tight)
         return self._free(turned(self.g, self.leader, found, at.facing))
 
     def _fine_spots(self) -> Iterator[Pose]:
-        """Places close together for a base that is not round, turned in many ways; a round one has been everywhere."""
+        """Places in gaps and close together for a base that is not round, turned in many ways.
+
+        A round one has been everywhere.
+        """
         if isinstance(self.base, Round):
             return iter(())
-        found = spots(self.space, self.hull[:2], self.away, inner_radius(self.base), FINE)
-        return self._free(slanted(self.g, self.leader, found, facing=self.hull.facing))
+        body, at = (self.g.board.index.row[self.leader], self.base), self.hull
+        in_gaps = slants.slanted(self.space, at[:2], self.away, body, self._all_rims())
+        found = spots(self.space, at[:2], self.away, inner_radius(self.base), FINE)
+        return self._free(chain(in_gaps, slanted(self.g, self.leader, found, facing=at.facing)))
 
     def _free(self, poses: Iterable[Pose]) -> Iterator[Pose]:
         """Those of some places where the leader may stand."""
@@ -114,6 +120,10 @@ class Beside:
     def space(self) -> Room:
         """Where bases may stand."""
         return room(self.g, self.g.board.on)
+
+    def _all_rims(self) -> tuple[tuple[Point, float], ...]:
+        """Circles on which the leader is just near enough to the transport, or just far enough from an enemy."""
+        return *self._near_rims(self.hull), *self.rims(self.leader)
 
     def _near_rims(self, at: Pose) -> Iterator[tuple[Point, float]]:
         """Circles on which the leader is just near enough to the transport."""
