@@ -10,7 +10,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.shapes import Pose
+from openfire.geometry.shapes import Pose, Round
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.clearances import assaulting
 from openfire.rules.onepage.contact import Contact
@@ -46,8 +46,8 @@ class BackOptions:
     def __init__(self, g: Game, unit: str, target: str) -> None:
         self.g, self.unit, self.target = g, unit, target
         self.keep = assaulting(target)
-        self.ways = Ways(g, unit, numbers.STEP_BACK, self.keep, rule=RULE)
         self.now = current_places(g, unit)
+        self.ways = self._ways()
         self.contact = Contact(g, target, self.now)
         self.lost = disorder(g, unit, g.board.bodies)
         self.driven = is_vehicle(g, unit)
@@ -56,6 +56,12 @@ class BackOptions:
         self.best = self._suggested()
         self.apart = min(numbers.STEP_BACK, self._apart(self.best))
         self.loose = self.why_not(self.sample(None)) is not None
+
+    def _ways(self) -> Ways:
+        """Ways of an inch. A long base turns the way it goes, which must not hold it to whom it touches and leaves."""
+        ways = Ways(self.g, self.unit, numbers.STEP_BACK, self.keep, rule=RULE)
+        is_long = any(not isinstance(self.g.card(model).profile.base, Round) for model in self.now)
+        return ways.past(self.target) if is_long else ways
 
     def _apart(self, places: Places) -> float:
         """Inches between the units, the assaulting models standing so."""

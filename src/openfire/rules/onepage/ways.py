@@ -52,6 +52,13 @@ class Ways:
         ways.land = self.land._replace(ground=self.land.around)
         return ways
 
+    def past(self, unit: str) -> Ways:
+        """The same ways, but that unit is not in the way: where they end is for others to judge."""
+        ways = Ways(self.g, self.unit, self.budget, self.keep, rule=self.rule)
+        ways._blocks = self._blocks.copy()
+        ways._blocks[self.g.board.index.rows(self.g.unit(unit).models)] = False
+        return ways
+
     @cached_property
     def flying(self) -> bool:
         """Nothing is in the way of those who fly. [onepage.special.flying-through]"""
