@@ -6,7 +6,8 @@ import pytest
 
 from openfire.ai import Greedy
 from openfire.ai.attacks import offers, weigh
-from openfire.ai.places import Scene, chances_of
+from openfire.ai.places import Scene
+from openfire.ai.stakes import chances_of
 from openfire.ai.worth import inches, place_of
 from openfire.rules.onepage import EDITION
 from openfire.testkit import battle

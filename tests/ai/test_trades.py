@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from openfire.ai import Greedy
-from openfire.ai.judging import harm
+from openfire.ai.judging import fate, loss
+from openfire.ai.stakes import Stake, gain
 from openfire.ai.trades import trade
+from openfire.engine.facts import Marked
 from openfire.rules.onepage import EDITION
 from openfire.rules.onepage.power_offers import chance_of, how_many
 from openfire.testkit import battle
@@ -20,11 +22,10 @@ def facing(text):
 
 def test_an_exchange_is_weighed_with_its_answer_and_morale():
     # One blow kills with 1/2 x 1/2. Else (3/4) the other strikes back and kills with 1/4; nobody is left to test.
-    # Who is killed has lost all and a bonus for that: 2.
     found = trade(facing("a1 @ 10,10 fist quality=4\nb1 @ 14,10 fist quality=4"), "a1", "b1")
     assert found is not None
-    assert found.target == pytest.approx(2 * 1 / 4)
-    assert found.own == pytest.approx(2 * 3 / 4 * 1 / 4)
+    assert found.target.gone == pytest.approx(1 / 4)
+    assert found.own.gone == pytest.approx(3 / 4 * 1 / 4)
 
 
 def test_an_exchange_counts_those_who_are_left():
@@ -32,18 +33,53 @@ def test_an_exchange_counts_those_who_are_left():
     whole = trade(g, "a1", "b1")
     for name in ("a1.3", "a1.4", "a1.5"):
         g.remove(name)
-    assert trade(g, "a1", "b1").target < whole.target
-    assert trade(g, "a1", "b1").own > whole.own
+    assert trade(g, "a1", "b1").target.hurt < whole.target.hurt
+    assert trade(g, "a1", "b1").own.hurt > whole.own.hurt
 
 
-def test_harm_counts_the_plight_of_the_living():
-    g = facing("a1 x2 @ 10,10 fist\nb1 x2 @ 14,10 fist")
+def test_the_plight_of_the_living_is_a_loss_and_all_is_lost_where_it_is_the_last_round():
+    # Two men of two at 1 each, alive and as an end: 4 are at stake. Pinned they lose 0.3 of them, and at the end all;
+    # what they could have done with their last action is a third of what they do in a game.
+    for number, mark, lost in ((1, "", 0.3 * 4), (4, " acted:1", 2), (4, "", 0.3 * (2 + 2 / 3))):
+        text = f"a1 x2 @ 10,10 fist\nb1 x2 @ 14,10 fist{mark}"
+        g = battle(EDITION, text, weapons=WEAPONS, round=number).cursor.game
+        after = g.fork()
+        assert fate(g, after, "b1") == (0, 0, 0, 0, 0)
+        after.happen(Marked(unit="b1", mark="pinned", value=1, rules=()))
+        assert loss(g, "b1", fate(g, after, "b1"), acts=False) == pytest.approx(lost)
+
+
+def test_who_acts_for_the_last_time_does_not_get_over_its_plight():
+    g = battle(EDITION, "a1 x2 @ 10,10 fist\nb1 x2 @ 14,10 fist", weapons=WEAPONS, round=4).cursor.game
     after = g.fork()
-    assert harm(g, after, "b1") == 0
-    from openfire.engine.facts import Marked
+    after.happen(Marked(unit="a1", mark="pinned", value=1, rules=()))
+    assert loss(g, "a1", fate(g, after, "a1"), acts=True) == pytest.approx(2 + 2 / 3)
 
-    after.happen(Marked(unit="b1", mark="pinned", value=1, rules=()))
-    assert harm(g, after, "b1") == pytest.approx(0.3)
+
+def test_the_end_of_a_unit_is_worth_all_that_it_was():
+    # One of ten is left of b1. To shoot it is worth that man and the ten that b1 was, 11. Of the ten of b2 three men
+    # and some of its end: 3 + 10 x 0.3 x 0.3.
+    assert gain(Stake(1, 1.0, 10.0), 3) == pytest.approx(11)
+    assert gain(Stake(10, 10.0, 10.0), 3) == pytest.approx(3.9)
+
+
+def test_greedy_finishes_off_what_is_left_of_a_unit():
+    g = battle(EDITION, "a1 x5 @ 10,20 gun\nb1 x10 @ 24,14 gun\nb2 x10 @ 24,26 gun", weapons=WEAPONS)
+    for k in range(2, 11):
+        g.cursor.game.remove(f"b1.{k}")
+    g.play("activate: a1", "action: hold")
+    assert str(Greedy(Random(1))(g.cursor)).endswith(">b1")
+
+
+def test_who_has_lost_half_is_nearer_to_its_end():
+    # Two of four men: they are worth 2, and a quarter of the unit's end 1.
+    g = facing("a1 x2 @ 10,10 fist\nb1 x4 @ 14,10 fist")
+    after = g.fork()
+    for name in ("b1.3", "b1.4"):
+        after.remove(name)
+    came = fate(g, after, "b1")
+    assert came == (0, 0.5, 0.25, 0, 0)
+    assert loss(g, "b1", came, acts=False) == pytest.approx(2 + 1)
 
 
 @pytest.mark.parametrize(("strong", "charges"), [("maul", True), ("fist", False)])

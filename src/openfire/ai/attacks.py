@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from openfire.ai import worth
 from openfire.ai.choices import Choice, Mind
 from openfire.ai.judging import judge
-from openfire.ai.places import chances_of, gain
-from openfire.ai.power import BANDS, kinds, most
+from openfire.ai.power import BANDS, most
+from openfire.ai.stakes import chances_of, gain, stake
 from openfire.engine.answers import Answer
 from openfire.engine.edition import Offer, Wanted
 from openfire.engine.game import Game
@@ -58,12 +57,12 @@ def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[Offer, Answer]]
 
 
 def weigh(g: Game, offer: Offer) -> float:
-    """What an attack is worth: by its whole law where a plight of who never acts again is as good as its end."""
-    if not chances_of(g, offer.about):
+    """What an attack is worth: with the last action by its whole law, for then nothing counts but what it comes to."""
+    if chances_of(g, offer.unit) <= 1:
         return judge(g, offer)
     return gain_on(g, offer.about, sum(score(g, step) for step in offer.steps))
 
 
 def gain_on(g: Game, target: str, damage: float) -> float:
     """What damage to a unit is worth, with something on top where it may finish it off."""
-    return gain(damage, worth.strength(g, target), kinds(g.setup).price[target])
+    return gain(stake(g, target), damage)

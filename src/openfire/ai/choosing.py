@@ -11,8 +11,9 @@ from openfire.ai.choices import Choice, Mind
 from openfire.ai.deeds import act
 from openfire.ai.judging import judge
 from openfire.ai.moves import move
-from openfire.ai.places import Scene, chances_of
+from openfire.ai.places import Scene
 from openfire.ai.power import reach
+from openfire.ai.stakes import chances_of
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
@@ -55,8 +56,16 @@ def _wanted_at(g: Game, ask: Ask, answer: Stand) -> float:
         return -math.inf
     spot = answer.places[0][1][:2]
     if ask.about in g.state.units:
-        return Scene(g, ask.about, spot, is_last=False).worth(spot).total  # it is still to act
+        scene = Scene(g, ask.about, spot, is_last=False)  # it is still to act
+        return scene.worth(spot).total if scene.foes or scene.wants else -_from_centre(g, ask.about, spot)
     return sum(m.points * worth.closeness(worth.inches(spot, m.at)) for m in g.state.markers.values())
+
+
+def _from_centre(g: Game, unit: str, spot: Point) -> float:
+    """How far it is to the middle of the table, where nothing else is known."""
+    march, table = g.setup.edition.foresight.march, g.setup.table
+    middle = table.width // 2, table.height // 2
+    return march(g, unit, spot, [middle])[0] if march else worth.inches(spot, middle)
 
 
 # ------------------------------------------------------------------------------------------------ activations
@@ -114,8 +123,8 @@ def manifest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
 
 
 def _urgency(g: Game, unit: Unit, foes: list[Point]) -> tuple[float, str, str]:
-    here = worth.place_of(g, unit.id)
-    if unit.aboard:
+    here = worth.whereabouts(g, unit.id)
+    if unit.aboard and not chances_of(g, g.model(unit.aboard).unit) < chances_of(g, unit.id):
         return CARRIED, unit.id, "who carries it may go first"
     if here is None:
         return ARRIVING, unit.id, "it has to arrive"

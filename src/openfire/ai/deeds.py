@@ -8,7 +8,7 @@ from functools import partial
 from openfire.ai import worth
 from openfire.ai.attacks import attack_on, offers, targets, weigh
 from openfire.ai.choices import Choice, Mind, Plan
-from openfire.ai.judging import value
+from openfire.ai.judging import loss
 from openfire.ai.moves import Aim, aims, along, end_of
 from openfire.ai.places import OBJECTIVE, Scene
 from openfire.ai.trades import trade
@@ -86,7 +86,7 @@ class _Deeds:
         if found is None:
             damage = sum(map(partial(score, self.g), offer.steps))
             return self.scene.closing(target, damage), f"to close with {target}, which would lose {damage:.2f}"
-        gained, lost = value(self.g, target) * found.target, value(self.g, self.unit) * found.own
+        gained, lost = loss(self.g, target, found.target, acts=False), loss(self.g, self.unit, found.own, acts=True)
         return gained - lost, f"to close with {target}: {gained:.2f} to gain, {lost:.2f} to lose"
 
     def _ride(self) -> float:

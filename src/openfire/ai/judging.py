@@ -1,28 +1,44 @@
-"""What it is worth that steps of the rules come to this or that: exact laws, weighed by what units are worth."""
+"""What it is worth that steps of the rules come to this or that: exact laws, weighed by what is at stake."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.places import KILL
-from openfire.ai.power import kinds
+from openfire.ai.stakes import chances_of, stake, time
 from openfire.engine.edition import Foresight, Offer
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
 from openfire.odds.branches import Branch, branches
 from openfire.odds.sample import sampled
 
-LEAST, MOST, SAMPLES = 0.003, 0.8, 100
+LEAST, MOST, SAMPLES = 0.01, 0.6, 100
 """Ways that are less likely than this are not followed, if this much is left without them; else so many samples."""
+
+
+class Fate(NamedTuple):
+    """What becomes of a unit; on average, where there are many ways."""
+
+    gone: float
+    """Whether it is gone."""
+    hurt: float
+    """The share of its hit points that it has lost."""
+    worn: float
+    """How near it has come to its end, who lives."""
+    plight: float
+    """How much of its worth is lost though it lives ..."""
+    stuck: float
+    """... and whether any of it is."""
 
 
 def judge(g: Game, offer: Offer) -> float:
     """What an offer is worth to who acts: what the other loses on average, less what it loses itself."""
     enemy = g.setup.are_enemies(g.unit(offer.unit).seat, g.unit(offer.about).seat)
-    sides = {offer.unit: -1.0, offer.about: 1.0 if enemy else -1.0}
     found = likely(g, offer)
-    return offer.chance * sum(side * value(g, unit) * mean_harm(g, found, unit) for unit, side in sides.items())
+    gained = loss(g, offer.about, mean_fate(g, found, offer.about), acts=False)
+    lost = loss(g, offer.unit, mean_fate(g, found, offer.unit), acts=True) if offer.unit != offer.about else 0.0
+    return offer.chance * ((gained if enemy else -gained) - lost)
 
 
 def likely(g: Game, offer: Offer) -> list[Branch]:
@@ -33,24 +49,32 @@ def likely(g: Game, offer: Offer) -> list[Branch]:
     return sampled(g, offer.steps, samples=SAMPLES)
 
 
-def value(g: Game, unit: str) -> float:
-    """What is left of a unit, in points of the average hit point."""
-    return kinds(g.setup).price[unit] * worth.strength(g, unit)
+def loss(g: Game, unit: str, came: Fate, *, acts: bool) -> float:
+    """What a unit loses by what becomes of it; acts: whether it is its turn now, after which it acts once less.
+
+    Who never acts again does not get over its plight.
+    """
+    at_stake, later = stake(g, unit), chances_of(g, unit) - acts
+    plight = came.plight if later > 0 else came.stuck
+    nearer = came.gone + time(later - 1) * came.worn
+    return at_stake.alive * came.hurt + at_stake.end * nearer + at_stake.all * plight
 
 
-def mean_harm(g: Game, found: Sequence[Branch], unit: str) -> float:
-    """The share of a unit's worth that is lost on average."""
+def mean_fate(g: Game, found: Sequence[Branch], unit: str) -> Fate:
+    """What becomes of a unit on average."""
     total = sum(float(chance) for _, chance in found)
-    return sum(float(chance) * harm(g, after, unit) for after, chance in found) / total if total else 0.0
+    fates = [(float(chance) / total, fate(g, after, unit)) for after, chance in found]
+    return Fate(*(sum(chance * came[k] for chance, came in fates) for k in range(len(Fate._fields))))
 
 
-def harm(before: Game, after: Game, unit: str) -> float:
-    """The share of a unit's worth that was lost: the more the nearer it is to its end, and some for its plight."""
+def fate(before: Game, after: Game, unit: str) -> Fate:
+    """What has become of a unit."""
     left = worth.strength(before, unit)
     if not left or after.unit(unit).place == GONE:
-        return (1.0 + KILL) * bool(left)
+        return Fate(float(bool(left)), float(bool(left)), 0.0, 0.0, 0.0)
     share = 1.0 - worth.strength(after, unit) / left
-    return share * (1.0 + KILL * max(0.0, share)) + (1.0 - share) * (plight(after, unit) - plight(before, unit))
+    worse = plight(after, unit) - plight(before, unit)
+    return Fate(0.0, share, share * abs(share), (1.0 - share) * worse, float(worse > 0) - float(worse < 0))
 
 
 def plight(g: Game, unit: str) -> float:

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from openfire.ai import worth
 from openfire.ai.power import STANDING, Curve, Moves, answer, curve, kinds, reach, shots
+from openfire.ai.stakes import Stake, chances_of, gain, stake
 from openfire.engine.edition import Foresight
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
 
-OBJECTIVE, DAMAGE, THREAT, KILL, HOPE = 5.0, 1.0, 0.15, 1.0, 0.8
-"""How much a bot cares for points, for damage done, for damage to come, for finishing a unit off, and for coming near
-enough to do damage later."""
+OBJECTIVE, DAMAGE, THREAT, HOPE = 5.0, 1.0, 0.15, 0.8
+"""How much a bot cares for points, for damage done, for damage to come, and for coming near enough to do some later."""
 
 FOES = 4
 """How many enemy units a unit thinks of, the nearest."""
@@ -37,10 +37,8 @@ class Foe(NamedTuple):
 
     unit: str
     at: Point
-    left: int
-    """Hit points."""
-    price: float
-    """What one of them is worth."""
+    stake: Stake
+    """What it is worth."""
     moves: Moves
     """How far it can come before it attacks: nothing, and its moves."""
     threat: Curve
@@ -84,7 +82,7 @@ class Scene:
         """Objectives: how much one is wanted there, where they are, what they are called."""
         known = kinds(g.setup)
         self.own, self.kind, self.shots = known.price[unit], known.kind[unit], shots(g.setup)
-        self.left = worth.strength(g, unit)
+        self.stake = stake(g, unit)
         self.models, self.size = len(g.unit(unit).models), known.size[unit]
         self.is_last = chances_of(g, unit) <= 1 if is_last is None else is_last
         """Whether nothing can be hoped for after this, and all that is left to fear is what others do next."""
@@ -94,23 +92,25 @@ class Scene:
         g, known = self.g, kinds(self.g.setup)
         paces = g.setup.edition.foresight.paces
         moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))
-        left, price, best = worth.strength(g, unit), known.price[unit], reach(g, self.unit, unit)
-        prize = min(left, best.share * self.models) * price
+        best, at_stake = reach(g, self.unit, unit), stake(g, unit)
+        prize = min(at_stake.left, best.share * self.models) * known.price[unit]
         kind, share = known.kind[unit], (len(g.unit(unit).models), known.size[unit])
         acts = chances_of(g, unit) > 0
-        return Foe(unit, at, left, price, moves, curve(kind, self.kind, moves), kind, share, best.inches, prize, acts)
+        threat = curve(kind, self.kind, moves)
+        return Foe(unit, at, at_stake, moves, threat, kind, share, best.inches, prize, acts)
 
     def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
         """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
         objectives = sum(pull * worth.closeness(worth.inches(spot, at)) for pull, at, _ in self.wants)
         done = feared = hope = 0.0
+        ways = self._ways(spot)
         for k, foe in enumerate(self.foes):
             away = max(0.0, math.dist(spot, foe.at) / INCH - APART)
             sight = "" if sights is None else sights[k]
             if sight or sights is None:
                 done = max(done, self._done(foe, away, pace, sight)) if attacks else 0.0
                 feared += self._feared(foe, away, sight) if foe.acts else 0.0
-            hope = max(hope, self._hope(foe, away))
+            hope = max(hope, self._hope(foe, ways[k] if ways else away))
         if self.wants:
             return Worth(objectives, done, feared, hope)
         return Worth(0.0, done, feared, 0.0) if self.is_last else Worth(0.0, done, TIMID * feared, BOLD * hope)
@@ -119,13 +119,18 @@ class Scene:
         """What the unit could do to an enemy after such a move."""
         found = curve(self.kind, foe.kind, ((pace, 0.0),), sight, self.shots)
         damage = found.at(self.g.setup, self.unit, foe.unit, away) * self.models / self.size
-        return gain(damage, foe.left, foe.price)
+        return gain(foe.stake, damage)
 
     def _feared(self, foe: Foe, away: float, sight: str) -> float:
         """The most that an enemy could do next: from where it is, or after one of its moves."""
         found, (models, size) = curve(foe.kind, self.kind, foe.moves, sight) if sight else foe.threat, foe.share
         most = found.at(self.g.setup, foe.unit, self.unit, away) * models / size
-        return self.own * min(self.left, most) if self.wants else gain(most, self.left, self.own)
+        return self.own * min(self.stake.left, most) if self.wants else gain(self.stake, most)
+
+    def _ways(self, spot: Point) -> Sequence[float]:
+        """How far it is to go from a place to each enemy, where the edition can tell."""
+        march = self.g.setup.edition.foresight.march
+        return [far - APART for far in march(self.g, self.unit, spot, [foe.at for foe in self.foes])] if march else ()
 
     def _hope(self, foe: Foe, away: float) -> float:
         """What a unit could do to an enemy once it is near: the less the farther it is from there."""
@@ -135,17 +140,19 @@ class Scene:
         """The enemies to go for: the nearest, and where there is no objective the one that is worth most to reach."""
         if self.wants or not self.foes:
             return self.foes[:1]
-        best = max(self.foes, key=lambda foe: self._hope(foe, worth.inches(self.here, foe.at)))
+        ways = self._ways(self.here) or [worth.inches(self.here, foe.at) for foe in self.foes]
+        best, _ = max(zip(self.foes, ways, strict=True), key=lambda way: self._hope(*way))
         return list(dict.fromkeys((self.foes[0], best)))
 
     def closing(self, foe: str, damage: float) -> float:
         """What it is worth to close with an enemy and do damage: it answers with what is left, and nerves may break."""
-        left, price = worth.strength(self.g, foe), kinds(self.g.setup).price[foe]
+        at_stake, own, price = stake(self.g, foe), self.stake.left, kinds(self.g.setup).price[foe]
+        left = at_stake.left
         share = min(1.0, damage / left)
-        suffered = min(float(self.left), answer(self.g, foe, self.unit) * (1.0 - share))
+        suffered = min(float(own), answer(self.g, foe, self.unit) * (1.0 - share))
         won = max(-1.0, min(1.0, (min(damage, left) - suffered) / 2.0))
-        broken = won * price * (left - share * left) if won > 0 else won * self.own * (self.left - suffered)
-        return gain(damage, left, price) - self.own * suffered + NERVE * broken
+        broken = won * price * (left - share * left) if won > 0 else won * self.own * (own - suffered)
+        return gain(at_stake, damage) - self.own * suffered + NERVE * broken
 
     def glances(self, spot: Point) -> Sequence[str] | None:
         """How the enemies that matter would be seen from a place, where the edition can tell."""
@@ -153,17 +160,3 @@ class Scene:
         if foresight.glance is None or not self.foes:
             return None
         return foresight.glance(self.g, self.unit, spot, [foe.unit for foe in self.foes])
-
-
-def chances_of(g: Game, unit: str) -> float:
-    """How many more times a unit acts; no end of it where the edition does not say."""
-    chances = g.setup.edition.foresight.chances
-    return chances(g, unit) if chances else math.inf
-
-
-def gain(damage: float, left: int, price: float) -> float:
-    """What damage is worth: by what was hit, and the more the nearer it comes to finishing a unit off."""
-    if not left or not damage:
-        return 0.0
-    share = min(1.0, damage / left)
-    return price * share * left * (1.0 + KILL * share)

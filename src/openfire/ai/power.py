@@ -62,10 +62,11 @@ class Meeting(NamedTuple):
 
 
 class Kinds(NamedTuple):
-    """The units of a set-up: which kind each is, how many models it has, what a hit point of it is worth."""
+    """The units of a set-up: which kind each is, its models and hit points, what one of those is worth."""
 
     kind: dict[str, int]
     size: dict[str, int]
+    whole: dict[str, int]
     price: dict[str, float]
 
 
@@ -74,7 +75,8 @@ def kinds(setup: Setup) -> Kinds:
     found: Kinds | None = setup.cache.get("kinds")
     if found is None:
         sizes = {unit: len(card.models) for unit, card in setup.units.items()}
-        found = Kinds({unit: _kind(setup, unit) for unit in setup.units}, sizes, _prices(setup))
+        points = {unit: _hit_points(setup, unit) for unit in setup.units}
+        found = Kinds({unit: _kind(setup, unit) for unit in setup.units}, sizes, points, _prices(setup, points))
         setup.cache["kinds"] = found
     return found
 
@@ -91,9 +93,8 @@ def _kind(setup: Setup, unit: str) -> int:
     return _KINDS.setdefault((rules, card.specials, models), len(_KINDS))
 
 
-def _prices(setup: Setup) -> dict[str, float]:
+def _prices(setup: Setup, points: dict[str, int]) -> dict[str, float]:
     """What a hit point of each unit is worth, by what the unit costs; 1 on average."""
-    points = {unit: _hit_points(setup, unit) for unit in setup.units}
     each = {unit: card.points / max(1, points[unit]) for unit, card in setup.units.items()}
     mean = sum(card.points for card in setup.units.values()) / max(1, sum(points.values()))
     return {unit: price / mean if mean else 1.0 for unit, price in each.items()}

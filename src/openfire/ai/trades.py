@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from openfire.ai.judging import likely, mean_harm
+from openfire.ai.judging import Fate, likely, mean_fate
 from openfire.ai.power import CLOSE, fighter, kinds
 from openfire.engine.arena import arena, face_off
 from openfire.engine.edition import Foresight, Wanted
@@ -22,10 +22,10 @@ MOST = 20_000
 
 
 class Trade(NamedTuple):
-    """The share of its worth that each side loses on average."""
+    """What becomes of each side on average."""
 
-    target: float
-    own: float
+    target: Fate
+    own: Fate
 
 
 _TRADES: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Trade | None] = {}
@@ -58,5 +58,5 @@ def _trade(g: Game, unit: str, target: str) -> Trade | None:
     wanted = Wanted(partial(score, game), target, refusals=False)
     for offer in setup.edition.foresight.offers[EXCHANGE](game, unit, wanted):
         found = likely(game, offer)
-        return Trade(mean_harm(game, found, target), mean_harm(game, found, unit))
+        return Trade(mean_fate(game, found, target), mean_fate(game, found, unit))
     return None

@@ -113,6 +113,8 @@ class Foresight(msgspec.Struct, frozen=True):
     toward: Callable[[Game, str, str, Point, Any], Answer | None] | None = None
     """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken; with the options
     of the open question, where one is open. Towards where it is, it stays."""
+    march: Callable[[Game, str, Point, Sequence[Point]], Sequence[float]] | None = None
+    """Inches that a unit has to go from a place to others: around what is in its way, more where it is held up."""
     chances: Callable[[Game, str], int] | None = None
     """How many more times a unit will act before the game ends, the present time included."""
     glance: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None

@@ -23,7 +23,7 @@ from openfire.rules.onepage.exchanges import (
     strike_back_offers,
     strike_offers,
 )
-from openfire.rules.onepage.heading import COVER, OPEN, glance, paces, toward
+from openfire.rules.onepage.heading import COVER, OPEN, glance, march, paces, toward
 from openfire.rules.onepage.measuring import enemies, unit_gap
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
@@ -155,6 +155,7 @@ FORESIGHT = Foresight(
     sights=(OPEN, COVER),
     paces=paces,
     toward=toward,
+    march=march,
     chances=chances,
     glance=glance,
 )

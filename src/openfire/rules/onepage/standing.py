@@ -152,12 +152,17 @@ def shifted(places: Places, dx: int, dy: int) -> Places:
     return {model: Pose(pose.x + dx, pose.y + dy, pose.facing) for model, pose in places.items()}
 
 
-def formed_up(g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None = None) -> Places | None:
-    """Places for a whole unit around its first model, packed closely; None when none were found quickly."""
+def formed_up(
+    g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None = None, *, dry: bool = False
+) -> Places | None:
+    """Places for a whole unit around its first model, packed closely; None when none were found quickly.
+
+    dry: off difficult ground.
+    """
     names = g.unit(unit).models
     keep = keep or Keep()
     bodies = wider(g, unit, keep)
-    space = room(g, bodies, g.board.mask(g.board.index.rows(names)))
+    space = room(g, bodies, g.board.mask(g.board.index.rows(names)), dry=dry)
     shapes = [g.card(model).profile.base for model in names]
     if not space.stands((first.x, first.y), _outer(g, names[0])):
         return None

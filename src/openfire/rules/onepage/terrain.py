@@ -124,17 +124,22 @@ def impassable(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:
     return relief.open_areas(table, lambda part: is_obstacle(part.words(kind)))
 
 
-def _footing(setup: Setup) -> Footing:
-    found: Footing | None = setup.cache.get("onepage footing")
+def _footing(setup: Setup, *, dry: bool) -> Footing:
+    key = "onepage footing", dry
+    found: Footing | None = setup.cache.get(key)
     if found is None:
         size = setup.table.width, setup.table.height
-        found = setup.cache["onepage footing"] = footing(size, impassable(setup.table))
+        mud = relief.areas(setup.table, "difficult", INFANTRY) if dry else ()
+        found = setup.cache[key] = footing(size, (*impassable(setup.table), *mud))
     return found
 
 
-def room(g: Game, bodies: Bodies, blocks: Flags) -> Room:
-    """Where bases may stand: on the table, off impassable ground, on nobody. [onepage.terrain.impassable]"""
-    return Room(_footing(g.setup), bodies, blocks)
+def room(g: Game, bodies: Bodies, blocks: Flags, *, dry: bool = False) -> Room:
+    """Where bases may stand: on the table, off impassable ground, on nobody. [onepage.terrain.impassable]
+
+    dry: off difficult ground too, for those who do not want to be slowed.
+    """
+    return Room(_footing(g.setup, dry=dry), bodies, blocks)
 
 
 def level_at(g: Game, place: Point) -> int:

@@ -1,0 +1,163 @@
+"""Ways of those on foot towards a place: around difficult ground, out of it, past others. No rule stands here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+
+from openfire.engine.answers import Stand
+from openfire.engine.game import Game
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.paths import is_free
+from openfire.geometry.reach import reach
+from openfire.geometry.shapes import Pose, Shape, outer_radius
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.charts import FOOT, HULL, distance
+from openfire.rules.onepage.movement import MoveOptions
+from openfire.rules.onepage.specials import all_have, is_vehicle
+from openfire.rules.onepage.standing import Places, formed_up
+from openfire.rules.onepage.terrain import starts_in_mud
+
+ASIDE = tuple(math.radians(sign * degrees) for degrees in (0, 15, 30, 50, 75, 100) for sign in (1, -1))[1:]
+"""Angles off the straight line that are tried."""
+
+SHARES = (1.0, 0.85, 0.7, 0.5)
+"""Parts of a move that are tried."""
+
+CRAWLS = sorted(((s, a) for s in (0.5, 0.3, 0.15) for a in ASIDE), key=lambda way: -way[0] * math.cos(way[1]))
+"""Short ways for those who are hemmed in: parts of a move and angles, those first that come nearest."""
+
+HAMPERED = 0.8
+"""Who comes less than this share of its move nearer looks for ways with a bend."""
+
+STEP, APART, SPOTS = 1.0, 2.0, 8
+"""Inches between the places within reach that are thought of, between those that are tried, and how many of them."""
+
+BEHIND = 0.9
+"""How much of a move the first model of several makes, so that those behind it keep up."""
+
+ToGo = Callable[[Point], float]
+"""How far it still is from a place."""
+
+
+def to_go(g: Game, unit: str, goal: Point) -> ToGo:
+    """How far it is for a unit to a goal from anywhere: as the crow flies for those who fly.
+
+    [onepage.special.flying-through, onepage.special.strider]
+    """
+    if all_have(g, unit, "flying"):
+        return lambda place: math.dist(place, goal) / INCH
+    table, gait = g.setup.table, HULL if is_vehicle(g, unit) else FOOT
+    gait = gait._replace(slow=1.0) if all_have(g, unit, "strider") else gait
+    return lambda place: distance(table, gait, place, goal)
+
+
+def walked(options: MoveOptions, goal: Point) -> Stand | None:
+    """Everybody the same way, or formed up anew; a unit that is out of coherency comes together first."""
+    if options.lost:
+        return Stand(tuple(options.gathered().items()))
+    here = options.now[options.g.unit(options.unit).leader][:2]
+    if here == goal:
+        return Stand(())
+    answers = _tries(options, here, goal)
+    return next((answer for answer in answers if answer and options.why_not(answer) is None), None)
+
+
+def _tries(options: MoveOptions, here: Point, goal: Point) -> Iterator[Stand | None]:
+    """To where least is left to go: places straight ahead, those behind a bend where straight ahead is not far."""
+    left = to_go(options.g, options.unit, goal)
+    ahead = _nearer(_straight_on(options, here, goal), left, here)
+    gone = left(here) - left(ahead[0]) if ahead else 0.0
+    if gone < HAMPERED * min(options.budget, left(here)):
+        ahead = _nearer((*ahead, *_within_reach(options, here)), left, here)
+    together = frozenset(_scattered([place for place in ahead if _keep_up(options, place)]))
+    side_by_side = frozenset(_scattered(ahead))
+    for place in ahead:
+        if place in side_by_side:
+            yield options.toward(math.atan2(place[1] - here[1], place[0] - here[0]), math.dist(here, place) / INCH)
+        if place in together:
+            yield _formed_up(options, place, here, goal)
+    turn = math.atan2(goal[1] - here[1], goal[0] - here[0])
+    yield from (options.toward(turn + aside, share * options.budget) for share, aside in CRAWLS)
+
+
+def _keep_up(options: MoveOptions, place: Point) -> bool:
+    """Whether everybody may come to a place where the unit is to stand close together."""
+    g, mud = options.g, options.ways.land.mud
+    wide = sum(outer_radius(g.card(model).profile.base) ** 2 for model in options.now) ** 0.5
+    slow = min(options.budget, numbers.DIFFICULT)
+    for model, pose in options.now.items():
+        far = slow if starts_in_mud(g, mud, model) else options.budget
+        if math.dist(pose[:2], place) > (far + wide) * INCH:
+            return False
+    return True
+
+
+def _nearer(places: Iterable[Point], left: ToGo, here: Point) -> list[Point]:
+    """Those from where less is left to go than from here, the least first."""
+    ranked = sorted((left(place), place) for place in places)
+    return [place for away, place in ranked if away < left(here)]
+
+
+def _scattered(places: list[Point]) -> Iterator[Point]:
+    """Some of many places, the first first, not all side by side."""
+    tried: list[Point] = []
+    for place in places:
+        if len(tried) == SPOTS:
+            return
+        if all(math.dist(place, other) >= APART * INCH for other in tried):
+            tried.append(place)
+            yield place
+
+
+def _straight_on(options: MoveOptions, here: Point, goal: Point) -> Iterator[Point]:
+    """Places that a unit's first model can go straight to: far on open ground, less far through difficult ground."""
+    land, mover = options.ways.land, options.ways.mover(options.g.unit(options.unit).leader)
+    turn, away = math.atan2(goal[1] - here[1], goal[0] - here[0]), math.dist(here, goal) / INCH
+    slow = min(options.budget, numbers.DIFFICULT)
+    far = slow if is_stuck(options) else options.budget
+    for aside in ASIDE:
+        for inches in dict.fromkeys((*(share * far for share in SHARES), slow)):
+            place = _off(here, turn + aside, min(inches, away))
+            if is_free(land.ground if inches <= slow else land.around, mover, here, place):
+                yield place
+
+
+def _off(place: Point, turn: float, inches: float) -> Point:
+    far = inches * INCH
+    return place[0] + math.trunc(far * math.cos(turn)), place[1] + math.trunc(far * math.sin(turn))
+
+
+def is_stuck(options: MoveOptions) -> bool:
+    """Whether somebody stands in difficult ground. [onepage.terrain.difficult-6in]"""
+    return any(starts_in_mud(options.g, options.ways.land.mud, model) for model in options.now)
+
+
+def _within_reach(options: MoveOptions, here: Point) -> Iterator[Point]:
+    """Places that a unit's first model can go to, around whatever is in its way."""
+    leader, ways = options.g.unit(options.unit).leader, options.ways
+    ground, budget = ways.land.around, options.budget
+    if is_stuck(options):
+        ground, budget = ways.land.ground, min(budget, numbers.DIFFICULT)
+    share = BEHIND if len(options.now) > 1 else 1.0
+    found = reach(ground, ways.mover(leader)._replace(own=None), here, share * budget, STEP)
+    return (place for place, _ in found.places())
+
+
+def _formed_up(options: MoveOptions, place: Point, toward: Point, goal: Point) -> Stand | None:
+    """A unit close together at a place, on dry ground if that matters: those in front stay in front."""
+    g, turned = options.g, options.now[options.g.unit(options.unit).leader].facing
+    far = any(math.dist(pose[:2], place) > numbers.DIFFICULT * INCH for pose in options.now.values())
+    dry = far and options.ways.land.around is not options.ways.land.ground
+    places = formed_up(g, options.unit, Pose(*place, turned), Pose(*toward), options.keep, dry=dry)
+    if places is None:
+        return None
+    alike: dict[Shape, list[str]] = {}
+    for model in options.now:
+        alike.setdefault(g.card(model).profile.base, []).append(model)
+    found: Places = {}
+    for models in alike.values():
+        ranked = sorted(models, key=lambda model: math.dist(options.now[model][:2], goal))
+        spots = sorted((places[model] for model in models), key=lambda pose: math.dist(pose[:2], goal))
+        found |= dict(zip(ranked, spots, strict=True))
+    return Stand(tuple(found.items()))
