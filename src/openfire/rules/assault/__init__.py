@@ -12,7 +12,7 @@ from openfire.rules.assault.specials import VOCABULARY
 
 EDITION = Edition(
     key="assault",
-    version="2",
+    version="3",
     title="Open Fire 0.0.1, Assault draft",
     play=play,
     start=start,

@@ -17,7 +17,7 @@ from openfire.rules.melee.transports import why_not_there
 EDITION = retell(
     Edition(
         key="melee",
-        version="2",
+        version="3",
         title="Open Fire 0.0.1, Melee draft",
         play=play,
         start=start,

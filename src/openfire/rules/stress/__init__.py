@@ -40,7 +40,7 @@ CHAPTERS = Chapters(
 
 EDITION = Edition(
     key="stress",
-    version="2",
+    version="3",
     title="Open Fire, Stress edition",
     play=play,
     start=start,
