@@ -12,7 +12,7 @@ import numpy as np
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Point
+from openfire.geometry.inches import INCH, TURN, Point, facing
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, is_free, shortest
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius, outer_radius
@@ -118,7 +118,7 @@ class Ways:
         if straight + swing > budget + RULES_EPS:
             return self._too_far(model, straight + swing, budget, (start, goal))
         mover = self.mover(model)
-        if start == goal or is_free(ground, mover, start, goal):
+        if start == goal or is_free(ground, mover, start, goal) or _slides(ground, mover, at, pose):
             return Route(straight + swing, (start, goal))
         if self.flying:
             return Refusal("off-table", "onepage.setup.table-6x4", f"{model} may not leave the table", witness=(goal,))
@@ -169,6 +169,18 @@ class Ways:
         board = self.g.board
         rows = board.index.rows(self.g.unit(self.unit).models)
         return np.zeros_like(board.on) if self.flying else board.mask(rows)
+
+
+def _slides(ground: Ground, mover: Mover, at: Pose, pose: Pose) -> bool:
+    """Whether a long base gets somewhere sideways: facing all along as it did before, or as it will.
+
+    [onepage.move.any-direction]
+    """
+    if mover.own is None:
+        return False
+    leg = facing(math.degrees(math.atan2(pose.y - at.y, pose.x - at.x)))
+    kept = (mover._replace(turned=(turned - leg) % TURN) for turned in (at.facing, pose.facing))
+    return any(is_free(ground, one, at[:2], pose[:2]) for one in kept)
 
 
 def _slowed(refusal: Refusal, capped: float) -> Refusal:
