@@ -195,14 +195,25 @@ def _only(size: Point, area: Area) -> Ground:
 
 
 def _is_entered(g: Game, model: str, way: tuple[Point, ...], area: Area) -> bool:
-    """Whether a base that is not round sweeps over an area that it did not stand in, facing the way it goes."""
+    """Whether a base that is not round sweeps over an area that it did not stand in, facing the way it goes.
+
+    Or ends in it, turned as it is there.
+    """
     first = next(((a, b) for a, b in pairwise(way) if a != b), None)
     if first is None:
         return False
     (ax, ay), (bx, by) = first
     turned = facing(math.degrees(math.atan2(by - ay, bx - ax)))
     start = Body(g.card(model).profile.base, Pose(ax, ay, turned))
-    return not is_overlapping(area_gap(start, area)) and drives_over(g, model, way, area)
+    if is_overlapping(area_gap(start, area)):
+        return False
+    return drives_over(g, model, way, area) or _came_to_stand_in(g, model, way[-1], area)
+
+
+def _came_to_stand_in(g: Game, model: str, end: Point, area: Area) -> bool:
+    """Whether a model that has come to its place stands in an area there, as it faces now."""
+    at = g.model(model).at
+    return at is not None and at[:2] == end and is_overlapping(area_gap(Body(g.card(model).profile.base, at), area))
 
 
 def drives_over(g: Game, model: str, way: tuple[Point, ...], area: Area) -> bool:
