@@ -1,4 +1,4 @@
-"""One Page 40k in words."""
+"""The one-page guide in words."""
 
 from __future__ import annotations
 
