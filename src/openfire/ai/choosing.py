@@ -21,9 +21,11 @@ from openfire.engine.state import GONE, Unit
 from openfire.geometry.inches import INCH, Point
 from openfire.odds.answering import sensible
 
-TRIES, MORE_TRIES, MOST_TRIES = 2, 8, 24
-"""How many places are tried where there are endlessly many; more where no objective says where to be, and most where
-the battle goes on already."""
+TRIES, MORE_TRIES = 2, 24
+"""How many places are tried where there are endlessly many, and where no objective says where to be."""
+
+MANY = 3
+"""Of how many models of a unit it is looked at where they begin, about."""
 
 ARRIVING = 0.3
 """How urgent it is to arrive; an enemy 28 inches away is as urgent."""
@@ -44,7 +46,7 @@ def first(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  #
 
 def sampled(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:
     """Some places: the one where it is best to be."""
-    for _ in range(TRIES if g.state.markers else MOST_TRIES if g.state.round else MORE_TRIES):
+    for _ in range(TRIES if g.state.markers else MORE_TRIES):
         answer = ask.options.sample(mind.chance)
         why = "near to an objective or an enemy" if answer.places else "nowhere to go"
         yield Choice(_wanted_at(g, ask, answer), answer, why, is_sure=True)
@@ -54,11 +56,17 @@ def _wanted_at(g: Game, ask: Ask, answer: Stand) -> float:
     """What it is worth to begin at a place; for what is no unit, by the objectives around it. To stay away is worst."""
     if not answer.places:
         return -math.inf
-    spot = answer.places[0][1][:2]
     if ask.about in g.state.units:
-        scene = Scene(g, ask.about, spot, is_last=False)  # it is still to act
-        return scene.worth(spot).total if scene.foes or scene.wants else -_from_centre(g, ask.about, spot)
+        spots = [pose[:2] for _, pose in answer.places[:: max(1, len(answer.places) // MANY)]]
+        return sum(_begins_at(g, ask.about, spot) for spot in spots) / len(spots)
+    spot = answer.places[0][1][:2]
     return sum(m.points * worth.closeness(worth.inches(spot, m.at)) for m in g.state.markers.values())
+
+
+def _begins_at(g: Game, unit: str, spot: Point) -> float:
+    """What it is worth for a unit to begin somewhere."""
+    scene = Scene(g, unit, spot, is_last=False)  # it is still to act
+    return scene.worth(spot).total if scene.foes or scene.wants else -_from_centre(g, unit, spot)
 
 
 def _from_centre(g: Game, unit: str, spot: Point) -> float:

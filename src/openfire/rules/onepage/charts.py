@@ -49,7 +49,7 @@ class Gait(NamedTuple):
     """How many times longer difficult ground takes."""
 
 
-FOOT, HULL = Gait(INFANTRY, 0.6, 2.0), Gait(VEHICLE, 1.9, 3.0)
+FOOT, CROWD, HULL = Gait(INFANTRY, 0.6, 2.0), Gait(INFANTRY, 1.5, 2.0), Gait(VEHICLE, 1.9, 3.0)
 
 
 @lru_cache(CHARTS)

@@ -13,11 +13,11 @@ from openfire.geometry.shapes import outer_radius
 from openfire.rules.onepage import driving
 from openfire.rules.onepage.cover import is_covered
 from openfire.rules.onepage.driving import DriveOptions
-from openfire.rules.onepage.marching import to_go, walked
+from openfire.rules.onepage.marching import STUCK, to_go, walked
 from openfire.rules.onepage.movement import RUN, WALK, MoveOptions, allowance, far_by
 from openfire.rules.onepage.sight import glimpse
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.steering import STUCK, steered
+from openfire.rules.onepage.steering import steered
 from openfire.rules.onepage.terrain import land, level_at
 from openfire.rules.onepage.transports import hull, is_aboard, ship
 from openfire.rules.onepage.unloading import UnloadOptions

@@ -12,11 +12,11 @@ from openfire.geometry.paths import is_free
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.charts import FOOT, HULL, distance
+from openfire.rules.onepage.charts import CROWD, FOOT, HULL, distance
 from openfire.rules.onepage.movement import MoveOptions
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.rules.onepage.standing import Places, formed_up
-from openfire.rules.onepage.terrain import starts_in_mud
+from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
 
 ASIDE = tuple(math.radians(sign * degrees) for degrees in (0, 15, 30, 50, 75, 100) for sign in (1, -1))[1:]
 """Angles off the straight line that are tried."""
@@ -27,11 +27,17 @@ SHARES = (1.0, 0.85, 0.7, 0.5)
 CRAWLS = sorted(((s, a) for s in (0.5, 0.3, 0.15) for a in ASIDE), key=lambda way: -way[0] * math.cos(way[1]))
 """Short ways for those who are hemmed in: parts of a move and angles, those first that come nearest."""
 
+MANY = 5
+"""How many need more room on their way than a few."""
+
 HAMPERED = 0.8
 """Who comes less than this share of its move nearer looks for ways with a bend."""
 
 STEP, APART, SPOTS = 1.0, 2.0, 8
 """Inches between the places within reach that are thought of, between those that are tried, and how many of them."""
+
+STUCK = 6.0
+"""Inches that who ends in difficult ground loses by that."""
 
 BEHIND = 0.9
 """How much of a move the first model of several makes, so that those behind it keep up."""
@@ -47,7 +53,7 @@ def to_go(g: Game, unit: str, goal: Point) -> ToGo:
     """
     if all_have(g, unit, "flying"):
         return lambda place: math.dist(place, goal) / INCH
-    table, gait = g.setup.table, HULL if is_vehicle(g, unit) else FOOT
+    table, gait = g.setup.table, HULL if is_vehicle(g, unit) else FOOT if len(g.unit(unit).models) < MANY else CROWD
     gait = gait._replace(slow=1.0) if all_have(g, unit, "strider") else gait
     return lambda place: distance(table, gait, place, goal)
 
@@ -59,13 +65,19 @@ def walked(options: MoveOptions, goal: Point) -> Stand | None:
     here = options.now[options.g.unit(options.unit).leader][:2]
     if here == goal:
         return Stand(())
-    answers = _tries(options, here, goal)
-    return next((answer for answer in answers if answer and options.why_not(answer) is None), None)
-
-
-def _tries(options: MoveOptions, here: Point, goal: Point) -> Iterator[Stand | None]:
-    """To where least is left to go: places straight ahead, those behind a bend where straight ahead is not far."""
+    best, least = None, math.inf
     left = to_go(options.g, options.unit, goal)
+    for away, answer in _tries(options, here, goal, left):
+        if away >= least:
+            break
+        found = away + STUCK * ends_in_mud(options.g, options.unit, dict(answer.places))
+        if found < least and options.why_not(answer) is None:
+            best, least = answer, found
+    return best
+
+
+def _tries(options: MoveOptions, here: Point, goal: Point, left: ToGo) -> Iterator[tuple[float, Stand]]:
+    """To where least is left to go, and how much: places straight ahead, and behind a bend if that is not far."""
     ahead = _nearer(_straight_on(options, here, goal), left, here)
     gone = left(here) - left(ahead[0]) if ahead else 0.0
     if gone < HAMPERED * min(options.budget, left(here)):
@@ -73,12 +85,20 @@ def _tries(options: MoveOptions, here: Point, goal: Point) -> Iterator[Stand | N
     together = frozenset(_scattered([place for place in ahead if _keep_up(options, place)]))
     side_by_side = frozenset(_scattered(ahead))
     for place in ahead:
-        if place in side_by_side:
-            yield options.toward(math.atan2(place[1] - here[1], place[0] - here[0]), math.dist(here, place) / INCH)
-        if place in together:
-            yield _formed_up(options, place, here, goal)
+        if place in side_by_side and (answer := _shifted(options, here, place)):
+            yield left(place), answer
+        if place in together and (answer := _formed_up(options, place, here, goal)):
+            yield left(place), answer
     turn = math.atan2(goal[1] - here[1], goal[0] - here[0])
-    yield from (options.toward(turn + aside, share * options.budget) for share, aside in CRAWLS)
+    for share, aside in CRAWLS:
+        place = _off(here, turn + aside, share * options.budget)
+        if answer := _shifted(options, here, place):
+            yield left(here), answer
+
+
+def _shifted(options: MoveOptions, here: Point, place: Point) -> Stand | None:
+    """Everybody moved the same way as the first from here to a place."""
+    return options.toward(math.atan2(place[1] - here[1], place[0] - here[0]), math.dist(here, place) / INCH)
 
 
 def _keep_up(options: MoveOptions, place: Point) -> bool:

@@ -10,12 +10,9 @@ from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.paths import first_stop
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.driving import Course, DriveOptions
-from openfire.rules.onepage.marching import ASIDE, to_go
+from openfire.rules.onepage.marching import ASIDE, STUCK, to_go
 from openfire.rules.onepage.movement import HOLD
 from openfire.rules.onepage.terrain import ends_in_mud
-
-STUCK = 6.0
-"""Inches that a Vehicle loses which ends in difficult ground."""
 
 SHARES = (1.0, 0.7, 0.4)
 """Parts of a way that are tried."""
