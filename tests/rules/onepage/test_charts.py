@@ -73,3 +73,13 @@ def test_a_wagon_drives_around_mud():
     x, y = found.points[-1]
     assert ((x - 12 * INCH) ** 2 + (y - 24 * INCH) ** 2) ** 0.5 > 10 * INCH
     assert not (18 <= x / INCH <= 30 and 16 <= y / INCH <= 32)
+
+
+def test_a_wagon_in_the_middle_of_mud_drives_on():
+    # 6 inches are the most, and 12 inches of mud lie before it: it is stuck again, and nearer.
+    wagon = {"id": "a1", "at": "20,24/0", "base": "4x3 in rectangle", "types": ["vehicle"], "hit-points": 6}
+    wide = {"id": "wide", "box": [4, 0, 36, 48], "keywords": ["difficult"]}
+    g = battle(EDITION, {"units": [wagon, FOE], "table": {"pieces": [wide]}}).cursor.game
+    found = toward(g, "a1", "run", point(50, 24))
+    assert isinstance(found, Go)
+    assert found.points[-1][0] / INCH == pytest.approx(26, abs=0.1)

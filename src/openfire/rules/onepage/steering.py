@@ -6,13 +6,14 @@ import math
 from collections.abc import Iterator
 
 from openfire.engine.answers import Go
+from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.paths import first_stop
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.driving import Course, DriveOptions
+from openfire.rules.onepage.driving import DriveOptions
 from openfire.rules.onepage.marching import ASIDE, STUCK, to_go
 from openfire.rules.onepage.movement import HOLD
-from openfire.rules.onepage.terrain import ends_in_mud
+from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
 
 SHARES = (1.0, 0.7, 0.4)
 """Parts of a way that are tried."""
@@ -32,14 +33,16 @@ def steered(options: DriveOptions, goal: Point) -> Go | None:
     left = to_go(options.g, options.unit, goal)
     ways = dict.fromkeys(way for aside in ASIDE for way in _ahead(options, goal, aside))
     ranked = sorted((left(way.points[-1]) + _stuck(options, way), str(way), way) for way in ways)
-    nearer = (way for inches, _, way in ranked if inches < left(here))
+    now = left(here) + STUCK * starts_in_mud(options.g, options.ways.land.mud, options.model)
+    nearer = (way for inches, _, way in ranked if inches < now)
     return next((way for way in nearer if options.why_not(way) is None), None)
 
 
 def _stuck(options: DriveOptions, way: Go) -> float:
-    """Inches that are lost by who is stuck at the end of a way."""
+    """Inches that are lost by who is stuck at the end of a way; no end of them where it cannot be driven."""
     course = options.course(way)
-    assert isinstance(course, Course)
+    if isinstance(course, Refusal):
+        return math.inf
     return STUCK * ends_in_mud(options.g, options.unit, {options.model: course.end})
 
 
