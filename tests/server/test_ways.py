@@ -66,10 +66,17 @@ def test_nobody_goes_a_way_of_an_unknown_kind(server: Server) -> None:
 
 
 def activating(server: Server, **terms: object) -> tuple[str, str, list[str]]:
-    """A game in which the first player is asked whom to activate, the player's token, and who is on the table."""
-    made = server.create(**({"seats": [{"player": "me"}, {"player": "random"}]} | terms))
-    for _ in range(200):
+    """A game in which the first player is asked whom to activate, the player's token, and who is on the table.
+
+    Dice are secret, and a few scouts may be lost before they come so far: then another game is tried.
+    """
+    wanted = {"seats": [{"player": "me"}, {"player": "random"}]} | terms
+    made = server.create(**wanted)
+    for _ in range(400):
         view = server.waiting(made["game"], "a")
+        if "question" not in view:
+            made = server.create(**wanted)
+            continue
         own = [one for one in view["units"] if (one["seat"], one["place"]) == ("a", "table")]
         there = [one["id"] for one in own if "stress" not in dict(one["marks"])]  # nobody who is asked to recover first
         offered = [one["text"] for one in view["question"].get("options") or ()]
