@@ -132,7 +132,7 @@ def manifest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
 
 def _urgency(g: Game, unit: Unit, foes: list[Point]) -> tuple[float, str, str]:
     here = worth.whereabouts(g, unit.id)
-    if unit.aboard and not chances_of(g, g.model(unit.aboard).unit) < chances_of(g, unit.id):
+    if unit.aboard and chances_of(g, g.model(unit.aboard).unit) >= chances_of(g, unit.id):
         return CARRIED, unit.id, "who carries it may go first"
     if here is None:
         return ARRIVING, unit.id, "it has to arrive"

@@ -12,7 +12,7 @@ from openfire.geometry.paths import is_free
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.charts import CROWD, FOOT, HULL, distance
+from openfire.rules.onepage.charts import CROWD, FOOT, HULL, Gait, distance
 from openfire.rules.onepage.movement import MoveOptions
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.rules.onepage.standing import Places, formed_up
@@ -49,13 +49,19 @@ ToGo = Callable[[Point], float]
 def to_go(g: Game, unit: str, goal: Point) -> ToGo:
     """How far it is for a unit to a goal from anywhere: as the crow flies for those who fly.
 
-    [onepage.special.flying-through, onepage.special.strider]
+    [onepage.special.flying-through]
     """
     if all_have(g, unit, "flying"):
         return lambda place: math.dist(place, goal) / INCH
-    table, gait = g.setup.table, HULL if is_vehicle(g, unit) else FOOT if len(g.unit(unit).models) < MANY else CROWD
-    gait = gait._replace(slow=1.0) if all_have(g, unit, "strider") else gait
+    table, gait = g.setup.table, _gait(g, unit)
     return lambda place: distance(table, gait, place, goal)
+
+
+def _gait(g: Game, unit: str) -> Gait:
+    """How a unit goes: striders are as fast everywhere. [onepage.special.strider]"""
+    on_foot = FOOT if len(g.unit(unit).models) < MANY else CROWD
+    gait = HULL if is_vehicle(g, unit) else on_foot
+    return gait._replace(slow=1.0) if all_have(g, unit, "strider") else gait
 
 
 def walked(options: MoveOptions, goal: Point) -> Stand | None:
@@ -135,7 +141,7 @@ def _straight_on(options: MoveOptions, here: Point, goal: Point) -> Iterator[Poi
     land, mover = options.ways.land, options.ways.mover(options.g.unit(options.unit).leader)
     turn, away = math.atan2(goal[1] - here[1], goal[0] - here[0]), math.dist(here, goal) / INCH
     slow = min(options.budget, numbers.DIFFICULT)
-    far = slow if is_stuck(options) else options.budget
+    far = slow if _is_stuck(options) else options.budget
     for aside in ASIDE:
         for inches in dict.fromkeys((*(share * far for share in SHARES), slow)):
             place = _off(here, turn + aside, min(inches, away))
@@ -148,7 +154,7 @@ def _off(place: Point, turn: float, inches: float) -> Point:
     return place[0] + math.trunc(far * math.cos(turn)), place[1] + math.trunc(far * math.sin(turn))
 
 
-def is_stuck(options: MoveOptions) -> bool:
+def _is_stuck(options: MoveOptions) -> bool:
     """Whether somebody stands in difficult ground. [onepage.terrain.difficult-6in]"""
     return any(starts_in_mud(options.g, options.ways.land.mud, model) for model in options.now)
 
@@ -157,7 +163,7 @@ def _within_reach(options: MoveOptions, here: Point) -> Iterator[Point]:
     """Places that a unit's first model can go to, around whatever is in its way."""
     leader, ways = options.g.unit(options.unit).leader, options.ways
     ground, budget = ways.land.around, options.budget
-    if is_stuck(options):
+    if _is_stuck(options):
         ground, budget = ways.land.ground, min(budget, numbers.DIFFICULT)
     share = BEHIND if len(options.now) > 1 else 1.0
     found = reach(ground, ways.mover(leader)._replace(own=None), here, share * budget, STEP)
