@@ -13,7 +13,7 @@ from openfire.game import EDITIONS, Mission
 from openfire.modules import list_modules
 from openfire.server.preparing import find_module
 from openfire.server.tables import GAMES
-from openfire.server.terms import GameTerms, Pace, Phase
+from openfire.server.terms import Pace, Phase
 
 MOST = 100
 """Games that are listed at once."""
@@ -31,17 +31,21 @@ class Listed(msgspec.Struct, frozen=True):
     updated: int
 
 
+_COLUMNS = ("id", "title", "title_hidden", "phase", "module", "mission", "pace", "updated")
+
+
 def listed(connection: Connection, phase: str | None = None) -> list[Listed]:
-    """The games that the lobby shows, the newest first."""
-    where = select(GAMES).where(GAMES.c.listed.is_(True))
+    """The games that the lobby shows, the newest first. Nothing is decoded but their pace: terms can be large."""
+    where = select(*(GAMES.c[name] for name in _COLUMNS)).where(GAMES.c.listed.is_(True), GAMES.c.trouble.is_(None))
     where = where.where(GAMES.c.phase == phase) if phase else where.where(GAMES.c.phase != "over")
     rows = connection.execute(where.order_by(GAMES.c.updated.desc()).limit(MOST))
     return [_listed(row) for row in rows]
 
 
 def _listed(row: Any) -> Listed:
-    terms = msgspec.json.decode(row.terms, type=GameTerms)
-    return Listed(row.id, terms.title, row.phase, terms.module, terms.mission or "", terms.pace, row.updated)
+    title = "" if row.title_hidden else row.title
+    pace: Pace = msgspec.json.decode(row.pace, type=Pace)
+    return Listed(row.id, title, row.phase, row.module, row.mission, pace, row.updated)
 
 
 # ------------------------------------------------------------------------------------------------ the library

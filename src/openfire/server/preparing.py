@@ -74,13 +74,6 @@ def _with_teams(mission: Mission, seats: tuple[SeatTerms, ...]) -> tuple[SeatTer
     return tuple(replace(seat, team=mission.team(letter)) for letter, seat in zip(SEATS, seats, strict=False))
 
 
-def _teamed(mission: Mission, seats: tuple[SeatTerms, ...]) -> tuple[SeatTerms, ...]:
-    """The seats with the teams of the mission, where whoever makes the game names none."""
-    if any(seat.team for seat in seats):
-        return seats
-    return tuple(replace(seat, team=mission.team(letter)) for letter, seat in zip(SEATS, seats, strict=False))
-
-
 def _checked_seat(module: Module, mission: Mission, told: SeatTerms, shelf: Shelf) -> SeatTerms:
     if told.player not in (ME, OPEN, INVITED, *BOTS):
         raise Problem("unfit", f"{unknown('player', told.player, [ME, OPEN, INVITED, *BOTS])}")

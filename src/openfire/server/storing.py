@@ -103,17 +103,26 @@ class Store:
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def insert_game(connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent]) -> None:
-    """A new game with its first events."""
+def insert_game(
+    connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent], maker: str = ""
+) -> None:
+    """A new game with its first events. maker: whose quota it counts against."""
+    terms, told = kept.terms, msgspec.json.encode(kept.terms)
     connection.execute(
         GAMES.insert().values(
             id=kept.id,
             created=kept.created,
             updated=kept.created,
-            listed=kept.terms.listed,
-            terms=msgspec.json.encode(kept.terms).decode(),
+            listed=terms.listed,
+            terms=told.decode(),
             origin=msgspec.json.encode(kept.origin).decode() if kept.origin else None,
             seed=kept.seed,
+            title=terms.title,
+            module=terms.module,
+            mission=terms.mission or "",
+            pace=msgspec.json.encode(terms.pace).decode(),
+            size=len(told),
+            maker=maker,
             **standing._asdict(),
         )
     )
@@ -130,11 +139,10 @@ def append(
         connection.execute(EVENTS.insert(), rows)
     except IntegrityError:
         raise TakenError(game) from None
-    connection.execute(GAMES.update().where(GAMES.c.id == game).values(updated=at, **standing._asdict()))
+    last = first + len(rows) - 1
+    connection.execute(GAMES.update().where(GAMES.c.id == game).values(updated=at, seq=last, **standing._asdict()))
     if connection.dialect.name == "postgresql":
-        connection.execute(
-            text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {first + len(rows) - 1}"}
-        )
+        connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {last}"})
 
 
 def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 METADATA = MetaData()
@@ -33,13 +34,25 @@ GAMES = Table(
     Column("terms", Text, nullable=False),
     Column("origin", Text),
     Column("seed", LargeBinary, nullable=False),
+    Column("seq", Integer, nullable=False, server_default="0"),
+    Column("title", String(80), nullable=False, server_default=""),
+    Column("module", String(64), nullable=False, server_default=""),
+    Column("mission", String(64), nullable=False, server_default=""),
+    Column("pace", Text, nullable=False, server_default='{"type":"free"}'),
+    Column("size", Integer, nullable=False, server_default="0"),
+    Column("maker", String(80), nullable=False, server_default=""),
+    Column("trouble", Text),
+    Column("title_hidden", Boolean, nullable=False, server_default=text("false")),
+    Index("games_maker", "maker", "created"),
     Index("games_open", "listed", "phase", "updated"),
     Index("games_waiting", "waits", "updated"),
     Index("games_due", "deadline"),
 )
 """Games: what was agreed, where it branched off from, the secret seed of the dice, and what lists are made from.
 
-Times are milliseconds.
+Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
+nobody decodes them for a list; `size` counts the bytes of the terms; `maker` is an account, or the mark of an address;
+`trouble` says why a game that cannot be read is kept apart from the others.
 """
 
 EVENTS = Table(
@@ -72,7 +85,10 @@ SHELF = Table(
     Column("account", ID, ForeignKey("accounts.id")),
     Column("created", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
+    Column("size", Integer, nullable=False, server_default="0"),
+    Column("maker", String(80), nullable=False, server_default=""),
     Index("shelf_account", "account", "kind", "created"),
+    Index("shelf_maker", "maker", "created"),
 )
 """Armies and tables that people put there, shared by their link."""
 
@@ -83,7 +99,13 @@ ACCOUNTS = Table(
     Column("name", String(40), nullable=False, unique=True),
     Column("password", String(200), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("skeleton", String(120), unique=True),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("locked_until", BigInteger, nullable=False, server_default="0"),
+    Column("is_silenced", Boolean, nullable=False, server_default=text("false")),
 )
+"""People who signed up. `skeleton` is what a name looks like: no two accounts look alike. Only accounts that were made
+before there were skeletons may have none. `failures` counts wrong passwords in a row."""
 
 SESSIONS = Table(
     "sessions",
@@ -91,6 +113,10 @@ SESSIONS = Table(
     Column("token", String(64), primary_key=True),
     Column("account", ID, ForeignKey("accounts.id"), nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("id", String(16), nullable=False, server_default=""),
+    Column("created", BigInteger, nullable=False, server_default="0"),
+    Column("used", BigInteger, nullable=False, server_default="0"),
+    Column("device", String(120), nullable=False, server_default=""),
     Index("sessions_account", "account"),
 )
 """Who is signed in; tokens are kept as hashes."""
@@ -111,3 +137,57 @@ SETTINGS = Table(
     Column("value", LargeBinary, nullable=False),
 )
 """What the server drew for itself, such as the secret that signs seat tokens."""
+
+MODULES = Table(
+    "modules",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""The content of modules that games are played with, by its hash: a game outlives a module that changes or goes."""
+
+RECOVERY_CODES = Table(
+    "recovery_codes",
+    METADATA,
+    Column("code", String(64), primary_key=True),
+    Column("account", ID, ForeignKey("accounts.id"), nullable=False),
+    Index("recovery_codes_account", "account"),
+)
+"""Words that let somebody in who has lost the password, once each; kept as hashes."""
+
+BLOCKS = Table(
+    "blocks",
+    METADATA,
+    Column("account", ID, ForeignKey("accounts.id"), primary_key=True),
+    Column("blocked", ID, ForeignKey("accounts.id"), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+)
+"""Whom somebody does not want to meet."""
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("game", ID, nullable=False),
+    Column("seat", String(1), nullable=False),
+    Column("account", ID),
+    Column("reporter", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("settled", BigInteger),
+    Column("note", Text, nullable=False, server_default=""),
+    Index("reports_open", "settled", "at"),
+)
+"""What somebody complains about, for the operator to look at."""
+
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("what", String(120), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+)
+"""Accounts (account:ID) and networks (address:NETWORK) that are not served."""

@@ -1,0 +1,108 @@
+"""Lists without terms, people with accounts, moderation, and the content of modules."""
+
+import json
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+ID = sa.String(32)
+NO = sa.text("false")
+FREE = '{"type":"free"}'
+
+
+def upgrade() -> None:
+    """Add columns and tables; what lists show of the games that are there is read from their terms."""
+    with op.batch_alter_table("games") as games:
+        games.add_column(sa.Column("seq", sa.Integer, nullable=False, server_default="0"))
+        games.add_column(sa.Column("title", sa.String(80), nullable=False, server_default=""))
+        games.add_column(sa.Column("module", sa.String(64), nullable=False, server_default=""))
+        games.add_column(sa.Column("mission", sa.String(64), nullable=False, server_default=""))
+        games.add_column(sa.Column("pace", sa.Text, nullable=False, server_default=FREE))
+        games.add_column(sa.Column("size", sa.Integer, nullable=False, server_default="0"))
+        games.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
+        games.add_column(sa.Column("trouble", sa.Text))
+        games.add_column(sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
+    op.create_index("games_maker", "games", ["maker", "created"])
+    with op.batch_alter_table("shelf") as shelf:
+        shelf.add_column(sa.Column("size", sa.Integer, nullable=False, server_default="0"))
+        shelf.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
+    op.create_index("shelf_maker", "shelf", ["maker", "created"])
+    with op.batch_alter_table("accounts") as accounts:
+        accounts.add_column(sa.Column("skeleton", sa.String(120)))
+        accounts.add_column(sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
+        accounts.add_column(sa.Column("locked_until", sa.BigInteger, nullable=False, server_default="0"))
+        accounts.add_column(sa.Column("is_silenced", sa.Boolean, nullable=False, server_default=NO))
+        accounts.create_unique_constraint("accounts_skeleton_key", ["skeleton"])
+    with op.batch_alter_table("sessions") as sessions:
+        sessions.add_column(sa.Column("id", sa.String(16), nullable=False, server_default=""))
+        sessions.add_column(sa.Column("created", sa.BigInteger, nullable=False, server_default="0"))
+        sessions.add_column(sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+        sessions.add_column(sa.Column("device", sa.String(120), nullable=False, server_default=""))
+    _create_tables()
+    _fill_lists(op.get_bind())
+
+
+def _create_tables() -> None:
+    op.create_table(
+        "modules",
+        sa.Column("hash", sa.String(64), primary_key=True),
+        sa.Column("key", sa.String(64), nullable=False),
+        sa.Column("body", sa.LargeBinary, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "recovery_codes",
+        sa.Column("code", sa.String(64), primary_key=True),
+        sa.Column("account", ID, sa.ForeignKey("accounts.id"), nullable=False),
+    )
+    op.create_index("recovery_codes_account", "recovery_codes", ["account"])
+    op.create_table(
+        "blocks",
+        sa.Column("account", ID, sa.ForeignKey("accounts.id"), primary_key=True),
+        sa.Column("blocked", ID, sa.ForeignKey("accounts.id"), primary_key=True),
+        sa.Column("created", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "reports",
+        sa.Column("id", ID, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("game", ID, nullable=False),
+        sa.Column("seat", sa.String(1), nullable=False),
+        sa.Column("account", ID),
+        sa.Column("reporter", sa.String(80), nullable=False),
+        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("settled", sa.BigInteger),
+        sa.Column("note", sa.Text, nullable=False, server_default=""),
+    )
+    op.create_index("reports_open", "reports", ["settled", "at"])
+    op.create_table(
+        "bans",
+        sa.Column("what", sa.String(120), primary_key=True),
+        sa.Column("reason", sa.Text, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("expires", sa.BigInteger),
+    )
+
+
+def _fill_lists(connection: sa.Connection) -> None:
+    """What lists show of a game. Terms that cannot be read are left as they are: the game says so when it is opened."""
+    newest: dict[str, int] = dict(connection.execute(sa.text("select game, max(seq) from events group by game")).tuples())
+    change = sa.text(
+        "update games set seq = :seq, title = :title, module = :module, mission = :mission, pace = :pace, "
+        "size = :size where id = :id"
+    )
+    for game, terms in connection.execute(sa.text("select id, terms from games")).tuples().all():
+        connection.execute(change, {"id": game, "seq": newest.get(game, 0), **_listed(terms)})
+
+
+def _listed(terms: str) -> dict[str, object]:
+    try:
+        told = json.loads(terms)
+        pace = json.dumps(told.get("pace", json.loads(FREE)), separators=(",", ":"))
+        named = {name: str(told.get(name) or "") for name in ("title", "module", "mission")}
+    except (ValueError, AttributeError, RecursionError):
+        pace, named = FREE, dict.fromkeys(("title", "module", "mission"), "")
+    return {**named, "pace": pace, "size": len(terms.encode())}
