@@ -9,6 +9,7 @@ from openfire.game.books import (
     find_module,
     load_module,
     load_modules,
+    read_module,
 )
 from openfire.game.headers import describe, restore
 from openfire.game.setting_up import ArmyError, begin, check_army, fitting_armies, forces, read_teams, set_up
@@ -32,6 +33,7 @@ __all__ = [
     "forces",
     "load_module",
     "load_modules",
+    "read_module",
     "read_teams",
     "restore",
     "set_up",
