@@ -89,12 +89,13 @@ def _create_tables() -> None:
 
 def _fill_lists(connection: sa.Connection) -> None:
     """What lists show of a game. Terms that cannot be read are left as they are: the game says so when it is opened."""
-    newest: dict[str, int] = dict(connection.execute(sa.text("select game, max(seq) from events group by game")).tuples())
+    last = sa.text("select game, max(seq) as seq from events group by game")
+    newest = {row.game: row.seq for row in connection.execute(last)}
     change = sa.text(
         "update games set seq = :seq, title = :title, module = :module, mission = :mission, pace = :pace, "
         "size = :size where id = :id"
     )
-    for game, terms in connection.execute(sa.text("select id, terms from games")).tuples().all():
+    for game, terms in connection.execute(sa.text("select id, terms from games")).all():
         connection.execute(change, {"id": game, "seq": newest.get(game, 0), **_listed(terms)})
 
 
