@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from openfire.dice import DiceError, Scripted
 from openfire.engine.branching import cut
 from openfire.engine.cursor import Cursor
+from openfire.engine.endings import why_not_ended
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question
-from openfire.engine.record import Entry, Fell, Hashed, Header, Record, RecordError, Renewed, Said
+from openfire.engine.record import Entry, Fell, Hashed, Header, OtherRulesError, Record, RecordError, Renewed, Said
 from openfire.engine.record_text import HEADER_LINE, check_carried, end_line, entry_line, field_line, seal
 from openfire.engine.recorder import Recorder, taken_up
 from openfire.engine.segments import Segment, segments
@@ -22,6 +23,9 @@ from openfire.engine.state import Outcome, state_hash
 
 Resolve = Callable[[Header], Setup]
 """Finds what a header names; raises RecordError when it is not there or not the same."""
+
+MOST_CHANGES = 4
+"""How many things of a header can be other ones here."""
 
 
 class Step(NamedTuple):
@@ -72,6 +76,22 @@ def played(
         yield Step(number, entry, tuple(cursor.news()), cursor)
     if to is None and segment.end == len(record.entries):
         _check_end(record, cursor, fitting.seal, is_due)
+
+
+def with_present(resolve: Resolve) -> Resolve:
+    """Finds the rules and the content that are here where those that a header names are not."""
+
+    def found(header: Header) -> Setup:
+        for _ in range(MOST_CHANGES):
+            try:
+                return resolve(header)
+            except OtherRulesError as error:
+                if error.present is None:
+                    raise
+                header = error.present
+        return resolve(header)
+
+    return found
 
 
 def _check_number(record: Record, number: int | None) -> None:
@@ -222,23 +242,10 @@ def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> No
         raise RecordError(f"the state after the last entry is {state}, not {record.end.state}", place="end", line=line)
     if record.end.outcome != outcome:
         raise RecordError(f"the outcome is {_told(outcome)}, not {_told(record.end.outcome)}", place="end", line=line)
-    if reason := _why_not_left(record):
+    if reason := why_not_ended(record):
         raise RecordError(reason, place="end", line=line)
     if record.seal != fitting:
         raise RecordError("the text since the last hash is not the text that was sealed", place="seal", line=line + 1)
-
-
-def _why_not_left(record: Record) -> str:
-    """What is wrong with who is said to have left the game and how that ended it; empty where nothing is."""
-    seats, end = {line.id for line in record.header.seats}, record.end
-    for seat, number in end.left:
-        if seat not in seats or not 0 <= number <= len(record.entries):
-            return f"nobody on seat {seat!a} can have left before entry {number}"
-    if len({seat for seat, _ in end.left}) < len(end.left):
-        return "somebody left twice"
-    if end.closed and end.outcome:
-        return "the rules have ended the game, and players are said to have done so"
-    return f"{end.closed.winners} cannot have won" if end.closed and not seats.issuperset(end.closed.winners) else ""
 
 
 def _told(outcome: Outcome | None) -> str:
