@@ -24,6 +24,7 @@ from sqlalchemy import Connection, Engine, select
 
 from openfire.server import bots, chores
 from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
+from openfire.server.contents import keep_all, missing
 from openfire.server.database import is_shared, open_engine
 from openfire.server.limits import LARGEST_BODY, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
@@ -119,6 +120,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     ear = Ear(service, engine) if is_shared(engine) else None
     service.spawn(sweep_for_ever(service))
     service.spawn(_warm(service))
+    service.spawn(_keep_contents(service))
     try:
         with _drained_first(service):
             yield service
@@ -151,6 +153,15 @@ def _drained_first(service: Service) -> Iterator[None]:
 async def _warm(service: Service) -> None:
     """Load in the background what the first question would otherwise wait for."""
     await asyncio.gather(service.rules(chores.get_ready), service.pool.do(chores.get_ready, budget=600))
+
+
+async def _keep_contents(service: Service) -> None:
+    """Keep the contents of modules that games are played with, so that a later version may change them."""
+    try:
+        found = await service.store.read(missing)
+        await service.store.write(lambda connection: keep_all(connection, found))
+    except Exception:
+        log.exception("contents of modules were not kept")
 
 
 def _secret(connection: Connection) -> bytes:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.record import Hashed
-from openfire.engine.segments import last_renewal
+from openfire.engine.segments import last_renewal, renewals
 from openfire.engine.setup import Setup
 from openfire.engine.state import State, state_hash
 from openfire.server.events import Line
@@ -74,3 +74,23 @@ def _happen(game: Game, lines: Sequence[Line], last: int) -> int:
         fact.change(game)
         count += 1
     return count
+
+
+def state_at(setup: Setup, found: Written, number: int, snapshots: Sequence[Snapshot]) -> State | None:
+    """The state right after an entry, from facts; None where the hash before it does not prove it."""
+    before = [one for one in _known(setup, found, snapshots) if one.entries <= number + 1]
+    start = max(before, key=lambda one: one.entries)
+    game, lines = Game(setup, start.state.copy()), [line for line in found.lines if line.moment >= start.entries]
+    hashed = [(n, entry.state) for n, entry in enumerate(found.entries[: number + 1]) if isinstance(entry, Hashed)]
+    last, wanted = hashed[-1]
+    done = _happen(game, lines, last)
+    if last >= start.entries and state_hash(game.state) != wanted:
+        return None
+    _happen(game, lines[done:], number)
+    return game.state
+
+
+def _known(setup: Setup, found: Written, snapshots: Sequence[Snapshot]) -> list[Boundary]:
+    kept = (Boundary(one.entries, one.state) for one in snapshots)
+    renewed = (Boundary(n + 1, entry.state) for n, entry in renewals(found.entries))
+    return [Boundary(0, setup.edition.start(setup)), *renewed, *(one for one in kept if is_proved(found, one))]

@@ -12,6 +12,7 @@ from openfire.engine.questions import Ask, Question
 from openfire.engine.record import PERSON, Entry, Header
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
+from openfire.server.events import Compared
 from openfire.server.storing import Kept, Standing
 from openfire.server.terms import Clock, Correspondence, Phase, SeatTerms
 
@@ -91,6 +92,8 @@ class Live:
         self.header: Header | None = None
         """What the game is played with, once it has begun."""
         self.recorder: Recorder | None = None
+        self.change: Compared | None = None
+        """How the rules that are here differ from those of the game, until its players have settled what then."""
         self.wish: Wish | None = None
         self.outcome: Outcome | None = None
         self.left: dict[str, int] = {}
@@ -110,8 +113,9 @@ class Live:
 
     @property
     def question(self) -> Question | None:
-        """What the game waits for; None before it begins and when it is over."""
-        return self.recorder.cursor.question if self.recorder and self.phase == "playing" else None
+        """What the game waits for; None before it begins, when it is over, and while a change of its rules waits."""
+        is_played = self.recorder is not None and self.phase == "playing" and self.change is None
+        return self.recorder.cursor.question if self.recorder and is_played else None
 
     @property
     def asked(self) -> Ask | None:

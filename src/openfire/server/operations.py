@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from openfire.server import acting, branching, overlays, reading, seating, studying, ways
+from openfire.server import acting, branching, consenting, overlays, reading, seating, settling, studying, ways
 from openfire.server import requests as asked
 from openfire.server.desks import Desk
 from openfire.server.live import Live
@@ -55,7 +55,8 @@ OPERATIONS: Final = {
         Operation(asked.Answer, asked.Done, PLAYER, acting.answer),
         Operation(asked.Undo, asked.Done, PLAYER, acting.undo, weight=2),
         Operation(asked.Draw, asked.Done, PLAYER, acting.draw, weight=2),
-        Operation(asked.Consent, asked.Done, PLAYER, acting.consent),
+        Operation(asked.Consent, asked.Done, PLAYER, consenting.consent),
+        Operation(asked.Settle, asked.Done, PLAYER, settling.settle, weight=2),
         Operation(asked.Resign, asked.Done, PLAYER, acting.resign),
         Operation(asked.Say, asked.Done, PLAYER, acting.chat, weight=2),
         Operation(asked.Rematch, asked.Created, PLAYER, branching.rematch, weight=20),

@@ -132,7 +132,7 @@ async def moment(request: Asking, game: GameId, moment: Moment) -> View:
     limit(request, 5)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        return await service.rules(reading.moment, live, moment)
+        return await reading.moment(service, live, moment)
 
 
 @get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])

@@ -12,10 +12,11 @@ from openfire.engine.record import PERSON
 from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
+from openfire.server.contents import keeper
 from openfire.server.desks import Desk
 from openfire.server.live import Live, Sitting
 from openfire.server.playing import begun
-from openfire.server.preparing import Shelf, checked, find_army, find_mission, find_module, resolved
+from openfire.server.preparing import Shelf, checked, find_army, find_mission, played_module, resolved
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
 from openfire.server.service import Service
@@ -34,7 +35,7 @@ async def create(
 ) -> asked.Created:
     """Make a game. Whoever makes it sits on the seats that are for them; bots sit down at once."""
     shelf = await shelf_reader(service.store, terms)
-    found = await service.rules(checked, terms, shelf)
+    found = await service.rules(checked, terms, shelf, origin)
     kept = Kept(new_id(), found, secrets.token_bytes(SEED), time.time_ns() // 1_000_000, origin)
     live = Live(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, account))]
@@ -80,7 +81,7 @@ def _army_name(live: Live, seat: Sitting) -> str:
 
 
 def _played(live: Live) -> tuple[Module, Mission]:
-    module = find_module(live.kept.terms.module)
+    module = played_module(live.kept.terms, live.kept.origin)
     return module, find_mission(module, live.kept.terms.mission)
 
 
@@ -206,5 +207,5 @@ async def begin_if_ready(service: Service, desk: Desk) -> int:
     if live.phase == "revealing" and all(seat.secret for seat in live.seats.values() if seat.promise):
         was = before(live)
         event = await service.rules(begun, live)
-        await service.happen(desk, [event], was=was)
+        await service.happen(desk, [event], was=was, also=await service.rules(keeper, event.header))
     return live.seq

@@ -17,13 +17,12 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from openfire.engine.record import RecordError
-from openfire.server import events, folding, storing
+from openfire.server import events, folding, loading, storing
 from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.metrics import METRICS
 from openfire.server.pool import Pool
-from openfire.server.problems import OutdatedError, Problem
+from openfire.server.problems import Problem
 from openfire.server.storing import Store, Stored, TakenError
 from openfire.server.updating import Before, before, update
 from openfire.server.wire import Update
@@ -100,14 +99,7 @@ class Service:
         if kept is None:
             self.desks.pop(game, None)
             raise Problem("not-found", "there is no such game")
-        story = await self.store.read(lambda connection: storing.read_events(connection, game))
-        states = await self.store.read(lambda connection: storing.read_snapshots(connection, game))
-        live = Live(kept)
-        try:
-            await self.rules(folding.load, live, story, states)
-        except RecordError as error:
-            raise OutdatedError(str(error)) from None
-        return live
+        return await loading.load(self, kept)
 
     async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
         """Ask the rules in a thread, so that others are served meanwhile."""
@@ -196,6 +188,9 @@ class Service:
         """Take in what happened elsewhere to a game whose lock is held."""
         try:
             fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))
+            if any(isinstance(stored.event, events.Compared) for stored in fresh):
+                desk.live = await self._load(desk.game)
+                return
             for stored in fresh:
                 mark = before(live)
                 await self.rules(folding.fold, live, stored)

@@ -161,7 +161,8 @@ def save_player(connection: Connection, account: str, game: str, seat: str) -> N
 
 def read_game(connection: Connection, game: str) -> Kept | None:
     """A game, None if there is none."""
-    row = connection.execute(select(GAMES).where(GAMES.c.id == game)).first()
+    columns = (GAMES.c.id, GAMES.c.terms, GAMES.c.seed, GAMES.c.created, GAMES.c.origin)  # those of every layout
+    row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
     if row is None:
         return None
     terms = msgspec.json.decode(row.terms, type=GameTerms)

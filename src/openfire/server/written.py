@@ -75,31 +75,61 @@ def _equal(found: Written, event: Compared) -> Written:
 
 def amended(header: Header, entries: Sequence[Entry], event: Compared) -> tuple[Header, Sequence[Entry]]:
     """A game that is the same by other rules, as played by those: its last segment, or all of it if it has one."""
-    found = last_renewal(entries)
-    if found is None:
+    if last_renewal(entries) is None:
         return replace(header, edition=event.edition, module=event.module), entries
+    return header, _with_lines(entries, event)
+
+
+def _with_lines(entries: Sequence[Entry], event: Compared) -> list[Entry]:
+    found = last_renewal(entries)
+    assert found
     number, entry = found
-    told: Renewed = replace(entry, edition=event.edition, module=event.module)
-    return header, [*entries[:number], told, *entries[number + 1 :]]
+    return [*entries[:number], replace(entry, edition=event.edition, module=event.module), *entries[number + 1 :]]
 
 
 def brought_up(story: Sequence[Stored]) -> list[Stored]:
-    """The events as they would be had the game been played by the rules with which it was found equal."""
-    found, start = list(story), 0
-    for number, stored in enumerate(story):
-        event = stored.event
-        if isinstance(event, events.Began | events.Renewed):
-            start = number
-        elif isinstance(event, Compared) and not event.reason:
-            found[start] = found[start]._replace(event=_amended(found[start].event, event))
+    """The events as they would be had each segment been played by the rules with which it was found equal.
+
+    Of what was found when it was compared, only the last counts.
+    """
+    starts = [n for n, stored in enumerate(story) if isinstance(stored.event, events.Began | events.Renewed)]
+    found = list(story)
+    for first, end in zip(starts, [*starts[1:], len(story)], strict=True):
+        found[first:end] = _segment(story[first:end])
     return found
 
 
-def _amended(start: events.AnyEvent, event: Compared) -> events.AnyEvent:
+def _segment(story: Sequence[Stored]) -> list[Stored]:
+    """One segment, from the event with which it begins."""
+    noted = [n for n, stored in enumerate(story) if isinstance(stored.event, Compared)]
+    if not noted:
+        return list(story)
+    found, last = list(story), story[noted[-1]].event
+    equal = next((n for n in reversed(noted) if not getattr(story[n].event, "reason", "")), None)
+    lines = _lines(story[0 if equal is None else equal].event)
+    found[0] = found[0]._replace(event=_amended(found[0].event, lines))
+    for number in noted:
+        if number != noted[-1] or not getattr(last, "reason", ""):
+            found[number] = found[number]._replace(event=lines)
+    return found
+
+
+def _lines(event: events.AnyEvent) -> Compared:
+    """The rules of an event with which a segment begins, or with which it was found equal."""
+    if isinstance(event, Compared):
+        return event
+    if isinstance(event, events.Began):
+        told = present_header(event.header, event.entries)
+        return Compared(told.edition, told.module)
+    assert isinstance(event, events.Renewed)
+    opening = event.entries[0]
+    assert isinstance(opening, Renewed)
+    return Compared(opening.edition, opening.module)
+
+
+def _amended(start: events.AnyEvent, lines: Compared) -> events.AnyEvent:
     if isinstance(start, events.Began):
-        header, entries = amended(start.header, start.entries, event)
+        header, entries = amended(start.header, start.entries, lines)
         return replace(start, header=header, entries=tuple(entries))
     assert isinstance(start, events.Renewed)
-    opening = start.entries[0]
-    assert isinstance(opening, Renewed)
-    return replace(start, entries=(replace(opening, edition=event.edition, module=event.module), *start.entries[1:]))
+    return replace(start, entries=tuple(_with_lines(start.entries, lines)))

@@ -31,7 +31,7 @@ from openfire.server.requests.looking import (
     WayFound,
     WhyNot,
 )
-from openfire.server.requests.playing import Answer, Consent, Created, Draw, Fork, Rematch, Resign, Say, Undo
+from openfire.server.requests.playing import Answer, Consent, Created, Draw, Fork, Rematch, Resign, Say, Settle, Undo
 from openfire.server.requests.sitting import Cancel, Claim, Invite, Invited, Join, Leave, Reveal, SeatBot, Seated
 
 __all__ = [
@@ -71,6 +71,7 @@ __all__ = [
     "SeatBot",
     "Seated",
     "Seen",
+    "Settle",
     "Sight",
     "Story",
     "Suggest",
