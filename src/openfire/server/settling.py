@@ -23,12 +23,12 @@ async def settle(service: Service, desk: Desk, live: Live, who: Who, ask: asked.
     check_in_play(live, who)
     if live.change is None:
         raise Problem("too-early", "the rules of this game have not changed: there is nothing to settle")
-    if ask.what == GO_ON and live.recorder is None:
+    if ask.how == GO_ON and live.recorder is None:
         raise Problem("unfit", f"the game cannot go on, it can only be ended: {live.change.reason}")
     check_no_wish(live)
     if live.people == [who.seat]:
-        return asked.Done(await service.happen(desk, [await settled(service, live, who.seat, ask.what)]))
-    return asked.Done(await service.happen(desk, [events.Offered(who.seat, ask.what)]))
+        return asked.Done(await service.happen(desk, [await settled(service, live, who.seat, ask.how)]))
+    return asked.Done(await service.happen(desk, [events.Offered(who.seat, ask.how)]))
 
 
 async def settled(service: Service, live: Live, seat: str, what: str) -> events.Renewed | events.Stopped:

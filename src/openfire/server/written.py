@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -94,7 +95,7 @@ def brought_up(story: Sequence[Stored]) -> list[Stored]:
     """
     starts = [n for n, stored in enumerate(story) if isinstance(stored.event, events.Began | events.Renewed)]
     found = list(story)
-    for first, end in zip(starts, [*starts[1:], len(story)], strict=True):
+    for first, end in pairwise([*starts, len(story)]):
         found[first:end] = _segment(story[first:end])
     return found
 

@@ -38,7 +38,7 @@ class Settle(Asked, frozen=True, tag="settle"):
     The other people have to agree; whoever plays against bots alone decides alone.
     """
 
-    what: Literal["go-on", "end"]
+    how: Literal["go-on", "end"]
 
 
 class Resign(Asked, frozen=True, tag="resign"):
