@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from openfire.cli.army import army_app
+from openfire.cli.check_games import check_games
 from openfire.cli.odds import odds
 from openfire.cli.play import play
 from openfire.cli.records import replay, verify
@@ -27,6 +28,7 @@ app.command()(simulate)
 app.command()(odds)
 app.command()(serve)
 app.command()(backup)
+app.command()(check_games)
 
 
 @app.callback()

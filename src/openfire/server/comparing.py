@@ -47,7 +47,7 @@ def compared(story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> Compared
     found = written(story)
     if found is None:
         return None
-    place = _place(found.present)
+    place = place_of(found.present)
     if is_settled(found, place):
         return None
     return compare(found, place, snapshots)
@@ -59,11 +59,12 @@ def is_settled(found: Written, place: Place) -> bool:
     return (known.edition, known.module) == (place.edition, place.module)
 
 
-def _place(header: Header) -> Place:
+def place_of(header: Header) -> Place:
+    """What is here in place of the rules and the content of a game."""
     try:
         present, setup = here(header)
     except RecordError as error:
-        return Place(header.edition, ModuleLine(header.module.key, NOWHERE), reason=str(error))
+        return Place(header.edition, ModuleLine(header.module.key, NOWHERE), reason=_told(error))
     return Place(present.edition, present.module, present, setup)
 
 
@@ -96,7 +97,7 @@ def _why_not_shown(setup: Setup, best: Boundary | None) -> str:
 def carried_over(header: Header, entries: Sequence[Entry]) -> tuple[Header, Sequence[Entry]]:
     """A game that another branches off from, by the rules that are here. Raises Problem where it differs by them."""
     found = Written(header, list(entries), [], None)
-    place = _place(found.present)
+    place = place_of(found.present)
     if is_settled(found, place):
         return header, entries
     note = compare(found, place, ())
@@ -117,9 +118,12 @@ def replayed(found: Written, header: Header, setup: Setup) -> Replayed:
             if isinstance(step.entry, Hashed):
                 boundary = Boundary(step.number + 1, step.cursor.boundary)
     except RecordError as error:
-        place = f"entry {error.entry}" if error.entry is not None else error.place
-        return Replayed(f"{place}: {error.reason}" if place else error.reason, error.entry, boundary)
+        return Replayed(_told(error), error.entry, boundary)
     return Replayed("")
+
+
+def _told(error: RecordError) -> str:
+    return f"{error.place}: {error.reason}" if error.place else error.reason
 
 
 def _answers(entries: Sequence[Entry]) -> int:

@@ -31,10 +31,11 @@ class Story(NamedTuple):
     snapshots: list[Snapshot]
 
 
-def read_story(connection: Connection, kept: Kept) -> Story:
-    """What is stored of a game; what was kept of its module is remembered."""
+def read_story(connection: Connection, kept: Kept, *, has_contents: bool = True) -> Story:
+    """What is stored of a game; what was kept of its module is remembered, where the layout has a place for it."""
     found = Story(storing.read_events(connection, kept.id), storing.read_snapshots(connection, kept.id))
-    learn_contents(connection, headers_of(kept, found.events))
+    if has_contents:
+        learn_contents(connection, headers_of(kept, found.events))
     return found
 
 
