@@ -9,12 +9,12 @@ from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import Engine, create_engine, inspect, select
+from sqlalchemy import URL, Engine, NullPool, create_engine, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from openfire.server import storing
 from openfire.server.comparing import compare, place_of
-from openfire.server.database import DatabaseError, open_engine, read_url
+from openfire.server.database import DatabaseError, read_url
 from openfire.server.loading import read_story
 from openfire.server.migrating import layout, script_directory
 from openfire.server.tables import GAMES, MODULES
@@ -53,8 +53,6 @@ def check_games(database: str, *, jobs: int = 1) -> tuple[int, Iterator[Check]]:
             games = list(connection.execute(select(GAMES.c.id).order_by(GAMES.c.created)).scalars())
     except SQLAlchemyError as error:
         raise _unusable(error) from None
-    finally:
-        found.engine.dispose()
     return len(games), share(check_game, games, jobs, open_reading, database)
 
 
@@ -103,12 +101,20 @@ def open_reading(database: str) -> Reading:
 def _engine(database: str) -> Engine:
     url = read_url(database)
     if url.get_backend_name() != "sqlite":
-        return open_engine(database).execution_options(postgresql_readonly=True)
+        return _postgres(url)
     path = Path(url.database or "").expanduser()
     if not path.is_file():
         raise DatabaseError(f"there is no file {path}")
     address = f"file:{quote(str(path))}?mode=ro"
-    return create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True, check_same_thread=False))
+    return create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=NullPool)
+
+
+def _postgres(url: URL) -> Engine:
+    try:
+        engine = create_engine(url, poolclass=NullPool, connect_args={"client_encoding": "utf8"}, hide_parameters=True)
+    except ModuleNotFoundError:
+        raise DatabaseError("PostgreSQL needs psycopg: pip install 'openfire[postgres]'") from None
+    return engine.execution_options(postgresql_readonly=True)
 
 
 def _shown(database: str) -> str:
