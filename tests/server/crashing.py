@@ -10,12 +10,9 @@ import asyncio
 import os
 import random
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,10 +25,8 @@ from openfire.game import restore
 from openfire.server import events, storing
 from openfire.server.database import open_engine
 from tests.server.postgres import cluster
-from tests.server.running import PLAIN, free_port
-
-LOST = (httpx.HTTPError, OSError)
-"""What a client meets when the server dies."""
+from tests.server.processes import LOST, Process
+from tests.server.running import PLAIN
 
 
 class Shape(NamedTuple):
@@ -45,39 +40,6 @@ class Shape(NamedTuple):
     """Seconds after which the server is killed then, at most: nobody knows the moment."""
     options: tuple[str, ...] = ()
     modules: tuple[str, ...] = ("frontier",)
-
-
-class Process:
-    """A server in a process of its own."""
-
-    def __init__(self, database: str, options: Sequence[str], log: Path) -> None:
-        self.port, self._database, self._options, self._log = free_port(), database, options, log
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        told = ["serve", "--port", str(self.port), "--database", self._database, "--rate", "0", *self._options]
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", "from openfire.cli import main; main()", *told], stderr=log, stdout=log
-            )
-
-    async def wait(self, patience: float = 240) -> None:
-        end = time.monotonic() + patience
-        async with httpx.AsyncClient() as client:
-            while time.monotonic() < end:
-                with suppress(*LOST):
-                    if (await client.get(f"{self.address}/api/ready")).status_code == 200:
-                        return
-                if self._process is None or self._process.poll() is not None:
-                    break
-                await asyncio.sleep(0.05)
-        raise AssertionError(f"the server did not start: {self._log.read_text()[-2000:]}")
-
-    def end(self, how: int) -> None:
-        assert self._process
-        self._process.send_signal(how)
-        self._process.wait(30)
 
 
 class Player:
