@@ -39,6 +39,7 @@ from openfire.server.sockets import live
 from openfire.server.storing import Store
 from openfire.server.sweeping import sweep_for_ever
 from openfire.server.tables import SETTINGS
+from openfire.server.watching import watch_for_ever
 
 STATIC: Final = Path(__file__).parent / "static"
 """Where the built pages of the browser are."""
@@ -118,6 +119,8 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.after = bots.wake
     ear = Ear(service, engine) if is_shared(engine) else None
     service.spawn(sweep_for_ever(service))
+    if service.is_alone:
+        service.spawn(watch_for_ever(service))
     service.spawn(_warm(service))
     try:
         with _drained_first(service):

@@ -12,6 +12,7 @@ from litestar import Litestar
 from openfire.server.app import Settings, make_app
 from openfire.server.claiming import claimed
 from openfire.server.database import DatabaseError, is_shared, open_engine
+from openfire.server.keeping import check_file
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import set_up_logs
 from openfire.server.migrating import migrate
@@ -36,6 +37,8 @@ def _serve(settings: Settings, host: str, port: int, workers: int, has_proxy: bo
     engine = open_engine(settings.database)
     if workers > 1 and not is_shared(engine):
         raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
+    if not is_shared(engine):
+        check_file(engine.url)
     migrate(engine)
     engine.dispose()
     options: dict[str, Any] = {

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, and_, select, text
+from sqlalchemy import Connection, Engine, and_, func, select, text
 from sqlalchemy.exc import IntegrityError
 
 from openfire.engine.record import Entry, Header
@@ -108,6 +108,7 @@ def insert_game(
 ) -> None:
     """A new game with its first events. maker: whose quota it counts against."""
     terms, told = kept.terms, msgspec.json.encode(kept.terms)
+    origin = msgspec.json.encode(kept.origin) if kept.origin else None
     connection.execute(
         GAMES.insert().values(
             id=kept.id,
@@ -115,13 +116,13 @@ def insert_game(
             updated=kept.created,
             listed=terms.listed,
             terms=told.decode(),
-            origin=msgspec.json.encode(kept.origin).decode() if kept.origin else None,
+            origin=origin.decode() if origin else None,
             seed=kept.seed,
             title=terms.title,
             module=terms.module,
             mission=terms.mission or "",
             pace=msgspec.json.encode(terms.pace).decode(),
-            size=len(told),
+            size=len(told) + len(origin or b""),
             maker=maker,
             **standing._asdict(),
         )
@@ -133,16 +134,25 @@ def insert_game(
 def append(
     connection: Connection, game: str, first: int, at: int, events: Sequence[AnyEvent], standing: Standing
 ) -> None:
-    """Add events to a game, numbered from `first`. Raises TakenError if that number is taken."""
+    """Add events to a game, numbered from `first`. Raises TakenError if that is not the next number any more."""
     rows = [{"game": game, "seq": seq, "at": at, "body": write_event(event)} for seq, event in enumerate(events, first)]
     try:
         connection.execute(EVENTS.insert(), rows)
     except IntegrityError:
         raise TakenError(game) from None
     last = first + len(rows) - 1
-    connection.execute(GAMES.update().where(GAMES.c.id == game).values(updated=at, seq=last, **standing._asdict()))
+    follows = (GAMES.c.id == game) & (GAMES.c.seq == first - 1)
+    change = GAMES.update().where(follows).values(updated=at, seq=last, **standing._asdict())
+    if connection.execute(change).rowcount != 1:
+        raise TakenError(game)
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {last}"})
+
+
+def tell_changed(connection: Connection, game: str) -> None:
+    """Have servers look at a game again that was changed otherwise than by another event."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} 0"})
 
 
 def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None:
@@ -167,6 +177,18 @@ def read_game(connection: Connection, game: str) -> Kept | None:
     terms = msgspec.json.decode(row.terms, type=GameTerms)
     origin = msgspec.json.decode(row.origin, type=Origin) if row.origin else None
     return Kept(row.id, terms, bytes(row.seed), row.created, origin)
+
+
+def read_newest(connection: Connection, games: Sequence[str]) -> dict[str, int]:
+    """The numbers of the newest events of some games; without those that are gone or kept apart."""
+    found: dict[str, int] = {}
+    for some in (games[n : n + 500] for n in range(0, len(games), 500)):
+        newest = select(EVENTS.c.game, func.max(EVENTS.c.seq).label("seq")).where(EVENTS.c.game.in_(some))
+        found |= {row.game: row.seq for row in connection.execute(newest.group_by(EVENTS.c.game))}
+        apart = select(GAMES.c.id).where(GAMES.c.id.in_(some), GAMES.c.trouble.is_not(None))
+        for game in connection.execute(apart).scalars():
+            found.pop(game, None)
+    return found
 
 
 def read_seeds(connection: Connection, games: Sequence[str]) -> dict[str, bytes]:

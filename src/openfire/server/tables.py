@@ -43,7 +43,7 @@ GAMES = Table(
     Column("maker", String(80), nullable=False, server_default=""),
     Column("trouble", Text),
     Column("title_hidden", Boolean, nullable=False, server_default=text("false")),
-    Index("games_maker", "maker", "created"),
+    Index("games_maker", "maker", "created", "phase", "size"),
     Index("games_open", "listed", "phase", "updated"),
     Index("games_waiting", "waits", "updated"),
     Index("games_due", "deadline"),
@@ -51,8 +51,8 @@ GAMES = Table(
 """Games: what was agreed, where it branched off from, the secret seed of the dice, and what lists are made from.
 
 Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
-nobody decodes them for a list; `size` counts the bytes of the terms; `maker` is an account, or the mark of an address;
-`trouble` says why a game that cannot be read is kept apart from the others.
+nobody decodes them for a list; `size` counts the bytes of the terms and of what the game branched off from; `maker` is
+an account, or the mark of an address; `trouble` says why a game that cannot be read is kept apart from the others.
 """
 
 EVENTS = Table(
@@ -87,10 +87,11 @@ SHELF = Table(
     Column("body", Text, nullable=False),
     Column("size", Integer, nullable=False, server_default="0"),
     Column("maker", String(80), nullable=False, server_default=""),
+    Column("used", BigInteger, nullable=False, server_default="0"),
     Index("shelf_account", "account", "kind", "created"),
-    Index("shelf_maker", "maker", "created"),
+    Index("shelf_maker", "maker", "created", "size"),
 )
-"""Armies and tables that people put there, shared by their link."""
+"""Armies and tables that people put there, shared by their link. `used`: when somebody last asked for it, to a day."""
 
 ACCOUNTS = Table(
     "accounts",

@@ -25,11 +25,12 @@ def upgrade() -> None:
         games.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
         games.add_column(sa.Column("trouble", sa.Text))
         games.add_column(sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
-    op.create_index("games_maker", "games", ["maker", "created"])
+    op.create_index("games_maker", "games", ["maker", "created", "phase", "size"])
     with op.batch_alter_table("shelf") as shelf:
         shelf.add_column(sa.Column("size", sa.Integer, nullable=False, server_default="0"))
         shelf.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
-    op.create_index("shelf_maker", "shelf", ["maker", "created"])
+        shelf.add_column(sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+    op.create_index("shelf_maker", "shelf", ["maker", "created", "size"])
     with op.batch_alter_table("accounts") as accounts:
         accounts.add_column(sa.Column("skeleton", sa.String(120)))
         accounts.add_column(sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
@@ -89,12 +90,13 @@ def _create_tables() -> None:
 
 def _fill_lists(connection: sa.Connection) -> None:
     """What lists show of a game. Terms that cannot be read are left as they are: the game says so when it is opened."""
-    newest: dict[str, int] = dict(connection.execute(sa.text("select game, max(seq) from events group by game")).tuples())
+    rows = connection.execute(sa.text("select game, max(seq) as seq from events group by game"))
+    newest = {row.game: row.seq for row in rows}
     change = sa.text(
         "update games set seq = :seq, title = :title, module = :module, mission = :mission, pace = :pace, "
         "size = :size where id = :id"
     )
-    for game, terms in connection.execute(sa.text("select id, terms from games")).tuples().all():
+    for game, terms in connection.execute(sa.text("select id, terms from games")).all():
         connection.execute(change, {"id": game, "seq": newest.get(game, 0), **_listed(terms)})
 
 
