@@ -27,18 +27,18 @@ LOCK: Final = 0x0F1E
 """The number under which servers that start together take turns."""
 
 
-def migrate(engine: Engine, to: str = NEWEST) -> None:
+def migrate(engine: Engine, to: str = NEWEST, *, keeps_copy: bool = True) -> None:
     """Bring a database up to date, or up to an earlier layout if it is older still. Raises DatabaseError.
 
     A SQLite file is copied first, once for each layout. If a step fails, the database is as it was.
     """
     with explaining(engine.url):
         found = read_layout(engine)
-        _check_known(engine, found)
+        check_known(engine, found)
         if found in (NEWEST, to):
             return
         path = file_of(engine.url)
-        if path and found:
+        if path and found and keeps_copy:
             _keep(path, to)
         _upgrade(engine, to)
         if found:
@@ -94,7 +94,7 @@ def check_layout(engine: Engine) -> None:
     """Raise DatabaseError unless a database has the newest layout: only the server brings it up to date."""
     with explaining(engine.url):
         found = read_layout(engine)
-    _check_known(engine, found)
+    check_known(engine, found)
     if found is None:
         raise DatabaseError(f"{place(engine.url)} holds no games: say --database with what the server uses")
     if found != NEWEST:
@@ -104,7 +104,7 @@ def check_layout(engine: Engine) -> None:
         )
 
 
-def _check_known(engine: Engine, found: str | None) -> None:
+def check_known(engine: Engine, found: str | None) -> None:
     """Raise DatabaseError for a layout of a newer version."""
     if found is None or found <= NEWEST:
         return
