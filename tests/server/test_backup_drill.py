@@ -119,4 +119,3 @@ def test_a_backup_in_postgresql_and_no_password_is_told(backup: tuple[Path, str]
             2,
             "the target is not empty: name a new file, or an empty database\n",
         )
-        open_engine(address).dispose()
