@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -140,6 +141,13 @@ class Live:
         """What the links for a seat have to hold, or the owner's; empty until some were revoked."""
         number = self.revoked.get(seat, 0)
         return f"{number:x}" if number else ""
+
+    def copy(self) -> Live:
+        """The same game, to be looked at while the game itself goes on."""
+        twin = copy(self)
+        if self.recorder:
+            twin.recorder = Recorder(self.recorder.header, self.recorder.cursor.fork(), self.recorder.entries)
+        return twin
 
     def dice(self) -> Seeded:
         """The dice from the next roll on; a game that branched off before that was promised has no pledge."""

@@ -17,29 +17,27 @@ EVERY: Final = 0.5
 """Seconds between two looks."""
 
 
-async def watch_for_ever(service: Service) -> None:
-    """Look for foreign changes until the server stops."""
-    while True:
+class Watcher:
+    """Looks whether somebody else has written, always on one connection: the number that it is told is its own."""
+
+    def __init__(self, service: Service) -> None:
+        self._service, self._seen = service, -1
+        self._connection: Any = None
+
+    async def look(self) -> None:
+        """Compare the games in memory with their rows if somebody has written since the last look."""
+        version = await asyncio.to_thread(self._version)
+        if version != self._seen:
+            await look(self._service)
+        self._seen = version
+
+    def _version(self) -> int:
         try:
-            await _watch(service)
-        except Exception:
-            log.exception("watching failed")
-        await asyncio.sleep(EVERY)
-
-
-async def _watch(service: Service) -> None:
-    """Watch on one connection: the number that it is told is its own."""
-    connection = await asyncio.to_thread(service.store.engine.raw_connection)
-    try:
-        seen = -1
-        while True:
-            version = await asyncio.to_thread(_version, connection)
-            if version != seen:
-                await look(service)
-            seen = version
-            await asyncio.sleep(EVERY)
-    finally:
-        connection.close()
+            self._connection = self._connection or self._service.store.engine.raw_connection()
+            return _version(self._connection)
+        except BaseException:
+            self._connection = None
+            raise
 
 
 def _version(connection: Any) -> int:
