@@ -646,6 +646,7 @@ export type Room = {
   rematch?: string | null;
   parent?: string | null;
   parent_moment?: number | null;
+  adjourned?: string | null;
 };
 /** A round base. */
 export type Round = {

@@ -23,7 +23,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, storing
+from openfire.server import bots, chores, storing, watching
 from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
 from openfire.server.database import is_shared, open_engine
 from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
@@ -122,6 +122,8 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
     service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
+    if service.is_alone:
+        service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
     service.spawn(service.rules(chores.get_ready))
     try:

@@ -48,7 +48,7 @@ async def _answer(service: Service, game: str) -> bool:
     with working_for(f"bots of {maker}", Rank.TABLE):
         text = await _thought(service, place, bot, whim)
     async with service.at(game) as (desk, live):
-        if live.turn == turn and live.phase == "playing":
+        if live.turn == turn and live.asked:
             was = before(live)
             event = await service.rules(answered, live, text)
             if isinstance(event, Refusal):

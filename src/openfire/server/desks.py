@@ -37,6 +37,12 @@ class Desk:
         self.listeners: set[Listener] = set()
         self.bot: asyncio.Task[None] | None = None
 
+    def let_go(self) -> None:
+        """Forget the game, and let go of everybody who listens: they come again and are told how it is now."""
+        self.live = None
+        for listener in self.listeners:
+            listener.drop()
+
     @property
     def is_thinking(self) -> bool:
         """Whether a bot of the game is at work."""

@@ -123,6 +123,28 @@ class Rematched(Event, frozen=True):
     game: str
 
 
+class Adjourned(Event, frozen=True):
+    """The operator lets the game rest: nobody is asked, and clocks stand still."""
+
+    why: str = ""
+
+
+class Resumed(Event, frozen=True):
+    """The game goes on where it rested."""
+
+
+class Closed(Event, frozen=True):
+    """The operator ended the game; nobody wins."""
+
+    why: str = ""
+
+
+class Revoked(Event, frozen=True):
+    """The links given out so far for a seat do not work any more; the owner's, where no seat is named."""
+
+    seat: str = ""
+
+
 AnyEvent = (
     Joined
     | Left
@@ -137,6 +159,10 @@ AnyEvent = (
     | Cancelled
     | Chatted
     | Rematched
+    | Adjourned
+    | Resumed
+    | Closed
+    | Revoked
 )
 
 _encoder = msgspec.json.Encoder()

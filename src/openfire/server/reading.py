@@ -42,6 +42,8 @@ def check_begun(live: Live) -> Recorder:
 def check_asked(live: Live) -> Ask:
     """The open question. Raises Problem where there is none."""
     check_begun(live)
+    if live.rest:
+        raise Problem("too-early", "nobody is asked: the game is adjourned")
     if live.asked is None:
         raise Problem("too-late", "nobody is asked: the game is over")
     return live.asked

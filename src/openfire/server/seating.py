@@ -86,13 +86,13 @@ async def open_game(service: Service, made: Draft) -> asked.Created:
         game,
         sign(Token(OWNER, game), service.secret),
         {seat: sign(token, service.secret) for seat, token in seats.items()},
-        {seat.id: invite(service, game, seat.id) for seat in live.seats.values() if not seat.is_taken},
+        {seat.id: invite(service, live, seat.id) for seat in live.seats.values() if not seat.is_taken},
     )
 
 
-def invite(service: Service, game: str, seat: str) -> str:
+def invite(service: Service, live: Live, seat: str) -> str:
     """The token that an invite link carries."""
-    return sign(Token(INVITE, game, seat), service.secret)
+    return sign(Token(INVITE, live.id, seat, live.generation(seat)), service.secret)
 
 
 def _seated(live: Live, seat: Sitting, account: str | None) -> events.Joined | None:
@@ -147,6 +147,8 @@ def _chosen(service: Service, live: Live, ask: asked.Join) -> Sitting:
     invited = read_token(ask.invite, service.secret) if ask.invite else None
     if ask.invite and (invited is None or (invited.kind, invited.game) != (INVITE, live.id)):
         raise Problem("unknown-token", "that is no invitation to this game")
+    if invited and invited.key != live.generation(invited.seat):
+        raise Problem("unknown-token", "that invitation was revoked: ask whoever made the game for a new one")
     named = invited.seat if invited else ask.seat
     free = [seat for seat in live.seats.values() if not seat.is_taken and (invited or seat.terms.player == OPEN)]
     found = next((seat for seat in free if named in (None, seat.id)), None)
@@ -199,7 +201,7 @@ async def invited(service: Service, _desk: Desk, live: Live, _who: Who, ask: ask
     """The invite of a seat, to be passed on."""
     if ask.seat not in live.seats:
         raise Problem("not-found", f"there is no seat {ask.seat}")
-    return asked.Invited(ask.seat, invite(service, live.id, ask.seat))
+    return asked.Invited(ask.seat, invite(service, live, ask.seat))
 
 
 async def cancel(service: Service, desk: Desk, live: Live, _who: Who, _ask: asked.Cancel) -> asked.Done:

@@ -196,6 +196,8 @@ class Service:
             await self.store.write(write)
         except TakenError:
             desk.live = None
+            if self.is_alone:  # the operator was faster, and those who listen have not been told yet
+                desk.let_go()
             METRICS.conflicts.inc()
             raise Problem("outdated", "somebody else was faster: look at the game again") from None
         except Problem:
@@ -240,6 +242,22 @@ class Service:
         if desk is not None and (desk.live is not None or desk.lock.locked()):
             async with self.at(game):
                 pass
+
+    async def reconcile(self, game: str) -> None:
+        """Take in what another program has changed of a game: events that it added, or that the game is another now."""
+        desk = self.desks.get(game)
+        if desk is None:
+            return
+        async with desk.lock:
+            live = desk.live
+            if live is None:
+                return
+            newest = await self.store.read(lambda connection: storing.read_newest(connection, [game]))
+            if newest.get(game, -1) < live.seq:
+                desk.let_go()
+                return
+            await self._catch_up(desk, live)
+            self.go_on(desk)
 
     async def _catch_up(self, desk: Desk, live: Live) -> None:
         """Take in what happened elsewhere to a game whose lock is held."""

@@ -127,6 +127,7 @@ class Store:
 def insert_game(connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent]) -> None:
     """A new game with its first events."""
     terms, told = kept.terms, msgspec.json.encode(kept.terms)
+    origin = msgspec.json.encode(kept.origin) if kept.origin else None
     connection.execute(
         GAMES.insert().values(
             id=kept.id,
@@ -134,13 +135,13 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
             updated=kept.created,
             listed=terms.listed,
             terms=told.decode(),
-            origin=msgspec.json.encode(kept.origin).decode() if kept.origin else None,
+            origin=origin.decode() if origin else None,
             seed=kept.seed,
             title=terms.title,
             module=terms.module,
             mission=terms.mission or "",
             pace=msgspec.json.encode(terms.pace).decode(),
-            size=len(told),
+            size=len(told) + len(origin or b""),
             maker=kept.maker,
             **standing._asdict(),
         )
@@ -152,16 +153,25 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
 def append(
     connection: Connection, game: str, first: int, at: int, events: Sequence[AnyEvent], standing: Standing
 ) -> None:
-    """Add events to a game, numbered from `first`. Raises TakenError if that number is taken."""
+    """Add events to a game, numbered from `first`. Raises TakenError if that is not the next number any more."""
     rows = [{"game": game, "seq": seq, "at": at, "body": write_event(event)} for seq, event in enumerate(events, first)]
     try:
         connection.execute(EVENTS.insert(), rows)
     except IntegrityError:
         raise TakenError(game) from None
     last = first + len(rows) - 1
-    connection.execute(GAMES.update().where(GAMES.c.id == game).values(updated=at, seq=last, **standing._asdict()))
+    follows = (GAMES.c.id == game) & (GAMES.c.seq == first - 1)
+    change = GAMES.update().where(follows).values(updated=at, seq=last, **standing._asdict())
+    if connection.execute(change).rowcount != 1:
+        raise TakenError(game)
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {last}"})
+
+
+def tell_changed(connection: Connection, game: str) -> None:
+    """Have servers look at a game again that was changed otherwise than by another event."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} 0"})
 
 
 def set_trouble(connection: Connection, game: str, why: str | None) -> None:
@@ -224,6 +234,18 @@ def read_trouble(connection: Connection, game: str) -> str | None:
 def count_troubled(connection: Connection) -> int:
     """How many games are kept apart."""
     return connection.execute(select(func.count()).select_from(GAMES).where(GAMES.c.trouble.is_not(None))).scalar() or 0
+
+
+def read_newest(connection: Connection, games: Sequence[str]) -> dict[str, int]:
+    """The numbers of the newest events of some games; without those that are gone or kept apart."""
+    found: dict[str, int] = {}
+    for some in (games[n : n + 500] for n in range(0, len(games), 500)):
+        whole = select(GAMES.c.id).where(GAMES.c.id.in_(some), GAMES.c.trouble.is_(None))
+        here = list(connection.execute(whole).scalars())
+        newest = select(EVENTS.c.game, func.max(EVENTS.c.seq).label("seq")).where(EVENTS.c.game.in_(some))
+        seqs = {row.game: row.seq for row in connection.execute(newest.group_by(EVENTS.c.game))}
+        found |= {game: seqs.get(game, 0) for game in here}
+    return found
 
 
 def read_seeds(connection: Connection, games: Sequence[str]) -> dict[str, bytes]:

@@ -48,7 +48,7 @@ GAMES = Table(
     Column("maker", String(80), nullable=False, server_default=""),
     Column("trouble", Text),
     Column("title_hidden", Boolean, nullable=False, server_default=text("false")),
-    Index("games_maker", "maker", "created"),
+    Index("games_maker", "maker", "created", "phase", "size"),
     Index("games_open", "listed", "phase", "updated", "trouble", *LISTED),
     Index("games_waiting", "phase", "waits", "updated", "trouble", "id", "deadline"),
     Index("games_due", "deadline", "trouble", "id", "phase", "updated"),
@@ -56,9 +56,9 @@ GAMES = Table(
 """Games: what was agreed, where it branched off from, the secret seed of the dice, and what lists are made from.
 
 Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
-nobody decodes them for a list; `size` counts the bytes of the terms; `maker` is an account, or the mark of an address;
-`trouble` says why a game that cannot be read is kept apart from the others. What lists and sweeps ask for stands in the
-indexes themselves, for a row with its terms can be large.
+nobody decodes them for a list; `size` counts the bytes of the terms and of what the game branched off from; `maker` is
+an account, or the mark of an address; `trouble` says why a game that cannot be read is kept apart from the others. What
+lists and sweeps ask for stands in the indexes themselves, for a row with its terms can be large.
 """
 
 EVENTS = Table(
@@ -93,10 +93,11 @@ SHELF = Table(
     Column("body", Text, nullable=False),
     Column("size", Integer, nullable=False, server_default="0"),
     Column("maker", String(80), nullable=False, server_default=""),
+    Column("used", BigInteger, nullable=False, server_default="0"),
     Index("shelf_account", "account", "kind", "created"),
-    Index("shelf_maker", "maker", "created"),
+    Index("shelf_maker", "maker", "created", "size"),
 )
-"""Armies and tables that people put there, shared by their link."""
+"""Armies and tables that people put there, shared by their link. `used`: when somebody last asked for it, to a day."""
 
 ACCOUNTS = Table(
     "accounts",

@@ -25,6 +25,9 @@ ROOM = (
     events.Expired,
     events.Cancelled,
     events.Rematched,
+    events.Adjourned,
+    events.Resumed,
+    events.Closed,
 )
 """After these, the room as it is now is sent along."""
 

@@ -32,10 +32,11 @@ def upgrade() -> None:
     for name, columns in INDEXES.items():
         op.drop_index(name, "games")
         op.create_index(name, "games", columns)
-    op.create_index("games_maker", "games", ["maker", "created"])
+    op.create_index("games_maker", "games", ["maker", "created", "phase", "size"])
     op.add_column("shelf", sa.Column("size", sa.Integer, nullable=False, server_default="0"))
     op.add_column("shelf", sa.Column("maker", sa.String(80), nullable=False, server_default=""))
-    op.create_index("shelf_maker", "shelf", ["maker", "created"])
+    op.add_column("shelf", sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+    op.create_index("shelf_maker", "shelf", ["maker", "created", "size"])
     op.add_column("accounts", sa.Column("skeleton", sa.String(120)))
     op.add_column("accounts", sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
     op.add_column("accounts", sa.Column("locked_until", sa.BigInteger, nullable=False, server_default="0"))
