@@ -123,6 +123,31 @@ class Rematched(Event, frozen=True):
     game: str
 
 
+class Moved(Event, frozen=True):
+    """A guest's seat became that of an account."""
+
+    seat: str
+    account: str
+
+
+class Forgotten(Event, frozen=True):
+    """A player's account was deleted: nobody has the seat any more, and its name is not told."""
+
+    seat: str
+
+
+class Closed(Event, frozen=True):
+    """An operator ended the game; nobody wins."""
+
+    reason: str
+
+
+class Titled(Event, frozen=True):
+    """An operator hid the title of the game, or shows it again."""
+
+    is_hidden: bool
+
+
 AnyEvent = (
     Joined
     | Left
@@ -137,6 +162,10 @@ AnyEvent = (
     | Cancelled
     | Chatted
     | Rematched
+    | Moved
+    | Forgotten
+    | Closed
+    | Titled
 )
 
 _encoder = msgspec.json.Encoder()

@@ -96,6 +96,9 @@ class Live:
         self.left: dict[str, int] = {}
         """Milliseconds that the players have left, where there is a clock."""
         self.rematch: str | None = None
+        self.is_title_hidden = False
+        self.closed = ""
+        """Why an operator closed the game."""
         self.kept_state = Place(0, 0)
 
     @property
@@ -142,4 +145,6 @@ class Live:
         """What lists say about it."""
         ask = self.asked
         waits = "nobody" if self.phase == "over" else "bot" if ask and self.seats[ask.who].answered_by else "people"
-        return Standing(self.phase, waits, self.deadline())
+        names = {seat.id: seat.name for seat in self.seats.values() if seat.player}
+        told = msgspec.json.encode(names).decode()
+        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", told)

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from openfire.ai import BOTS
 from openfire.game import EDITIONS, Mission
 from openfire.modules import list_modules
+from openfire.server.people.blocks import hides_game
 from openfire.server.preparing import find_module
 from openfire.server.tables import GAMES
 from openfire.server.terms import Pace, Phase
@@ -34,10 +35,14 @@ class Listed(msgspec.Struct, frozen=True):
 _COLUMNS = ("id", "title", "title_hidden", "phase", "module", "mission", "pace", "updated")
 
 
-def listed(connection: Connection, phase: str | None = None) -> list[Listed]:
-    """The games that the lobby shows, the newest first. Nothing is decoded but their pace: terms can be large."""
+def listed(connection: Connection, phase: str | None = None, account: str | None = None) -> list[Listed]:
+    """The games that the lobby shows, the newest first. Nothing is decoded but their pace: terms can be large.
+
+    account: who looks; games of those who block them, or whom they block, are left out.
+    """
     where = select(*(GAMES.c[name] for name in _COLUMNS)).where(GAMES.c.listed.is_(True), GAMES.c.trouble.is_(None))
     where = where.where(GAMES.c.phase == phase) if phase else where.where(GAMES.c.phase != "over")
+    where = where.where(~hides_game(account)) if account else where
     rows = connection.execute(where.order_by(GAMES.c.updated.desc()).limit(MOST))
     return [_listed(row) for row in rows]
 

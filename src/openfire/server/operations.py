@@ -81,6 +81,7 @@ async def perform(
     async with service.at(game) as (desk, live):
         who = who_is(live, token, service.secret, account)
         check(operation.right, who)
+        service.bans.check(account=live.seats[who.seat].account if who.seat else account)
         if operation.handler:
             return await operation.handler(service, desk, live, who, ask)
         if operation.glance:

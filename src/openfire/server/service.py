@@ -16,12 +16,14 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from openfire.engine.record import RecordError
 from openfire.server import events, folding, storing
 from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.metrics import METRICS
+from openfire.server.people.bans import Bans
 from openfire.server.pool import Pool
 from openfire.server.problems import OutdatedError, Problem
 from openfire.server.storing import Store, Stored, TakenError
@@ -51,6 +53,7 @@ class Service:
         self.desks: OrderedDict[str, Desk] = OrderedDict()
         self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
         """What is done when a game waits for a bot."""
+        self.bans = Bans()
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self._rules = ThreadPoolExecutor(THREADS, "openfire-rules")
@@ -85,7 +88,7 @@ class Service:
             if desk.live is None:
                 desk.live = await self._load(game)
             elif not self.is_alone:
-                await self._catch_up(desk, desk.live)
+                await self.catch_up(desk, desk.live)
             live = desk.live
             try:
                 yield desk, live
@@ -162,8 +165,10 @@ class Service:
         """Tell everybody who listens what changed."""
         if desk.listeners:
             message = msgspec.json.encode(one)
+            speaker = desk.live.seats[one.by].account if one.chat is not None and desk.live else None
             for listener in desk.listeners:
-                listener.tell(message)
+                is_hidden = speaker is not None and speaker in listener.blocked
+                listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else message)
 
     def go_on(self, desk: Desk) -> None:
         """What a game needs after something happened: a bot's answer, a kept state."""
@@ -192,7 +197,7 @@ class Service:
             async with self.at(game):
                 pass
 
-    async def _catch_up(self, desk: Desk, live: Live) -> None:
+    async def catch_up(self, desk: Desk, live: Live) -> None:
         """Take in what happened elsewhere to a game whose lock is held."""
         try:
             fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))

@@ -41,6 +41,8 @@ GAMES = Table(
     Column("pace", Text, nullable=False, server_default='{"type":"free"}'),
     Column("size", Integer, nullable=False, server_default="0"),
     Column("maker", String(80), nullable=False, server_default=""),
+    Column("names", Text, nullable=False, server_default="{}"),
+    Column("asked", String(1), nullable=False, server_default=""),
     Column("trouble", Text),
     Column("title_hidden", Boolean, nullable=False, server_default=text("false")),
     Index("games_maker", "maker", "created"),
@@ -52,7 +54,8 @@ GAMES = Table(
 
 Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
 nobody decodes them for a list; `size` counts the bytes of the terms; `maker` is an account, or the mark of an address;
-`trouble` says why a game that cannot be read is kept apart from the others.
+`names` says who sits where, and `asked` the seat whose turn it is; `trouble` says why a game that cannot be read is
+kept apart from the others.
 """
 
 EVENTS = Table(
@@ -117,9 +120,10 @@ SESSIONS = Table(
     Column("created", BigInteger, nullable=False, server_default="0"),
     Column("used", BigInteger, nullable=False, server_default="0"),
     Column("device", String(120), nullable=False, server_default=""),
+    Column("network", String(32), nullable=False, server_default=""),
     Index("sessions_account", "account"),
 )
-"""Who is signed in; tokens are kept as hashes."""
+"""Who is signed in; tokens are kept as hashes. `network` is the mark of where that was, which cannot be read back."""
 
 PLAYERS = Table(
     "players",
@@ -127,8 +131,10 @@ PLAYERS = Table(
     Column("account", ID, ForeignKey("accounts.id"), primary_key=True),
     Column("game", ID, ForeignKey("games.id"), primary_key=True),
     Column("seat", String(1), primary_key=True),
+    Column("key", String(32), nullable=False, server_default=""),
+    Index("players_game", "game"),
 )
-"""Seats of people with accounts."""
+"""Seats of people with accounts. `key` is what the seat's token has to hold; a seat that somebody has left has none."""
 
 SETTINGS = Table(
     "settings",

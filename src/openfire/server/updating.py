@@ -25,6 +25,10 @@ ROOM = (
     events.Expired,
     events.Cancelled,
     events.Rematched,
+    events.Moved,
+    events.Forgotten,
+    events.Closed,
+    events.Titled,
 )
 """After these, the room as it is now is sent along."""
 

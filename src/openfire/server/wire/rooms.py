@@ -75,3 +75,5 @@ class Room(Wire, frozen=True):
     parent: str | None = None
     """The game that it branched off from."""
     parent_moment: int | None = None
+    closed: str = ""
+    """Why an operator closed the game, where one did."""
