@@ -31,6 +31,7 @@ from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
+from openfire.server.people.accounts import give_skeletons
 from openfire.server.people.renewing import renew, renew_for_ever
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
@@ -119,6 +120,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.after = bots.wake
     ear = Ear(service, engine) if is_shared(engine) else None
     service.spawn(sweep_for_ever(service))
+    await store.write(give_skeletons)
     await renew(service)
     service.spawn(renew_for_ever(service))
     service.spawn(_warm(service))

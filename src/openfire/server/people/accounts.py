@@ -66,12 +66,7 @@ async def sign_in(service: Service, told: Credentials, device: Device) -> Sessio
     row = await service.store.read(lambda connection: find(connection, told.name))
     await check_password(service, row, told.name, told.password, device.network, Problem("unknown-token", NO_FIT))
     assert row is not None
-
-    def write(connection: Connection) -> Session:
-        _give_skeleton(connection, row)
-        return _begin(connection, row.id, row.name, device)
-
-    return await service.store.write(write)
+    return await service.store.write(lambda connection: _begin(connection, row.id, row.name, device))
 
 
 async def check_password(
@@ -99,12 +94,14 @@ def get(connection: Connection, account: str) -> Any | None:
     return connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.id == account)).first()
 
 
-def _give_skeleton(connection: Connection, row: Any) -> None:
-    """An account from before there were skeletons gets one, unless another account looks like it."""
-    if row.skeleton is None:
+def give_skeletons(connection: Connection) -> None:
+    """Accounts from before there were skeletons get theirs, the oldest first; where two look alike, one has none."""
+    columns = ACCOUNTS.c
+    without = select(columns.id, columns.name).where(columns.skeleton.is_(None)).order_by(columns.created, columns.id)
+    for row in connection.execute(without).all():
         found = names.skeleton(row.name)
-        if not connection.execute(select(ACCOUNTS.c.id).where(ACCOUNTS.c.skeleton == found)).first():
-            connection.execute(ACCOUNTS.update().where(ACCOUNTS.c.id == row.id).values(skeleton=found))
+        if not connection.execute(select(columns.id).where(columns.skeleton == found)).first():
+            connection.execute(ACCOUNTS.update().where(columns.id == row.id).values(skeleton=found))
 
 
 def _begin(connection: Connection, account: str, name: str, device: Device) -> Session:
@@ -129,7 +126,6 @@ async def recover(service: Service, told: Recovery, device: Device) -> Session:
             raise Problem("unknown-token", "name and code do not fit")
         _set_password(connection, row.id, hashed)
         connection.execute(delete(SESSIONS).where(SESSIONS.c.account == row.id))
-        _give_skeleton(connection, row)
         return _begin(connection, row.id, row.name, device)
 
     return await service.store.write(write)

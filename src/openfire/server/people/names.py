@@ -27,7 +27,7 @@ _ACCOUNT: Final = re.compile(r"[\w.-]{2,40}")
 
 def checked(text: str, what: str, longest: int, *, shortest: int = 1) -> str:
     """A name in its one form: composed, without blanks around it. Raises Problem for what cannot be printed."""
-    found = " ".join(unicodedata.normalize("NFKC", text).split(" ")).strip()
+    found = _composed(text).strip(" ")
     bad = next((letter for letter in found if not is_shown(letter)), None)
     if bad is not None:
         raise Problem("malformed", f"{what} holds a character that cannot be printed (U+{ord(bad):04X}): leave it out")
@@ -38,8 +38,14 @@ def checked(text: str, what: str, longest: int, *, shortest: int = 1) -> str:
 
 def mended(text: str, longest: int = 64, otherwise: str = SOMEONE) -> str:
     """A name that was taken before names were checked, without what cannot be printed."""
-    found = "".join(letter for letter in unicodedata.normalize("NFKC", text) if is_shown(letter))
+    found = "".join(letter for letter in _composed(text) if is_shown(letter))
     return found[:longest].strip() or otherwise
+
+
+def _composed(text: str) -> str:
+    """A text whose letters are each written in one way only, as are its blanks."""
+    letters = unicodedata.normalize("NFKC", text)
+    return "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in letters)
 
 
 def is_shown(letter: str) -> bool:
