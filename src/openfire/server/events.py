@@ -145,6 +145,25 @@ class Revoked(Event, frozen=True):
     seat: str = ""
 
 
+class Moved(Event, frozen=True):
+    """A guest's seat became that of an account."""
+
+    seat: str
+    account: str
+
+
+class Forgotten(Event, frozen=True):
+    """A player's account was deleted: nobody has the seat any more, and its name is not told."""
+
+    seat: str
+
+
+class Titled(Event, frozen=True):
+    """An operator hid the title of the game, or shows it again."""
+
+    is_hidden: bool
+
+
 AnyEvent = (
     Joined
     | Left
@@ -163,6 +182,9 @@ AnyEvent = (
     | Resumed
     | Closed
     | Revoked
+    | Moved
+    | Forgotten
+    | Titled
 )
 
 _encoder = msgspec.json.Encoder()
