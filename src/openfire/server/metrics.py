@@ -31,6 +31,8 @@ class Metrics:
         self.listeners = Gauge("openfire_listeners", "Open WebSockets", registry=self.registry)
         self.commits = Gauge("openfire_commits", "Commits so far", registry=self.registry)
         self.written = Gauge("openfire_written", "Pieces written in those commits", registry=self.registry)
+        self.refused = Counter("openfire_refused", "What was turned away, by why", ["why"], registry=self.registry)
+        self.lag = Histogram("openfire_loop_lag_seconds", "Delay of the loop", buckets=BUCKETS, registry=self.registry)
         self.waiting = Gauge("openfire_pool_waiting", "Work waiting for a process", registry=self.registry)
 
     def text(self) -> bytes:
