@@ -15,8 +15,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from openfire.server.app import Settings, make_app
-from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.service import Service
+from openfire.server.serving import uvicorn_options
 
 
 class Server:
@@ -153,13 +153,11 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def running(settings: Settings) -> Iterator[Server]:
-    """A server in a thread of this process."""
+def running(settings: Settings, has_proxy: bool = False) -> Iterator[Server]:
+    """A server in a thread of this process. has_proxy: this machine is believed whom it names."""
     port = free_port()
     app = make_app(settings)
-    config = uvicorn.Config(
-        app, host="127.0.0.1", port=port, log_config=None, access_log=False, ws_max_size=LARGEST_MESSAGE
-    )
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, **uvicorn_options(has_proxy))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

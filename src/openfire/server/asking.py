@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
+from msgspec.structs import replace
+from sqlalchemy.exc import DataError, DisconnectionError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
 
+from openfire.documents import DEEPEST
+from openfire.engine.record import RecordError
+from openfire.engine.record_text import check_depth
 from openfire.server.accounts import account_of
-from openfire.server.limits import Limiter
-from openfire.server.logs import log
+from openfire.server.limits import Limiter, network_of
+from openfire.server.logs import SELDOM_SAID, log
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem, ProblemView
+from openfire.server.request_ids import request_id
 from openfire.server.service import Service
+from openfire.server.tokens import is_id
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asking = Request[Any, Any, Any]
@@ -74,10 +84,17 @@ async def must_have_account(connection: Connection) -> str:
     return account
 
 
+def network_behind(connection: Connection) -> str:
+    """The network that somebody asks from, as limits, quotas and bans count it."""
+    return network_of(address_of(connection))
+
+
 def limit(connection: Connection, weight: float = 1.0) -> None:
-    """Count what somebody asks. Raises Problem when it is too much."""
+    """Count what somebody asks. Raises Problem when it is too much. Every request over HTTP has counted 1 already."""
+    counted = 1.0 if connection.scope["type"] == ScopeType.HTTP else 0.0
     limiter: Limiter = connection.app.state.limiter
-    limiter.take(address_of(connection), weight)
+    if weight > counted:
+        limiter.take(network_behind(connection), weight - counted)
 
 
 def is_own_origin(connection: Connection) -> bool:
@@ -86,22 +103,43 @@ def is_own_origin(connection: Connection) -> bool:
     if origin is None:
         return True
     known: tuple[str, ...] = connection.app.state.origins
-    return origin in known or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin in known or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:  # no address at all
+        return False
 
 
 async def guard(request: Asking) -> None:
     """What every request has to pass. Raises Problem."""
+    for value in request.path_params.values():
+        if "rule" not in request.path_params and isinstance(value, str) and not is_id(value):
+            raise Problem("not-found", "there is nothing with that id")
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     if not is_own_origin(request):
+        METRICS.refused.labels("origin").inc()
         raise Problem("not-yours", "a page from elsewhere may not ask for that")
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem("content-type", "send JSON, with Content-Type: application/json")
+    await check_nesting(await request.body())
+
+
+async def check_nesting(text: bytes) -> None:
+    """Refuse lists in lists in lists before anything is made of them. Raises Problem."""
+    if text.count(b"[") + text.count(b"{") <= DEEPEST:
+        return
+    try:
+        await asyncio.to_thread(check_depth, text.decode("utf-8", "replace"))
+    except RecordError as error:
+        raise Problem("malformed", f"the JSON is {error.reason}") from None
 
 
 # ------------------------------------------------------------------------------------------------ problems
 
+
+DOWN: Final = (OperationalError, InterfaceError, DatabaseTimeoutError, DisconnectionError)
+"""What is raised where a database is stopped, locked, full, or too busy."""
 
 GONE: Final = "openfire gone"
 """What is noted of a request whose asker has gone before it was read."""
@@ -111,7 +149,7 @@ CLOSED: Final = 499
 
 
 def _told(told: ProblemView, status: int) -> Response[bytes]:
-    headers = {"retry-after": "1"} if status == 429 else {}
+    headers = {"retry-after": "1" if status == 429 else "5"} if status in (429, 503) else {}
     return Response(msgspec.json.encode(told), status_code=status, media_type="application/json", headers=headers)
 
 
@@ -135,7 +173,27 @@ def tell_http(request: Asking, error: HTTPException) -> Response[bytes]:
 
 
 def tell_fault(request: Asking, error: Exception) -> Response[bytes]:
-    """A fault of ours: it is logged, and whoever asked learns no more than that."""
-    log.error("fault", exc_info=error, extra={"path": request.url.path})
+    """What nobody expected."""
+    problem = problem_of(error, request.url.path)
+    return _told(told_fault(problem), problem.status)
+
+
+def problem_of(error: Exception, what: str) -> Problem:
+    """What an exception is for whoever asked. A fault is logged, and they learn what it is called in the log."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, DataError):  # PostgreSQL keeps no text with a NUL in it
+        return Problem("malformed", "something in it cannot be kept: a text with a NUL, or a number that is too large")
+    if isinstance(error, DOWN):
+        METRICS.refused.labels("database").inc()
+        SELDOM_SAID.say("the database does not answer", what=what, why=f"{type(error).__name__}: {error}"[:300])
+        return Problem("unavailable", "the database does not answer: look again in a moment whether it was done")
+    log.error("fault", exc_info=error, extra={"what": what})
     METRICS.requests.labels("fault", "500").inc()
-    return _told(ProblemView("fault", "something went wrong here; it has been written down"), 500)
+    return Problem("fault", f"something went wrong here; it has been written down as {request_id()}")
+
+
+def told_fault(problem: Problem, number: int | None = None) -> ProblemView:
+    """A problem as it is sent, with the id of the request where it is a fault."""
+    told = problem.told(number)
+    return replace(told, request=request_id()) if problem.code == "fault" else told

@@ -52,7 +52,9 @@ def open_engine(text: str) -> Engine:
         return _sqlite(url)
     try:
         told = {"client_encoding": "utf8"}
-        return create_engine(url, pool_size=READERS + 2, max_overflow=2, pool_pre_ping=True, connect_args=told)
+        return create_engine(
+            url, pool_size=READERS + 2, max_overflow=2, pool_pre_ping=True, connect_args=told, hide_parameters=True
+        )
     except ModuleNotFoundError:
         raise DatabaseError("PostgreSQL needs psycopg: pip install 'openfire[postgres]'") from None
 
@@ -61,7 +63,9 @@ def _sqlite(url: URL) -> Engine:
     assert url.database
     Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
     _make_private(Path(url.database).expanduser())
-    engine = create_engine(url, connect_args={"check_same_thread": False}, pool_size=READERS + 1, max_overflow=4)
+    engine = create_engine(
+        url, connect_args={"check_same_thread": False}, pool_size=READERS + 1, max_overflow=4, hide_parameters=True
+    )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine

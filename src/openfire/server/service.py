@@ -24,6 +24,7 @@ from openfire.server.live import Live
 from openfire.server.metrics import METRICS
 from openfire.server.pool import Pool
 from openfire.server.problems import OutdatedError, Problem
+from openfire.server.request_ids import carried
 from openfire.server.storing import Store, Stored, TakenError
 from openfire.server.updating import Before, before, update
 from openfire.server.wire import Update
@@ -111,7 +112,7 @@ class Service:
 
     async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
         """Ask the rules in a thread, so that others are served meanwhile."""
-        return await asyncio.get_running_loop().run_in_executor(self._rules, work, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(self._rules, carried(work), *arguments)
 
     # -------------------------------------------------------------------------------------------- happening
 
@@ -230,7 +231,7 @@ class Service:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.pool.close()
-        self._rules.shutdown(cancel_futures=True)
+        self._rules.shutdown(wait=False, cancel_futures=True)  # what hangs there has nothing to write
         await asyncio.to_thread(self.store.close)
 
 

@@ -15,6 +15,7 @@ from openfire.engine.record import Entry, Header
 from openfire.engine.state import State
 from openfire.server.database import READERS
 from openfire.server.events import AnyEvent, read_event, write_event
+from openfire.server.request_ids import carried
 from openfire.server.tables import EVENTS, GAMES, PLAYERS, SNAPSHOTS
 from openfire.server.terms import GameTerms
 from openfire.server.writing import Writer
@@ -87,7 +88,7 @@ class Store:
 
     async def read(self, job: Callable[[Connection], T]) -> T:
         """Read something."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, job)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, carried(self._reading), job)
 
     def _reading(self, job: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:

@@ -89,7 +89,9 @@ def _create_tables() -> None:
 
 def _fill_lists(connection: sa.Connection) -> None:
     """What lists show of a game. Terms that cannot be read are left as they are: the game says so when it is opened."""
-    newest: dict[str, int] = dict(connection.execute(sa.text("select game, max(seq) from events group by game")).tuples())
+    newest: dict[str, int] = dict(
+        connection.execute(sa.text("select game, max(seq) from events group by game")).tuples()
+    )
     change = sa.text(
         "update games set seq = :seq, title = :title, module = :module, mission = :mission, pace = :pace, "
         "size = :size where id = :id"
