@@ -99,10 +99,11 @@ ACCOUNTS = Table(
     Column("name", String(40), nullable=False, unique=True),
     Column("password", String(200), nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("skeleton", String(120), unique=True),
+    Column("skeleton", String(120)),
     Column("failures", Integer, nullable=False, server_default="0"),
     Column("locked_until", BigInteger, nullable=False, server_default="0"),
     Column("is_silenced", Boolean, nullable=False, server_default=text("false")),
+    Index("accounts_skeleton", "skeleton", unique=True),
 )
 """People who signed up. `skeleton` is what a name looks like: no two accounts look alike. Only accounts that were made
 before there were skeletons may have none. `failures` counts wrong passwords in a row."""

@@ -15,32 +15,28 @@ FREE = '{"type":"free"}'
 
 def upgrade() -> None:
     """Add columns and tables; what lists show of the games that are there is read from their terms."""
-    with op.batch_alter_table("games") as games:
-        games.add_column(sa.Column("seq", sa.Integer, nullable=False, server_default="0"))
-        games.add_column(sa.Column("title", sa.String(80), nullable=False, server_default=""))
-        games.add_column(sa.Column("module", sa.String(64), nullable=False, server_default=""))
-        games.add_column(sa.Column("mission", sa.String(64), nullable=False, server_default=""))
-        games.add_column(sa.Column("pace", sa.Text, nullable=False, server_default=FREE))
-        games.add_column(sa.Column("size", sa.Integer, nullable=False, server_default="0"))
-        games.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
-        games.add_column(sa.Column("trouble", sa.Text))
-        games.add_column(sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
+    op.add_column("games", sa.Column("seq", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("games", sa.Column("title", sa.String(80), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("module", sa.String(64), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("mission", sa.String(64), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("pace", sa.Text, nullable=False, server_default=FREE))
+    op.add_column("games", sa.Column("size", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("games", sa.Column("maker", sa.String(80), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("trouble", sa.Text))
+    op.add_column("games", sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
     op.create_index("games_maker", "games", ["maker", "created"])
-    with op.batch_alter_table("shelf") as shelf:
-        shelf.add_column(sa.Column("size", sa.Integer, nullable=False, server_default="0"))
-        shelf.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
+    op.add_column("shelf", sa.Column("size", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("shelf", sa.Column("maker", sa.String(80), nullable=False, server_default=""))
     op.create_index("shelf_maker", "shelf", ["maker", "created"])
-    with op.batch_alter_table("accounts") as accounts:
-        accounts.add_column(sa.Column("skeleton", sa.String(120)))
-        accounts.add_column(sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
-        accounts.add_column(sa.Column("locked_until", sa.BigInteger, nullable=False, server_default="0"))
-        accounts.add_column(sa.Column("is_silenced", sa.Boolean, nullable=False, server_default=NO))
-        accounts.create_unique_constraint("accounts_skeleton_key", ["skeleton"])
-    with op.batch_alter_table("sessions") as sessions:
-        sessions.add_column(sa.Column("id", sa.String(16), nullable=False, server_default=""))
-        sessions.add_column(sa.Column("created", sa.BigInteger, nullable=False, server_default="0"))
-        sessions.add_column(sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
-        sessions.add_column(sa.Column("device", sa.String(120), nullable=False, server_default=""))
+    op.add_column("accounts", sa.Column("skeleton", sa.String(120)))
+    op.add_column("accounts", sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("accounts", sa.Column("locked_until", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("accounts", sa.Column("is_silenced", sa.Boolean, nullable=False, server_default=NO))
+    op.create_index("accounts_skeleton", "accounts", ["skeleton"], unique=True)
+    op.add_column("sessions", sa.Column("id", sa.String(16), nullable=False, server_default=""))
+    op.add_column("sessions", sa.Column("created", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("sessions", sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("sessions", sa.Column("device", sa.String(120), nullable=False, server_default=""))
     _create_tables()
     _fill_lists(op.get_bind())
 
@@ -89,14 +85,13 @@ def _create_tables() -> None:
 
 def _fill_lists(connection: sa.Connection) -> None:
     """What lists show of a game. Terms that cannot be read are left as they are: the game says so when it is opened."""
-    newest: dict[str, int] = dict(
-        connection.execute(sa.text("select game, max(seq) from events group by game")).tuples()
-    )
+    last = sa.text("select game, max(seq) as seq from events group by game")
+    newest = {row.game: row.seq for row in connection.execute(last)}
     change = sa.text(
         "update games set seq = :seq, title = :title, module = :module, mission = :mission, pace = :pace, "
         "size = :size where id = :id"
     )
-    for game, terms in connection.execute(sa.text("select id, terms from games")).tuples().all():
+    for game, terms in connection.execute(sa.text("select id, terms from games")).all():
         connection.execute(change, {"id": game, "seq": newest.get(game, 0), **_listed(terms)})
 
 
