@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from openfire.server.app import Settings, make_app
@@ -22,16 +23,21 @@ from openfire.server.serving import uvicorn_options
 class Server:
     """A running server, and how it is asked."""
 
-    def __init__(self, port: int, service: Service | None = None) -> None:
-        """service: what is behind it, where it runs in this process."""
-        self.port, self._service = port, service
+    def __init__(self, port: int, app: Litestar | None = None) -> None:
+        """app: what is behind it, where it runs in this process."""
+        self.port, self._app = port, app
         self.address = f"http://127.0.0.1:{port}"
         self.http = httpx.Client(base_url=self.address, timeout=60)
 
     @property
+    def app(self) -> Litestar:
+        assert self._app
+        return self._app
+
+    @property
     def service(self) -> Service:
-        assert self._service
-        return self._service
+        service: Service = self.app.state.service
+        return service
 
     def renew(self) -> None:
         """Come again on another connection, which another worker may take."""
@@ -164,7 +170,7 @@ def running(settings: Settings, has_proxy: bool = False) -> Iterator[Server]:
     while not server.started:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.01)
-    found = Server(port, app.state.service)
+    found = Server(port, app)
     try:
         yield found
     finally:

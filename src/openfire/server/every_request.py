@@ -10,6 +10,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from openfire.server.askers import set_asker
 from openfire.server.asking import GONE
 from openfire.server.limits import SOMEWHERE, Limiter, network_of
 from openfire.server.logs import log
@@ -41,6 +42,7 @@ def watched(app: ASGIApp) -> ASGIApp:
 
     async def watch(scope: Scope, receive: Receive, send: Send) -> None:
         name = begin_request(scope)
+        set_asker(_network(scope))
         if scope["type"] == ScopeType.HTTP:
             await _Watch(app, scope, receive, send, name).run()
         else:
