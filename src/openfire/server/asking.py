@@ -11,19 +11,15 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from msgspec.structs import replace
-from sqlalchemy.exc import DataError, DisconnectionError, InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
 
 from openfire.documents import DEEPEST
 from openfire.engine.record import RecordError
 from openfire.engine.record_text import check_depth
 from openfire.server.accounts import account_of
+from openfire.server.faults import problem_of, told_fault
 from openfire.server.limits import Limiter, network_of
-from openfire.server.logs import SELDOM_SAID, log
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem, ProblemView
-from openfire.server.request_ids import request_id
 from openfire.server.service import Service
 from openfire.server.tokens import is_id
 
@@ -109,10 +105,14 @@ def is_own_origin(connection: Connection) -> bool:
         return False
 
 
+NOT_IDS: Final = ("rule", "file_path")
+"""Parts of addresses that are looked for nowhere in the database, and may have another form than ids."""
+
+
 async def guard(request: Asking) -> None:
     """What every request has to pass. Raises Problem."""
-    for value in request.path_params.values():
-        if "rule" not in request.path_params and isinstance(value, str) and not is_id(value):
+    for name, value in request.path_params.items():
+        if name not in NOT_IDS and isinstance(value, str) and not is_id(value):
             raise Problem("not-found", "there is nothing with that id")
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
@@ -137,9 +137,6 @@ async def check_nesting(text: bytes) -> None:
 
 # ------------------------------------------------------------------------------------------------ problems
 
-
-DOWN: Final = (OperationalError, InterfaceError, DatabaseTimeoutError, DisconnectionError)
-"""What is raised where a database is stopped, locked, full, or too busy."""
 
 GONE: Final = "openfire gone"
 """What is noted of a request whose asker has gone before it was read."""
@@ -176,24 +173,3 @@ def tell_fault(request: Asking, error: Exception) -> Response[bytes]:
     """What nobody expected."""
     problem = problem_of(error, request.url.path)
     return _told(told_fault(problem), problem.status)
-
-
-def problem_of(error: Exception, what: str) -> Problem:
-    """What an exception is for whoever asked. A fault is logged, and they learn what it is called in the log."""
-    if isinstance(error, Problem):
-        return error
-    if isinstance(error, DataError):  # PostgreSQL keeps no text with a NUL in it
-        return Problem("malformed", "something in it cannot be kept: a text with a NUL, or a number that is too large")
-    if isinstance(error, DOWN):
-        METRICS.refused.labels("database").inc()
-        SELDOM_SAID.say("the database does not answer", what=what, why=f"{type(error).__name__}: {error}"[:300])
-        return Problem("unavailable", "the database does not answer: look again in a moment whether it was done")
-    log.error("fault", exc_info=error, extra={"what": what})
-    METRICS.requests.labels("fault", "500").inc()
-    return Problem("fault", f"something went wrong here; it has been written down as {request_id()}")
-
-
-def told_fault(problem: Problem, number: int | None = None) -> ProblemView:
-    """A problem as it is sent, with the id of the request where it is a fault."""
-    told = problem.told(number)
-    return replace(told, request=request_id()) if problem.code == "fault" else told

@@ -7,7 +7,8 @@ from threading import Event, Thread
 
 from sqlalchemy import Engine
 
-from openfire.server.logs import log
+from openfire.server.faults import problem_of
+from openfire.server.logs import SELDOM_SAID
 from openfire.server.service import Service
 from openfire.server.storing import CHANNEL
 
@@ -34,8 +35,8 @@ class Ear:
         while not self._stop.is_set():
             try:
                 self._listen()
-            except Exception:
-                log.exception("listening failed")
+            except Exception as error:
+                SELDOM_SAID.say("listening failed", why=f"{type(error).__name__}: {error}"[:300])
                 self._stop.wait(PATIENCE)
 
     def _listen(self) -> None:
@@ -59,8 +60,8 @@ class Ear:
     async def _refresh(self, game: str) -> None:
         try:
             await self._service.refresh(game)
-        except Exception:
-            log.exception("refresh failed", extra={"game": game})
+        except Exception as error:
+            problem_of(error, f"refresh of {game}")
 
     def _refresh_all(self) -> None:
         """After a connection was made anew, something may have been missed."""

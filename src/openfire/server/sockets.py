@@ -22,11 +22,10 @@ from openfire.server.asking import (
     is_own_origin,
     limit,
     network_behind,
-    problem_of,
     service_of,
-    told_fault,
 )
 from openfire.server.desks import Desk, Listener
+from openfire.server.faults import problem_of, told_fault
 from openfire.server.live import Live
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, perform
