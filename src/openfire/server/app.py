@@ -6,55 +6,47 @@ import asyncio
 import secrets
 import signal
 import threading
-import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores
-from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
+from openfire.server import bots, chores, storing, watching
+from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
+from openfire.server.connections import Door, Patience, room_for
 from openfire.server.contents import keep_all, missing
 from openfire.server.database import is_shared, open_engine
-from openfire.server.limits import LARGEST_BODY, MOST_SOCKETS, Limiter
+from openfire.server.every_request import watched
+from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
+from openfire.server.limits import GENEROUS, LARGEST_BODY, MOST_CONNECTIONS, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
 from openfire.server.logs import log
-from openfire.server.metrics import METRICS
+from openfire.server.loop_lag import watch_lag
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
+from openfire.server.people import renewing
+from openfire.server.people.accounts import give_skeletons
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
+from openfire.server.readiness import Readiness
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
 from openfire.server.sockets import live
 from openfire.server.storing import Store
-from openfire.server.sweeping import sweep_for_ever
-from openfire.server.tables import SETTINGS
+from openfire.server.sweeping import EVERY, SWEEP, Sweeper
 
 STATIC: Final = Path(__file__).parent / "static"
 """Where the built pages of the browser are."""
-
-HEADERS: Final = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-"""What every answer carries. Styles may be inline, for that is how things on a table are put in their places."""
 
 
 class Settings(Struct, frozen=True):
@@ -62,7 +54,7 @@ class Settings(Struct, frozen=True):
 
     database: str
     rate: float = 50.0
-    """What one address may ask a second; 0 for no limit."""
+    """What one network may ask a second; 0 for no limit."""
     burst: float = 300.0
     budget: float = 10.0
     """Seconds that a bot may think."""
@@ -71,7 +63,11 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Other origins whose pages may ask."""
     most_sockets: int = MOST_SOCKETS
-    """WebSockets that one address may have open; 0 for no limit."""
+    """WebSockets that one network may have open; 0 for no limit."""
+    most_connections: int = MOST_CONNECTIONS
+    """Connections that one network may have open; 0, or no limit of the rate, for no limit."""
+    patience: Patience = Patience()
+    """How long somebody may take over a request."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -81,7 +77,7 @@ def make_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with _service(engine, settings) as service:
-            app.state.service = service
+            app.state.service, app.state.readiness = service, Readiness(service)
             yield
 
     pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
@@ -95,14 +91,16 @@ def make_app(settings: Settings) -> Litestar:
         state=State(
             {
                 "limiter": Limiter(settings.rate, settings.burst),
+                "generous_limiter": Limiter(settings.rate * GENEROUS, settings.burst * GENEROUS),
+                "door": Door(settings.most_connections if settings.rate else 0, room_for(), settings.patience),
                 "origins": settings.origins,
-                "sockets": {},
+                "sockets": Counter(),
                 "most_sockets": settings.most_sockets,
             }
         ),
         logging_config=None,
     )
-    app.asgi_handler = _watched(app.asgi_handler)  # around everything, what no route takes included
+    app.asgi_handler = watched(app.asgi_handler)  # around everything, what no route takes included
     return app
 
 
@@ -115,11 +113,20 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     await asyncio.to_thread(migrate, engine)
     store = Store(engine)
     secret = await store.write(_secret)
-    service = Service(store, secret, Pool(settings.processes), budget=settings.budget, is_alone=not is_shared(engine))
+    pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
+    service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
     service.after = bots.wake
+    service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
-    service.spawn(sweep_for_ever(service))
-    service.spawn(_warm(service))
+    await store.write(give_skeletons)
+    await renewing.renew(service)
+    service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
+    if service.is_alone:
+        service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
+    service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
+    service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
+    service.spawn(service.rules(chores.get_ready))
+    service.spawn(watch_lag())
     service.spawn(_keep_contents(service))
     try:
         with _drained_first(service):
@@ -150,11 +157,6 @@ def _drained_first(service: Service) -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-async def _warm(service: Service) -> None:
-    """Load in the background what the first question would otherwise wait for."""
-    await asyncio.gather(service.rules(chores.get_ready), service.pool.do(chores.get_ready, budget=600))
-
-
 async def _keep_contents(service: Service) -> None:
     """Keep the contents of modules that games are played with, so that a later version may change them."""
     try:
@@ -166,53 +168,4 @@ async def _keep_contents(service: Service) -> None:
 
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
-    where = select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
-    found = connection.execute(where).scalar()
-    if found is None:
-        found = secrets.token_bytes(32)
-        connection.execute(SETTINGS.insert().values(name="secret", value=found))
-    return bytes(found)
-
-
-# ------------------------------------------------------------------------------------------------ every request
-
-
-def _watched(app: ASGIApp) -> ASGIApp:
-    """Headers, figures and a line in the log for every request."""
-
-    async def watch(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await app(scope, receive, send)
-            return
-        start, status = time.perf_counter(), 500
-
-        async def received() -> Any:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                scope["extensions"] = {**(scope.get("extensions") or {}), GONE: {}}
-            return message
-
-        async def sent(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
-            await send(message)
-
-        try:
-            await app(scope, received, sent)
-        finally:
-            _note(scope, status, time.perf_counter() - start)
-
-    return watch
-
-
-_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-
-def _note(scope: Any, status: int, seconds: float) -> None:
-    path = scope.get("path_template") or "other"
-    METRICS.requests.labels(path, str(status)).inc()
-    METRICS.seconds.labels(path).observe(seconds)
-    extra = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
-    log.info("asked", extra=extra)
+    return storing.draw_setting(connection, "secret", partial(secrets.token_bytes, 32))

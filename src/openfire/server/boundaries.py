@@ -7,6 +7,7 @@ hash in the record proves each of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from openfire.engine.facts import Fact
@@ -44,10 +45,16 @@ def is_proved(found: Written, boundary: Boundary) -> bool:
 def newest(setup: Setup, found: Written, starts: Sequence[Boundary]) -> Boundary | None:
     """The newest boundary that is proved; None where there is none."""
     for start in sorted(starts, key=lambda one: one.entries, reverse=True):
-        proved = [one for one in (start, *proved_from(setup, found, start)) if is_proved(found, one)]
+        proved = [one for one in (start, *_as_far_as_told(setup, found, start)) if is_proved(found, one)]
         if proved:
             return proved[-1]
     return None
+
+
+def _as_far_as_told(setup: Setup, found: Written, start: Boundary) -> Iterator[Boundary]:
+    """The same, up to a fact that does not fit: with another content a thing may have gone that it is about."""
+    with suppress(LookupError, AttributeError, TypeError, ValueError):
+        yield from proved_from(setup, found, start)
 
 
 def proved_from(setup: Setup, found: Written, start: Boundary) -> Iterator[Boundary]:

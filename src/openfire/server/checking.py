@@ -16,8 +16,8 @@ from openfire.server import storing
 from openfire.server.comparing import compare, place_of
 from openfire.server.database import DatabaseError, read_url
 from openfire.server.loading import read_story
-from openfire.server.migrating import layout, script_directory
-from openfire.server.tables import GAMES, MODULES
+from openfire.server.migrating import NEWEST, layout, script_directory
+from openfire.server.tables import GAMES
 from openfire.server.written import written
 from openfire.sim.workers import share
 
@@ -42,7 +42,8 @@ class Reading(NamedTuple):
     """A database that is only read."""
 
     engine: Engine
-    has_contents: bool
+    is_older: bool
+    """Whether its layout is not the newest."""
 
 
 def check_games(database: str, *, jobs: int = 1) -> tuple[int, Iterator[Check]]:
@@ -67,10 +68,10 @@ def check_game(reading: Reading, game: str) -> Check:
 def _checked(reading: Reading, game: str) -> Check:
     with reading.engine.connect() as connection:
         phase = connection.execute(select(GAMES.c.phase).where(GAMES.c.id == game)).scalar() or ""
-        kept = storing.read_game(connection, game)
+        kept = storing.read_game(connection, game, is_older=reading.is_older)
         if kept is None:
             return Check(game, "unreadable", reason="it was deleted meanwhile")
-        story = read_story(connection, kept, has_contents=reading.has_contents)
+        story = read_story(connection, kept, has_contents=not reading.is_older)
     found = written(story.events)
     if found is None:
         return Check(game, "not begun", phase)
@@ -95,7 +96,7 @@ def open_reading(database: str) -> Reading:
         raise DatabaseError(f"{_shown(database)} holds no games of Open Fire")
     if known not in [script.revision for script in script_directory().walk_revisions()]:
         raise DatabaseError(f"the database was written by a newer version of Open Fire (layout {known})")
-    return Reading(engine, MODULES.name in tables)
+    return Reading(engine, known != NEWEST)
 
 
 def _engine(database: str) -> Engine:

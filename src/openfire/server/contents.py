@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from sqlalchemy import Connection, select, text
 from openfire.engine.record import Header
 from openfire.game import shipped_module
 from openfire.modules import pack
+from openfire.server.clock import now
 from openfire.server.setups import is_shipped, learn, learnt
 from openfire.server.tables import GAMES, MODULES
 
@@ -63,8 +63,7 @@ def learn_contents(connection: Connection, headers: Iterable[Header]) -> None:
 
 
 def _keep(connection: Connection, content: str, key: str, body: bytes) -> None:
-    now = time.time_ns() // 1_000_000
-    connection.execute(_KEEP, {"hash": content, "key": key, "body": body, "created": now})
+    connection.execute(_KEEP, {"hash": content, "key": key, "body": body, "created": now()})
 
 
 @lru_cache(maxsize=32)

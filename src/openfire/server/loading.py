@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from openfire.engine.record import Header, RecordError
 from openfire.server import events, folding, storing
+from openfire.server.clock import now
 from openfire.server.comparing import compared
 from openfire.server.contents import learn_contents
 from openfire.server.live import Live
-from openfire.server.problems import OutdatedError
+from openfire.server.problems import OutdatedError, Problem
 from openfire.server.storing import Kept, Snapshot, Stored, TakenError
 from openfire.server.written import written
 
@@ -47,19 +48,17 @@ def headers_of(kept: Kept, story: Sequence[Stored]) -> list[Header]:
 
 async def load(service: Service, kept: Kept) -> Live:
     """A game in memory. Raises OutdatedError for one that cannot be read at all."""
-    for _ in range(TRIES - 1):
-        try:
+    for _ in range(TRIES):
+        with suppress(TakenError):
             return await _loaded(service, kept)
-        except TakenError:
-            continue
-    return await _loaded(service, kept)
+    raise Problem("outdated", "somebody else goes on with the game: look at it again")
 
 
 async def _loaded(service: Service, kept: Kept) -> Live:
     story = await service.store.read(lambda connection: read_story(connection, kept))
     note = await service.rules(compared, story.events, story.snapshots)
     if note is not None:
-        story.events.append(Stored(len(story.events) + 1, time.time_ns() // 1_000_000, note))
+        story.events.append(Stored(len(story.events) + 1, now(), note))
     live = Live(kept)
     try:
         await service.rules(folding.load, live, story.events, story.snapshots)

@@ -28,6 +28,12 @@ ROOM = (
     events.Compared,
     events.Renewed,
     events.Stopped,
+    events.Adjourned,
+    events.Resumed,
+    events.Closed,
+    events.Moved,
+    events.Forgotten,
+    events.Titled,
 )
 """After these, the room as it is now is sent along."""
 
