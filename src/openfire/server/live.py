@@ -128,7 +128,7 @@ class Live:
 
     @property
     def question(self) -> Question | None:
-        """What the game waits for; None before it begins, while it rests or waits to be settled, and when it is over."""
+        """What the game waits for; None before it begins, while it rests or is to be settled, and when it is over."""
         if self.recorder is None or self.phase != "playing" or self.rest or self.change:
             return None
         return self.recorder.cursor.question
