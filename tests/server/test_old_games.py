@@ -182,6 +182,12 @@ def test_a_game_that_differs_goes_on_when_both_people_agree_and_is_proved_by_seg
         renewed = next(n for n, entry in enumerate(record.entries) if isinstance(entry, Renewed))
         for moment in (0, renewed - 1, renewed, renewed + 1, len(record.entries) - 1):
             assert server.get(f"/api/games/{game}/moments/{moment}").json()["moment"] == moment
+        assert server.refused(game, "fork", moment=renewed - 1) == "unfit", "before it, by rules that are not here"
+        forked = server.ask(game, "fork", moment=renewed + 3)
+        answer_for(server, forked["game"], forked["seats"], 2)
+        branch = verify(record_of(server, forked["game"]), resolve)
+        assert branch.is_sound
+        assert [one.proof for one in branch.segments] == ["not proved", "proved"]
 
 
 def test_a_game_that_differs_is_ended_as_it_stands_when_both_agree(tmp_path: Path) -> None:

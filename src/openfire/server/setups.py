@@ -38,7 +38,7 @@ def _shared(header: bytes) -> Setup:
 def resolve(header: Header) -> Setup:
     """The set-up that a header names, also where its module has changed or gone since. Raises RecordError."""
     module = kept_module(header)
-    return restore(header, {header.module.key: module} if module else None)
+    return restore(header, {module.heading.key: module} if module else None)
 
 
 def here(header: Header) -> tuple[Header, Setup]:
@@ -78,14 +78,19 @@ def is_shipped(header: Header) -> bool:
 
 
 def kept_module(header: Header) -> Module | None:
-    """What was kept of a module that is not shipped any more. Raises RecordError where it cannot be read."""
+    """What was kept of a module that is not shipped as it was; None where the shipped one has to do.
+
+    Raises RecordError where what was kept cannot be read any more and nothing is shipped in its place.
+    """
     body = learnt(header)
-    return _unpacked(header.module.hash, body) if body else None
+    try:
+        return _unpacked(header.module.hash, body) if body else None
+    except DocumentError as error:
+        if shipped_module(header.module.key):
+            return None
+        raise RecordError(f"what was kept of the module cannot be read: {error}", place="header.module") from None
 
 
 @lru_cache(maxsize=16)
 def _unpacked(content: str, body: bytes) -> Module:
-    try:
-        return read_module(body, content)
-    except DocumentError as error:
-        raise RecordError(f"what was kept of the module cannot be read: {error}", place="header.module") from None
+    return read_module(body, content)

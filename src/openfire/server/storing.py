@@ -299,4 +299,8 @@ def read_snapshots(connection: Connection, game: str) -> list[Snapshot]:
         .order_by(columns.seq.desc())
         .limit(4)
     )
-    return [Snapshot(row.seq, row.entries, msgspec.msgpack.decode(bytes(row.state), type=State)) for row in rows]
+    found = []
+    for row in rows:
+        with suppress(msgspec.MsgspecError):  # one of another time: the game is read from before it
+            found.append(Snapshot(row.seq, row.entries, msgspec.msgpack.decode(bytes(row.state), type=State)))
+    return found
