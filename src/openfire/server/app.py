@@ -23,7 +23,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, storing, watching
+from openfire.server import bots, chores, retention, storing, watching
 from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
 from openfire.server.database import is_shared, open_engine
 from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
@@ -35,7 +35,9 @@ from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
+from openfire.server.quotas import Quotas
 from openfire.server.readiness import Readiness
+from openfire.server.retention import Retention
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
 from openfire.server.sockets import live
@@ -73,6 +75,10 @@ class Settings(Struct, frozen=True):
     """Other origins whose pages may ask."""
     most_sockets: int = MOST_SOCKETS
     """WebSockets that one address may have open; 0 for no limit."""
+    quotas: Quotas | None = None
+    """The most that is kept for one account or network; None for no limit."""
+    retention: Retention | None = None
+    """For how long things are kept that nobody needs; None for ever."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -119,11 +125,15 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
     service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
     service.after = bots.wake
+    service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
     service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
     if service.is_alone:
         service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
+    if settings.retention:
+        keeper = retention.Keeper(service, settings.retention)
+        service.spawn(service.loops.run("retention", retention.EVERY, keeper.step))
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
     service.spawn(service.rules(chores.get_ready))
     try:

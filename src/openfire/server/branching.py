@@ -43,7 +43,7 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: aske
         for letter, told in zip(live.seats, terms.seats, strict=False)
     )
     again = replace(terms, seats=seats, listed=False)
-    wanted = seating.Wanted(again, who.account, live.kept.origin, live.kept.maker)
+    wanted = seating.Wanted(again, who.account, live.kept.origin)
     made = await seating.draft(service, wanted)
     await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
@@ -95,7 +95,7 @@ async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.
     terms = replace(live.kept.terms, seats=seats, title=live.kept.terms.title, listed=False)
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
-    return seating.Wanted(terms, who.account, origin, live.kept.maker)
+    return seating.Wanted(terms, who.account, origin)
 
 
 def _heir(live: Live, letter: str) -> SeatTerms:

@@ -16,6 +16,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from msgspec import Meta
 
 from openfire.server import showing
+from openfire.server.askers import set_asker
 from openfire.server.asking import address_of, is_own_origin, limit, service_of
 from openfire.server.desks import Desk, Listener
 from openfire.server.limits import LARGEST_MESSAGE
@@ -226,6 +227,7 @@ async def live(socket: Socket) -> None:
         await socket.close(RUDE, f"more than {most} sockets from one address")
         return
     counts[address] = counts.get(address, 0) + 1
+    set_asker(address)
     try:
         await socket.accept()
         await Follower(socket, service_of(socket)).run()
