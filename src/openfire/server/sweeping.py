@@ -10,7 +10,7 @@ import asyncio
 import time
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, select
 
 from openfire.server import bots, events, seating
 from openfire.server.clock import now
@@ -113,13 +113,19 @@ class Sweeper:
 
 def left(connection: Connection, now: int, before: int) -> list[Left]:
     """The games that nobody goes on with, those that have waited longest first; those that are kept apart are not."""
-    waits = (GAMES.c.waits == "bot") | (GAMES.c.phase == "revealing")
-    where = or_(GAMES.c.deadline < now, waits & (GAMES.c.updated <= before))
-    columns = select(GAMES.c.id, GAMES.c.phase, GAMES.c.deadline, GAMES.c.updated).where(
-        where, GAMES.c.trouble.is_(None)
+    kinds = (
+        (GAMES.c.deadline < now,),
+        (GAMES.c.phase == "playing", GAMES.c.waits == "bot", GAMES.c.updated <= before),
+        (GAMES.c.phase == "revealing", GAMES.c.updated <= before),
     )
-    rows = connection.execute(columns.order_by(GAMES.c.updated, GAMES.c.id))
-    return [Left(row.id, row.phase, row.deadline is not None and row.deadline < now, row.updated) for row in rows]
+    rows = [row for kind in kinds for row in connection.execute(_LEFT.where(*kind))]
+    found = {
+        row.id: Left(row.id, row.phase, row.deadline is not None and row.deadline < now, row.updated) for row in rows
+    }
+    return sorted(found.values(), key=lambda one: (one.updated, one.game))
+
+
+_LEFT = select(GAMES.c.id, GAMES.c.phase, GAMES.c.deadline, GAMES.c.updated).where(GAMES.c.trouble.is_(None))
 
 
 async def go_on(service: Service, one: Left) -> None:
