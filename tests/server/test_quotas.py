@@ -44,11 +44,11 @@ def test_games_that_are_played_and_games_a_day(tmp_path: Path) -> None:
 
 
 def test_a_branch_counts_against_whoever_makes_it_and_with_its_past(tmp_path: Path) -> None:
-    with running(settings(tmp_path, Quotas(bytes_a_day=900))) as server:
+    with running(settings(tmp_path, Quotas(bytes_a_day=300))) as server:
         made = server.create(seats=[{"player": "me"}, {"player": "me"}])
         reply = server.post(f"/api/games/{made['game']}/fork", {"moment": 0})
         assert (reply.status_code, reply.json()["code"]) == (429, "quota"), reply.text
-        assert "900 bytes of games made within a day" in reply.json()["text"]
+        assert "300 bytes of games made within a day" in reply.json()["text"]
         assert server.room(made["game"])["phase"] == "playing", "the game itself goes on"
 
 
