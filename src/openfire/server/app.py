@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, storing, watching
+from openfire.server import bots, chores, retention, storing, watching
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connections import Door, Patience, room_for
 from openfire.server.database import is_shared, open_engine
@@ -36,7 +36,9 @@ from openfire.server.people import renewing
 from openfire.server.people.accounts import give_skeletons
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
+from openfire.server.quotas import Quotas
 from openfire.server.readiness import Readiness
+from openfire.server.retention import Retention
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
 from openfire.server.sockets import live
@@ -66,6 +68,10 @@ class Settings(Struct, frozen=True):
     """Connections that one network may have open; 0, or no limit of the rate, for no limit."""
     patience: Patience = Patience()
     """How long somebody may take over a request."""
+    quotas: Quotas | None = None
+    """The most that is kept for one account or network; None for no limit."""
+    retention: Retention | None = None
+    """For how long things are kept that nobody needs; None for ever."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -114,6 +120,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
     service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
     service.after = bots.wake
+    service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
     await store.write(give_skeletons)
@@ -121,6 +128,9 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
     if service.is_alone:
         service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
+    if settings.retention:
+        keeper = retention.Keeper(service, settings.retention)
+        service.spawn(service.loops.run("retention", retention.EVERY, keeper.step))
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
     service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
     service.spawn(service.rules(chores.get_ready))
