@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from openfire.engine.record import PERSON
@@ -18,8 +20,19 @@ from openfire.server.terms import INVITED, ME, SeatTerms
 from openfire.server.tokens import SEAT, Token, new_key, read_token, sign
 
 
-async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Rematch) -> asked.Created:
-    """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens."""
+class SeatBefore(NamedTuple):
+    """A seat that somebody has in another game, and the game that followed it."""
+
+    seat: str
+    name: str
+    rematch: str | None
+
+
+async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Rematch) -> seating.Draft:
+    """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens.
+
+    The new game is kept together with the word of it, so that there is never one without the other.
+    """
     if live.phase != "over":
         raise Problem("too-early", "a rematch is played when the game is over")
     if live.rematch:
@@ -29,8 +42,10 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: aske
         replace(told, player=_again(live, letter, who.seat), promise=None, army=live.seats[letter].army)
         for letter, told in zip(live.seats, terms.seats, strict=False)
     )
-    made = await seating.create(service, replace(terms, seats=seats, listed=False), who.account, live.kept.origin)
-    await service.happen(desk, [events.Rematched(who.seat, made.game)])
+    again = replace(terms, seats=seats, listed=False)
+    wanted = seating.Wanted(again, who.account, live.kept.origin, live.kept.maker)
+    made = await seating.draft(service, wanted)
+    await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
 
 
@@ -42,26 +57,30 @@ def _again(live: Live, letter: str, own: str) -> str:
     return seat.player if seat.is_bot else INVITED
 
 
-async def claim(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Claim) -> asked.Seated:
-    """Sit down in a rematch with the token of one's seat in the game before."""
+async def seat_before(service: Service, game: str, ask: asked.Claim) -> SeatBefore:
+    """The seat in the game before whose token somebody has; nobody has the new game meanwhile."""
     old = read_token(ask.before, service.secret)
-    if old is None or old.kind != SEAT or old.game == live.id:
+    if old is None or old.kind != SEAT or old.game == game:
         raise Problem("unknown-token", "that is no token of a seat in the game before")
     async with service.at(old.game) as (_, before):
         who_is(before, ask.before, service.secret)
-        if before.rematch != live.id:
-            raise Problem("not-yours", "this is not the rematch of that game")
-        name = before.seats[old.seat].name
+        return SeatBefore(old.seat, before.seats[old.seat].name, before.rematch)
+
+
+async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBefore) -> asked.Seated:
+    """Sit down in a rematch with the token of one's seat in the game before."""
+    if old.rematch != live.id:
+        raise Problem("not-yours", "this is not the rematch of that game")
     seat = live.seats[old.seat]
     if live.phase != "gathering" or seat.is_taken:
         raise Problem("taken", f"seat {old.seat} is taken")
     key = new_key()
-    await service.happen(desk, [events.Joined(seat.id, PERSON, name, key, account=who.account)])
+    await service.happen(desk, [events.Joined(seat.id, PERSON, old.name, key, account=who.account)])
     await seating.begin_if_ready(service, desk)
     return asked.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
 
-async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> asked.Created:
+async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> seating.Wanted:
     """Another game that is the same up to a moment. Its dice are new: those of the game itself stay its secret."""
     recorder = check_begun(live)
     if ask.moment >= len(recorder.entries):
@@ -76,7 +95,7 @@ async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.F
     terms = replace(live.kept.terms, seats=seats, title=live.kept.terms.title, listed=False)
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
-    return await seating.create(service, terms, who.account, origin)
+    return seating.Wanted(terms, who.account, origin, live.kept.maker)
 
 
 def _heir(live: Live, letter: str) -> SeatTerms:

@@ -38,6 +38,11 @@ class Desk:
         self.bot: asyncio.Task[None] | None = None
 
     @property
+    def is_thinking(self) -> bool:
+        """Whether a bot of the game is at work."""
+        return self.bot is not None and not self.bot.done()
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody needs it just now."""
-        return not self.listeners and not self.lock.locked() and (self.bot is None or self.bot.done())
+        return not self.listeners and not self.lock.locked() and not self.is_thinking

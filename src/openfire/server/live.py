@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -122,6 +123,13 @@ class Live:
     def people(self) -> list[str]:
         """The seats that people play; those who have given up do so no longer."""
         return [seat.id for seat in self.seats.values() if seat.is_person and not seat.has_given_up]
+
+    def copy(self) -> Live:
+        """The same game, to be looked at while the game itself goes on."""
+        twin = copy(self)
+        if self.recorder:
+            twin.recorder = Recorder(self.recorder.header, self.recorder.cursor.fork(), self.recorder.entries)
+        return twin
 
     def dice(self) -> Seeded:
         """The dice from the next roll on; a game that branched off before that was promised has no pledge."""

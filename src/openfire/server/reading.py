@@ -17,6 +17,7 @@ from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
+from openfire.server.askers import Rank, asker, working_for
 from openfire.server.desks import Desk
 from openfire.server.ending import ended
 from openfire.server.folding import repeat
@@ -98,10 +99,12 @@ def moment(live: Live, number: int) -> View:
     return replace(found, question=asked_then)
 
 
-async def verify(service: Service, text: Record) -> asked.Finding:
+async def verify(service: Service, record: Record) -> asked.Finding:
     """What playing the record again finds."""
+    text = await service.rules(msgspec.json.encode, record)
     try:
-        found: asked.Finding = await service.pool.do(chores.verified, msgspec.json.encode(text), budget=60)
+        with working_for(asker().name, Rank.LATER):
+            found: asked.Finding = await service.pool.do(chores.verified, text, budget=60)
     except OverrunError:
         raise Problem("too-large", "the game is too long to be verified here: download the record") from None
     return found
