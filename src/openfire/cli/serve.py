@@ -20,6 +20,10 @@ def serve(
     proxy: Annotated[bool, typer.Option(help="A proxy on this machine stands in front: trust whom it names.")] = False,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser, where there is one.")] = False,
+    name: Annotated[str, typer.Option(help="What the server calls itself in the records that it signs.")] = "Open Fire",
+    signing_key: Annotated[
+        str, typer.Option(metavar="FILE", help="An Ed25519 key (PEM) that signs records; else one of the database.")
+    ] = "",
 ) -> None:
     """Serve games to browsers and programs, and keep them safely."""
     from openfire.server.app import Settings
@@ -28,7 +32,11 @@ def serve(
     from openfire.server.serving import serve as run
 
     origins, sockets = tuple(origin or ()), MOST_SOCKETS if rate else 0
-    settings = Settings(database or default_url(), rate, 6 * rate, budget, processes, origins, sockets)
+    keep = database or default_url()
+    settings = Settings(keep, rate, 6 * rate, budget, processes, origins, sockets, name, signing_key)
+    if reason := _unsigned(settings.name, settings.signing_key):
+        typer.echo(reason, err=True)
+        raise typer.Exit(2)
     address = f"http://{host}:{port}"
     if reason := _taken(host, port):
         typer.echo(f"{address} cannot be served: {reason}. Another openfire serve may run there: say --port.", err=True)
@@ -41,6 +49,19 @@ def serve(
     except DatabaseError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+def _unsigned(name: str, key: str) -> str:
+    """Why no record can be signed so; empty where they can."""
+    from openfire.server.signing import SigningKeyError, check_name, read_key
+
+    try:
+        check_name(name)
+        if key:
+            read_key(key)
+    except SigningKeyError as error:
+        return str(error)
+    return ""
 
 
 def _taken(host: str, port: int) -> str:

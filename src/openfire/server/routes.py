@@ -10,7 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from openfire.engine.record_text import write
-from openfire.server import accounts, lobby, reading, seating, shelf, showing
+from openfire.server import accounts, lobby, reading, seating, shelf, showing, signing
 from openfire.server.asking import (
     Asking,
     account_behind,
@@ -60,6 +60,14 @@ async def health() -> Ok:
 async def ready(request: Asking) -> Ok:
     await request.app.state.readiness.check()
     return Ok()
+
+
+@get("/api/server", summary="The server's name and version, and the key that signs its records.", tags=["server"])
+async def about(request: Asking) -> signing.About:
+    limit(request)
+    key = service_of(request).key
+    assert key
+    return key.about()
 
 
 @get("/metrics", include_in_schema=False)
@@ -225,6 +233,7 @@ async def seats(request: Asking) -> list[accounts.OwnSeat]:
 ROUTES = [
     health,
     ready,
+    about,
     metrics,
     library,
     rule,

@@ -25,6 +25,7 @@ from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.pool import Pool, busy
 from openfire.server.problems import OutdatedError, Problem
+from openfire.server.signing import ServerKey
 from openfire.server.storing import Kept, Store, Stored, TakenError
 from openfire.server.studies import Studies
 from openfire.server.supervising import Loops
@@ -55,6 +56,8 @@ class Service:
         """What is done when a game waits for a bot."""
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
+        self.key: ServerKey | None = None
+        """What signs the records of games that are over."""
         self.studies = Studies()
         self.loops = Loops()
         self.quarantined = 0
