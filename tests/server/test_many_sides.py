@@ -177,7 +177,9 @@ def test_answers_that_are_taken_back_take_a_departure_with_them(server: Server) 
     server.ask(game, "resign", tokens["ab".replace(first, "")])
     before = parse(server.get(f"/api/games/{game}/record").text)
     server.ask(game, "undo", tokens[first])
+    play(server, game, tokens, first, 6)
     after = parse(server.get(f"/api/games/{game}/record").text)
+    assert len(after.entries) > before.end.left[0][1]
     assert after.end.left[0][1] < before.end.left[0][1]
     assert verify(after, restore).is_sound
 
