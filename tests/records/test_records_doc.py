@@ -73,6 +73,7 @@ def test_every_entry_is_explained(entry):
         (answers.Picks, "b1.2 b1.4"),
         (answers.Amount, "2"),
         (answers.Go, "move 12,8 13.5,10"),
+        (answers.Go, "move /90"),
         (answers.Stand, "a1.2@12,8 a1.3@13,8/90"),
         (answers.Aim, "a1.1:rifle>b2 a1.2:launcher#1>b2 b2~a1.2"),
     ],
