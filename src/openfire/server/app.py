@@ -41,6 +41,7 @@ from openfire.server.readiness import Readiness
 from openfire.server.retention import Retention
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
+from openfire.server.signing import NAME, ServerKey, kept_key, read_key
 from openfire.server.sockets import live
 from openfire.server.storing import Store
 from openfire.server.sweeping import EVERY, SWEEP, Sweeper
@@ -72,6 +73,10 @@ class Settings(Struct, frozen=True):
     """The most that is kept for one account or network; None for no limit."""
     retention: Retention | None = None
     """For how long things are kept that nobody needs; None for ever."""
+    name: str = NAME
+    """What the server calls itself, in the records that it signs."""
+    signing_key: str = ""
+    """The file of the key that signs records; one that is kept with the games where none is named."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -117,9 +122,10 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     await asyncio.to_thread(migrate, engine)
     store = Store(engine)
     secret = await store.write(_secret)
+    key = read_key(settings.signing_key) if settings.signing_key else await store.write(kept_key)
     pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
     service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
-    service.after = bots.wake
+    service.after, service.key = bots.wake, ServerKey(key, settings.name)
     service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None

@@ -110,6 +110,8 @@ def _(event: events.Undone, live: Live, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
         live.recorder = back_to(live.recorder, event.kept)
+    for seat in live.seats.values():
+        seat.left_at = None if seat.left_at is None else min(seat.left_at, event.kept)
     live.wish = None
 
 
