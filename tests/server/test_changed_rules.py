@@ -1,7 +1,9 @@
 """Games that meet other rules or another content than those of their time, made so by hand."""
 
+import re
 import zlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +155,29 @@ def test_who_plays_against_a_bot_alone_decides_alone_and_the_bot_goes_on(databas
         report = verify(parse(server.get(f"/api/games/{game}/record").text), resolve)
         assert report.is_sound
         assert [one.proof for one in report.segments][-1] == "proved"
+
+
+@pytest.mark.parametrize("is_last", [True, False], ids=["its last state is proved", "only an earlier one is"])
+def test_a_game_that_is_over_by_the_rules_of_its_time_stays_over(database: str, is_last: bool) -> None:
+    with serve(database) as server:
+        game = server.create(module="tidewrack", seats=[{"player": "random"}, {"player": "random"}])["game"]
+        was = server.waiting(game, "")
+    if is_last:
+        other = partial(re.sub, r'\["say","(.)","([^"]+)","([^"]*)","[^"]+"\]', r'["say","\1","\2","\3","nonsense"]')
+        rewrite(
+            database, game, lambda body: other(body).replace('"key":"melee","version":"', '"key":"melee","version":"0')
+        )
+    else:
+        spoilt(database, game)
+        rewrite(database, game, lambda body: body.replace('"key":"melee","version":"', '"key":"melee","version":"0'))
+    with serve(database) as server:
+        room = server.room(game)
+        assert (room["phase"], room["outcome"]) == ("over", was["outcome"])
+        assert "change" not in room
+        view = server.view(game)
+        assert (view["phase"], view["outcome"]) == ("over", was["outcome"])
+        assert (view["moment"] == was["moment"]) == is_last
+        assert verify(parse(server.get(f"/api/games/{game}/record").text), resolve).is_sound
 
 
 def test_clocks_stand_still_until_it_is_settled(database: str) -> None:

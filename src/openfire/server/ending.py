@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from openfire.engine.endings import in_play, is_over, sides_of, winners
-from openfire.engine.record import Closing, End
+from openfire.engine.record import ENDINGS, Closing, End
 from openfire.engine.setup import Seat
 from openfire.engine.state import Outcome
 from openfire.server.live import Live
@@ -41,7 +41,7 @@ def ended(live: Live) -> End:
     gone = sorted((min(seat.left_at, many), seat.id) for seat in live.seats.values() if seat.left_at is not None)
     by_rules = live.recorder is not None and live.recorder.cursor.state.outcome
     outcome = None if by_rules or live.phase != "over" else live.outcome
-    closed = Closing(outcome.why, outcome.winners) if outcome else None
+    closed = Closing(outcome.why, outcome.winners) if outcome and outcome.why in ENDINGS else None
     return End("", left=tuple((seat, number) for number, seat in gone), closed=closed)
 
 

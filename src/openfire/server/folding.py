@@ -22,7 +22,7 @@ from openfire.server.people.names import SOMEONE
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
 from openfire.server.terms import Clock
-from openfire.server.written import brought_up, written
+from openfire.server.written import brought_up, told_outcome, written
 
 DRAW, UNDO = "draw", "undo"
 GO_ON, END = "go-on", "end"
@@ -276,6 +276,8 @@ def load(live: Live, story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> 
         _settle(live)
     for stored in story[len(known) :]:
         fold(live, stored, is_played=live.change is not None or isinstance(stored.event, events.Compared))
+    if live.change and live.phase == "playing" and (outcome := told_outcome(story)):
+        end(live, decided(live, outcome))
 
 
 def _settle(live: Live) -> None:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from openfire.engine.facts import Ended
 from openfire.engine.record import Entry, Header, Renewed
 from openfire.engine.segments import last_renewal, present_header
+from openfire.engine.state import Outcome
 from openfire.server import events
 from openfire.server.events import Compared, Line
 from openfire.server.storing import Stored
@@ -46,6 +48,13 @@ def written(story: Sequence[Stored]) -> Written | None:
         elif found is not None:
             found = _and_then(found, event)
     return found
+
+
+def told_outcome(story: Sequence[Stored]) -> Outcome | None:
+    """How a game ended by the rules of its time, as its facts tell; None where they did not end it."""
+    found = written(story)
+    facts = (line.fact for line in reversed(found.lines)) if found else iter(())
+    return next((fact.outcome for fact in facts if isinstance(fact, Ended)), None)
 
 
 def _and_then(found: Written, event: events.AnyEvent) -> Written:
