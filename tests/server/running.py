@@ -83,11 +83,14 @@ class Server:
             time.sleep(0.02)
         raise AssertionError(f"nobody of {seats} was asked: {view}")
 
+    def delete(self, path: str, **headers: str) -> httpx.Response:
+        return self.http.delete(path, headers={"content-type": "application/json", **headers})
+
     @contextlib.contextmanager
-    def follow(self, game: str, token: str = "") -> Iterator[Follower]:
+    def follow(self, game: str, token: str = "", account: str = "") -> Iterator[Follower]:
         """Follow a game on a WebSocket."""
         with self.socket() as found:
-            yield Follower(found, game, token)
+            yield Follower(found, game, token, account)
 
     def socket(self, **options: Any) -> Any:
         """A WebSocket that has not said hello."""
@@ -97,10 +100,10 @@ class Server:
 class Follower:
     """Somebody who follows a game, with the view that follows from the updates."""
 
-    def __init__(self, socket: ClientConnection, game: str, token: str) -> None:
+    def __init__(self, socket: ClientConnection, game: str, token: str, account: str = "") -> None:
         self.socket, self._number = socket, 0
         self.updates: list[Any] = []
-        self.welcome = self.ask("hello", game=game, token=token)
+        self.welcome = self.ask("hello", game=game, token=token, account=account)
         self.view = self.welcome.get("view")
         self.room = self.welcome.get("room")
 

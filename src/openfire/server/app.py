@@ -33,6 +33,8 @@ from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
+from openfire.server.people import renewing
+from openfire.server.people.accounts import give_skeletons
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas
@@ -128,6 +130,8 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
+    await store.write(give_skeletons)
+    await renewing.renew(service)
     service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
     if service.is_alone:
         service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
@@ -135,6 +139,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
         keeper = retention.Keeper(service, settings.retention)
         service.spawn(service.loops.run("retention", retention.EVERY, keeper.step))
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
+    service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
     service.spawn(service.rules(chores.get_ready))
     try:
         with _drained_first(service):

@@ -12,11 +12,11 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 
-from openfire.server.accounts import account_of
 from openfire.server.askers import set_asker
 from openfire.server.limits import Limiter
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
+from openfire.server.people.accounts import Signed, signed_in
 from openfire.server.problems import Problem, ProblemView
 from openfire.server.service import Service
 
@@ -26,6 +26,9 @@ Asking = Request[Any, Any, Any]
 
 ACCOUNT = "x-openfire-account"
 """The header with the token of a session."""
+
+UNGUARDED = ("/api/health", "/api/ready", "/metrics")
+"""What is answered to everybody: a ban that hits a monitor must not make the server look dead."""
 
 CODES = {
     400: "malformed",
@@ -60,22 +63,35 @@ def token_of(connection: Connection) -> str:
 
 
 async def account_behind(connection: Connection) -> str | None:
-    """The account of whoever asks, None for a guest. Raises Problem for a session that is over."""
+    """The account of whoever asks, None for a guest. Raises Problem for a session that is over, and for the banned."""
+    signed = await _signed(connection)
+    service_of(connection).bans.check(account=signed.account if signed else None)
+    return signed.account if signed else None
+
+
+async def _signed(connection: Connection) -> Signed | None:
     token = connection.headers.get(ACCOUNT, "")
     if not token:
         return None
-    account = await account_of(service_of(connection), token)
-    if account is None:
+    signed = await signed_in(service_of(connection), token)
+    if signed is None:
         raise Problem("unknown-token", "the session is over: sign in again")
-    return account
+    return signed
+
+
+async def must_be_signed_in(connection: Connection, *, may_be_banned: bool = False) -> Signed:
+    """Who asks, with the session. Raises Problem for a guest, and for the banned unless they may ask for this."""
+    signed = await _signed(connection)
+    if signed is None:
+        raise Problem("unknown-token", f"sign in, and send the token of the session as {ACCOUNT}")
+    if not may_be_banned:
+        service_of(connection).bans.check(account=signed.account)
+    return signed
 
 
 async def must_have_account(connection: Connection) -> str:
     """The account of whoever asks. Raises Problem for a guest."""
-    account = await account_behind(connection)
-    if account is None:
-        raise Problem("unknown-token", f"sign in, and send the token of the session as {ACCOUNT}")
-    return account
+    return (await must_be_signed_in(connection)).account
 
 
 def limit(connection: Connection, weight: float = 1.0) -> None:
@@ -96,6 +112,8 @@ def is_own_origin(connection: Connection) -> bool:
 async def guard(request: Asking) -> None:
     """What every request has to pass. Raises Problem."""
     set_asker(address_of(request))
+    if request.url.path not in UNGUARDED:
+        service_of(request).bans.check(address_of(request))
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     if not is_own_origin(request):

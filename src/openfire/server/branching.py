@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from openfire.engine.record import PERSON
-from openfire.server import events, seating
+from openfire.server import events, seating, storing
 from openfire.server import requests as asked
 from openfire.server.desks import Desk
 from openfire.server.live import Live
+from openfire.server.people import blocks, names
 from openfire.server.problems import Problem
 from openfire.server.reading import check_begun
 from openfire.server.rights import Who, who_is
 from openfire.server.service import Service
 from openfire.server.storing import Origin
-from openfire.server.terms import INVITED, ME, SeatTerms
+from openfire.server.terms import INVITED, LONGEST_TEAM, LONGEST_TITLE, ME, SeatTerms
 from openfire.server.tokens import SEAT, Token, new_key, read_token, sign
 
 
@@ -25,6 +26,7 @@ class SeatBefore(NamedTuple):
 
     seat: str
     name: str
+    account: str | None
     rematch: str | None
 
 
@@ -39,14 +41,28 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: aske
         raise Problem("taken", f"there is a rematch already: claim your seat in {live.rematch}")
     terms = live.kept.terms
     seats = tuple(
-        replace(told, player=_again(live, letter, who.seat), promise=None, army=live.seats[letter].army)
+        replace(_mended(told), player=_again(live, letter, who.seat), promise=None, army=live.seats[letter].army)
         for letter, told in zip(live.seats, terms.seats, strict=False)
     )
-    again = replace(terms, seats=seats, listed=False)
-    wanted = seating.Wanted(again, who.account, live.kept.origin)
-    made = await seating.draft(service, wanted)
+    account = who.account or live.seats[who.seat].account
+    if not await blocks.may_meet(service, account, live, but=who.seat):
+        raise Problem("not-yours", "the others do not want a rematch")
+    again = replace(terms, seats=seats, listed=False, title=_title(live))
+    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin))
     await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
+
+
+def _mended(told: SeatTerms) -> SeatTerms:
+    """A seat of a game that may have been made before names were checked."""
+    return replace(
+        told, name=names.mended(told.name) if told.name else None, team=names.mended(told.team, LONGEST_TEAM, "")
+    )
+
+
+def _title(live: Live) -> str:
+    """The title that a game passes on; one that an operator has hidden is not."""
+    return "" if live.is_title_hidden else names.mended(live.kept.terms.title, LONGEST_TITLE, "")
 
 
 def _again(live: Live, letter: str, own: str) -> str:
@@ -64,7 +80,8 @@ async def seat_before(service: Service, game: str, ask: asked.Claim) -> SeatBefo
         raise Problem("unknown-token", "that is no token of a seat in the game before")
     async with service.at(old.game) as (_, before):
         who_is(before, ask.before, service.secret)
-        return SeatBefore(old.seat, before.seats[old.seat].name, before.rematch)
+        seat = before.seats[old.seat]
+        return SeatBefore(old.seat, names.mended(seat.name), seat.account, before.rematch)
 
 
 async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBefore) -> asked.Seated:
@@ -75,7 +92,13 @@ async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBef
     if live.phase != "gathering" or seat.is_taken:
         raise Problem("taken", f"seat {old.seat} is taken")
     key = new_key()
-    await service.happen(desk, [events.Joined(seat.id, PERSON, old.name, key, account=who.account)])
+    account = who.account or old.account
+
+    def also(connection: Any) -> None:
+        if account:
+            storing.save_player(connection, account, live.id, seat.id, key)
+
+    await service.happen(desk, [events.Joined(seat.id, PERSON, old.name, key, account=account)], also=also)
     await seating.begin_if_ready(service, desk)
     return asked.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
@@ -89,13 +112,16 @@ async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.
     if len(given) != len(live.seats):
         raise Problem("unfit", f"the game has {len(live.seats)} seats, not {len(given)}")
     seats = tuple(
-        replace(told, army=seat.army, name=told.name or seat.name, team=seat.terms.team, neutral=seat.terms.neutral)
+        _mended(
+            replace(told, army=seat.army, name=told.name or seat.name, team=seat.terms.team, neutral=seat.terms.neutral)
+        )
         for told, seat in zip(given, live.seats.values(), strict=True)
     )
-    terms = replace(live.kept.terms, seats=seats, title=live.kept.terms.title, listed=False)
+    terms = replace(live.kept.terms, seats=seats, title=_title(live), listed=False)
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
-    return seating.Wanted(terms, who.account, origin)
+    account = who.account or (live.seats[who.seat].account if who.seat else None)
+    return seating.Wanted(terms, account, origin)
 
 
 def _heir(live: Live, letter: str) -> SeatTerms:

@@ -12,6 +12,10 @@ class Listener:
 
     def __init__(self, most: int = 256) -> None:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(most)
+        self.address = ""
+        self.account: str | None = None
+        self.blocked: frozenset[str] = frozenset()
+        """Accounts whose words are not shown here."""
 
     def tell(self, message: bytes) -> None:
         """Send something; whoever is too far behind is told to go."""
@@ -19,6 +23,13 @@ class Listener:
             self.drop()
         else:
             self.queue.put_nowait(message)
+
+    def dismiss(self, message: bytes) -> None:
+        """Send why there is nothing more, and nothing more."""
+        self.drop()
+        self.queue.get_nowait()
+        self.queue.put_nowait(message)
+        self.queue.put_nowait(None)
 
     def drop(self) -> None:
         """Send nothing more."""

@@ -134,15 +134,34 @@ class Resumed(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """An operator ended the game; nobody wins."""
+    """The operator ended the game; nobody wins."""
 
-    reason: str
+    why: str = ""
 
 
 class Revoked(Event, frozen=True):
     """The links given out so far for a seat do not work any more; the owner's, where no seat is named."""
 
     seat: str = ""
+
+
+class Moved(Event, frozen=True):
+    """A guest's seat became that of an account."""
+
+    seat: str
+    account: str
+
+
+class Forgotten(Event, frozen=True):
+    """A player's account was deleted: nobody has the seat any more, and its name is not told."""
+
+    seat: str
+
+
+class Titled(Event, frozen=True):
+    """An operator hid the title of the game, or shows it again."""
+
+    is_hidden: bool
 
 
 AnyEvent = (
@@ -163,6 +182,9 @@ AnyEvent = (
     | Resumed
     | Closed
     | Revoked
+    | Moved
+    | Forgotten
+    | Titled
 )
 
 _encoder = msgspec.json.Encoder()

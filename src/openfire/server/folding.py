@@ -14,6 +14,7 @@ from openfire.game import begin
 from openfire.server import events
 from openfire.server.ending import agreed, decided, end, give_up
 from openfire.server.live import Live, Place, Rest, Wish
+from openfire.server.people.names import SOMEONE
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
 from openfire.server.terms import Clock
@@ -76,6 +77,7 @@ def _(event: events.Joined, live: Live, is_played: bool) -> None:  # noqa: ARG00
 def _(event: events.Left, live: Live, is_played: bool) -> None:  # noqa: ARG001
     seat = live.seats[event.seat]
     seat.player, seat.name, seat.key, seat.promise, seat.secret, seat.army = "", "", "", None, None, None
+    seat.account = None
     live.phase = "gathering"
 
 
@@ -149,13 +151,30 @@ def _(event: events.Rematched, live: Live, is_played: bool) -> None:  # noqa: AR
 
 
 @_happen.register
+def _(event: events.Moved, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.seats[event.seat].account = event.account
+
+
+@_happen.register
+def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    seat = live.seats[event.seat]
+    seat.name, seat.key, seat.account = SOMEONE, "", None
+
+
+@_happen.register
 def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.closed = event.why
     end(live, agreed(live, "closed"))
 
 
 @_happen.register
 def _(event: events.Revoked, live: Live, is_played: bool) -> None:  # noqa: ARG001
     live.revoked[event.seat] = live.revoked.get(event.seat, 0) + 1
+
+
+@_happen.register
+def _(event: events.Titled, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.is_title_hidden = event.is_hidden
 
 
 def is_granted(live: Live) -> bool:

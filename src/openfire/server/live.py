@@ -108,6 +108,9 @@ class Live:
         """Set while the operator has adjourned the game."""
         self.revoked: dict[str, int] = {}
         """How often the links for a seat were revoked; those of the owner under the empty name."""
+        self.is_title_hidden = False
+        self.closed = ""
+        """Why an operator closed the game."""
         self.kept_state = Place(0, 0)
 
     @property
@@ -169,4 +172,5 @@ class Live:
         ask = self.asked
         is_still = self.phase == "over" or self.rest is not None
         waits = "nobody" if is_still else "bot" if ask and self.seats[ask.who].answered_by else "people"
-        return Standing(self.phase, waits, self.deadline())
+        names = {seat.id: seat.name for seat in self.seats.values() if seat.player}
+        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", msgspec.json.encode(names).decode())

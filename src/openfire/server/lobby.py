@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from openfire.ai import BOTS
 from openfire.game import EDITIONS, Mission
 from openfire.modules import list_modules
+from openfire.server.people.blocks import hides_game
 from openfire.server.preparing import find_module
 from openfire.server.tables import GAMES, LISTED
 from openfire.server.terms import Pace, Phase
@@ -35,11 +36,15 @@ OPEN: Final = ("gathering", "revealing", "playing")
 """How far games are that the lobby shows if nobody says otherwise."""
 
 
-def listed(connection: Connection, phase: str | None = None) -> list[Listed]:
-    """The games that the lobby shows, the newest first. Terms are not read, for they can be large."""
+def listed(connection: Connection, phase: str | None = None, account: str | None = None) -> list[Listed]:
+    """The games that the lobby shows, the newest first. Terms are not read, for they can be large.
+
+    account: who looks; games of those who block them, or whom they block, are left out.
+    """
     phases = (phase,) if phase else OPEN
     wanted = select(*(GAMES.c[name] for name in LISTED), GAMES.c.phase, GAMES.c.updated)
     shown = wanted.where(GAMES.c.listed.is_(True), GAMES.c.phase.in_(phases), GAMES.c.trouble.is_(None))
+    shown = shown.where(~hides_game(account)) if account else shown
     return [_listed(row) for row in connection.execute(shown.order_by(GAMES.c.updated.desc()).limit(MOST))]
 
 

@@ -86,6 +86,7 @@ async def perform(
     async with service.at(game) as (desk, live):
         who = who_is(live, token, service.secret, account)
         check(operation.right, who)
+        service.bans.check(account=live.seats[who.seat].account if who.seat else account)
         rank = Rank.TABLE if who.seat else asker().rank
         with working_for(asker().name, rank):
             given = await _at_the_table(service, operation, desk, live, who, found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 from msgspec.structs import replace
 
@@ -22,6 +24,7 @@ from openfire.server.desks import Desk
 from openfire.server.ending import ended
 from openfire.server.folding import repeat
 from openfire.server.live import Live
+from openfire.server.people import blocks
 from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
@@ -71,18 +74,28 @@ async def record(service: Service, live: Live) -> Record:
     return await service.rules(recorder.record, own, replace(ended(live), earlier=seeds if shown else ()))
 
 
-async def log(service: Service, _desk: Desk, live: Live, _who: Who, ask: asked.Log) -> asked.Story:
-    """What happened and what was said."""
+async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Log) -> asked.Story:
+    """What happened and what was said, but not what those said whom whoever asks blocks."""
+    account = who.account
+    hidden = await service.store.read(lambda connection: blocks.blocked_by(connection, account)) if account else ()
+    muted = {seat.id for seat in live.seats.values() if seat.account in hidden}
     last = min(ask.after + ask.most, live.seq)
     story = await service.store.read(lambda connection: storing.read_events(connection, live.id, ask.after, last))
     setup = live.recorder.cursor.game.setup if live.recorder else None
     told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered)]
     return asked.Story(
         tuple(showing.log_line(line, setup) for event in told for line in event.lines) if setup else (),
-        tuple(Chat(one.event.seat, one.at, one.event.text) for one in story if isinstance(one.event, events.Chatted)),
+        tuple(_chat(story, muted)),
         last,
         last == live.seq,
     )
+
+
+def _chat(story: Iterable[storing.Stored], muted: set[str]) -> Iterator[Chat]:
+    """What was said; the words of somebody whose account is gone are gone too."""
+    for one in story:
+        if isinstance(one.event, events.Chatted) and one.event.text and one.event.seat not in muted:
+            yield Chat(one.event.seat, one.at, one.event.text)
 
 
 def moment(live: Live, number: int) -> View:

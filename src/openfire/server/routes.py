@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from openfire.engine.record_text import write
-from openfire.server import accounts, lobby, reading, seating, shelf, showing
+from openfire.server import lobby, reading, seating, shelf, showing
 from openfire.server.asking import (
     Asking,
     account_behind,
@@ -23,9 +22,10 @@ from openfire.server.asking import (
 from openfire.server.measuring import measure
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, Operation, perform
+from openfire.server.people.routes import PEOPLE_ROUTES
 from openfire.server.requests import Created, Finding
 from openfire.server.terms import GameTerms, Phase
-from openfire.server.wire import Layout, Room, RuleText, View
+from openfire.server.wire import Layout, Ok, Room, RuleText, View
 
 GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
@@ -36,12 +36,6 @@ RuleId = Annotated[str, PathParameter(min_length=1, max_length=120, description=
 
 _JSON: Any = JSONBody
 """The same for types that are known only when this runs."""
-
-
-class Ok(msgspec.Struct, frozen=True):
-    """All is well."""
-
-    ok: bool = True
 
 
 # ------------------------------------------------------------------------------------------------ the server
@@ -89,7 +83,8 @@ async def games(
     request: Asking, phase: Annotated[Phase | None, QueryParameter(description="Only games so far.")] = None
 ) -> list[lobby.Listed]:
     limit(request)
-    return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase))
+    account = await account_behind(request)
+    return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase, account))
 
 
 @post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
@@ -193,35 +188,6 @@ async def shelved(request: Asking, item: ItemId) -> shelf.ShelvedFile:
     return await shelf.get(service_of(request).store, item)
 
 
-# ------------------------------------------------------------------------------------------------ accounts
-
-
-@post("/api/accounts", summary="A new account.", tags=["account"], status_code=201)
-async def register(request: Asking, data: JSONBody[accounts.Credentials]) -> accounts.Session:
-    limit(request, 50)
-    return await accounts.register(service_of(request), data)
-
-
-@post("/api/sessions", summary="Sign in.", tags=["account"], status_code=201)
-async def sign_in(request: Asking, data: JSONBody[accounts.Credentials]) -> accounts.Session:
-    limit(request, 30)
-    return await accounts.sign_in(service_of(request), data)
-
-
-@delete("/api/sessions", summary="Sign out.", tags=["account"], status_code=200)
-async def sign_out(request: Asking) -> Ok:
-    limit(request)
-    await must_have_account(request)
-    await accounts.sign_out(service_of(request), request.headers["x-openfire-account"])
-    return Ok()
-
-
-@get("/api/me/seats", summary="One's own seats, with their tokens.", tags=["account"])
-async def seats(request: Asking) -> list[accounts.OwnSeat]:
-    limit(request, 5)
-    return await accounts.own_seats(service_of(request), await must_have_account(request))
-
-
 ROUTES = [
     health,
     ready,
@@ -239,9 +205,6 @@ ROUTES = [
     put,
     own_shelf,
     shelved,
-    register,
-    sign_in,
-    sign_out,
-    seats,
+    *PEOPLE_ROUTES,
     *(operation_route(operation) for operation in OPERATIONS.values()),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Any, NamedTuple
 
 from openfire.ai import BOTS
@@ -14,7 +15,9 @@ from openfire.server import requests as asked
 from openfire.server.askers import asker
 from openfire.server.clock import now
 from openfire.server.desks import Desk
+from openfire.server.folding import fold
 from openfire.server.live import Live, Sitting
+from openfire.server.people import blocks, names
 from openfire.server.playing import begun
 from openfire.server.preparing import Shelf, checked, find_army, find_mission, find_module, resolved
 from openfire.server.problems import Problem
@@ -22,8 +25,8 @@ from openfire.server.quotas import Quotas, check_game, maker_of
 from openfire.server.rights import Who
 from openfire.server.service import Service
 from openfire.server.shelf import shelf_reader
-from openfire.server.storing import Kept, Origin
-from openfire.server.terms import INVITED, ME, OPEN, GameTerms
+from openfire.server.storing import Kept, Origin, Stored
+from openfire.server.terms import INVITED, LONGEST_NAME, ME, OPEN, GameTerms
 from openfire.server.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
 from openfire.server.updating import before
 
@@ -45,16 +48,17 @@ class Draft(NamedTuple):
     kept: Kept
     first: list[events.Joined]
     """Those who sit down at once."""
+    standing: storing.Standing
     quotas: Quotas | None = None
 
     def write(self, connection: Any) -> None:
         """Keep it. Raises Problem if whoever makes it has too many."""
         if self.quotas:
             check_game(connection, self.quotas, self.kept.maker, storing.size_of(self.kept))
-        storing.insert_game(connection, self.kept, storing.Standing("gathering", "people", None), self.first)
+        storing.insert_game(connection, self.kept, self.standing, self.first)
         for event in self.first:
             if event.account and event.key:
-                storing.save_player(connection, event.account, self.kept.id, event.seat)
+                storing.save_player(connection, event.account, self.kept.id, event.seat, event.key)
 
 
 async def create(
@@ -79,7 +83,9 @@ async def draft(service: Service, wanted: Wanted) -> Draft:
     kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker)
     live = Live(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
-    return Draft(kept, first, service.quotas)
+    for seq, event in enumerate(first, 1):
+        fold(live, Stored(seq, kept.created, event))
+    return Draft(kept, first, live.standing(), service.quotas)
 
 
 async def open_game(service: Service, made: Draft) -> asked.Created:
@@ -130,13 +136,16 @@ async def join(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Jo
     """Sit down on a seat that is open, or with its invite."""
     _check_gathering(live)
     seat = _chosen(service, live, ask)
+    name = names.checked(ask.name, "the name of a player", LONGEST_NAME)
+    if not await blocks.may_meet(service, who.account, live):
+        raise Problem("not-yours", "you cannot sit down at this table")
     army = await _army(service, live, seat, ask)
     key = new_key()
-    event = events.Joined(seat.id, PERSON, ask.name, key, army, ask.promise, who.account)
+    event = events.Joined(seat.id, PERSON, name, key, army, ask.promise, who.account)
 
     def also(connection: Any) -> None:
         if who.account:
-            storing.save_player(connection, who.account, live.id, seat.id)
+            storing.save_player(connection, who.account, live.id, seat.id, key)
 
     await service.happen(desk, [event], also=also)
     await begin_if_ready(service, desk)
@@ -186,7 +195,8 @@ async def leave(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.
         raise Problem("too-late", "the game has begun; resign to give it up")
     if any(seat.secret for seat in live.seats.values()):
         raise Problem("too-late", "secrets for the dice are being shown: show yours, or have the game called off")
-    return asked.Done(await service.happen(desk, [events.Left(who.seat)]))
+    also = partial(storing.release_player, game=live.id, seat=who.seat)
+    return asked.Done(await service.happen(desk, [events.Left(who.seat)], also=also))
 
 
 async def seat_bot(service: Service, desk: Desk, live: Live, _who: Who, ask: asked.SeatBot) -> asked.Done:

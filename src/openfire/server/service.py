@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from openfire.engine.record import RecordError
 from openfire.server import events, folding, storing
@@ -23,6 +24,7 @@ from openfire.server.fair_queue import CallThreads, FullError
 from openfire.server.live import Live
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
+from openfire.server.people.bans import Bans
 from openfire.server.pool import Pool, busy
 from openfire.server.problems import OutdatedError, Problem
 from openfire.server.quotas import Quotas
@@ -54,6 +56,7 @@ class Service:
         self.desks: OrderedDict[str, Desk] = OrderedDict()
         self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
         """What is done when a game waits for a bot."""
+        self.bans = Bans()
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self.studies = Studies()
@@ -118,7 +121,7 @@ class Service:
         if desk.live is None:
             desk.live = await self._load(desk.game)
         elif not self.is_alone:
-            await self._catch_up(desk, desk.live)
+            await self.catch_up(desk, desk.live)
         return desk.live
 
     async def _load(self, game: str) -> Live:
@@ -216,8 +219,10 @@ class Service:
         """Tell everybody who listens what changed."""
         if desk.listeners:
             message = msgspec.json.encode(one)
+            speaker = desk.live.seats[one.by].account if one.chat is not None and desk.live else None
             for listener in desk.listeners:
-                listener.tell(message)
+                is_hidden = speaker is not None and speaker in listener.blocked
+                listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else message)
 
     def go_on(self, desk: Desk) -> None:
         """What a game needs after something happened: a bot's answer, a kept state."""
@@ -259,10 +264,10 @@ class Service:
             if newest.get(game, -1) < live.seq:
                 desk.let_go()
                 return
-            await self._catch_up(desk, live)
+            await self.catch_up(desk, live)
             self.go_on(desk)
 
-    async def _catch_up(self, desk: Desk, live: Live) -> None:
+    async def catch_up(self, desk: Desk, live: Live) -> None:
         """Take in what happened elsewhere to a game whose lock is held."""
         try:
             fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))

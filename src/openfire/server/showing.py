@@ -56,7 +56,7 @@ def room(live: Live) -> Room:
     terms, origin = live.kept.terms, live.kept.origin
     return Room(
         live.id,
-        terms.title,
+        "" if live.is_title_hidden else terms.title,
         live.phase,
         live.seq,
         edition_of(terms.module),
@@ -74,6 +74,7 @@ def room(live: Live) -> Room:
         origin.game if origin else None,
         origin.moment if origin else None,
         live.rest.why if live.rest else None,
+        live.closed,
     )
 
 

@@ -23,6 +23,8 @@ from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, perform
+from openfire.server.people import blocks
+from openfire.server.people.accounts import account_of
 from openfire.server.problems import Problem
 from openfire.server.requests import Asked
 from openfire.server.rights import who_is
@@ -44,6 +46,8 @@ class Hello(Asked, frozen=True, tag="hello"):
 
     game: Annotated[str, Meta(min_length=1, max_length=32)]
     token: Annotated[str, Meta(max_length=120)] = ""
+    account: Annotated[str, Meta(max_length=120)] = ""
+    """The token of a session, for somebody who is signed in."""
 
 
 class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
@@ -89,6 +93,8 @@ class Follower:
         self.listener = Listener()
         self.desk: Desk | None = None
         self.token = ""
+        self.account: str | None = None
+        self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -143,14 +149,33 @@ class Follower:
                 self._tell(problem.told(frame.id))
 
     async def _hello(self, number: int, ask: Hello) -> None:
+        account = await self._account(ask.account)
         async with self.service.at(ask.game) as (desk, live):
             who = who_is(live, ask.token, self.service.secret)
+            self.listener.account = live.seats[who.seat].account if who.seat and not account else account
+            self.service.bans.check(account=self.listener.account)
             seen = await self.service.rules(showing.view, live) if live.recorder else None
             now = time.time_ns() // 1_000_000
             self._tell(Welcome(number, who.seat, who.is_owner, now, showing.room(live), seen))
             desk.listeners.add(self.listener)
-            self.desk, self.token = desk, ask.token
+            self.desk, self.token, self.account = desk, ask.token, account
             METRICS.listeners.inc()
+        await self._mute()
+
+    async def _account(self, token: str) -> str | None:
+        """The account of somebody who is signed in."""
+        account = await account_of(self.service, token) if token else None
+        if token and account is None:
+            raise Problem("unknown-token", "the session is over: sign in again")
+        return account
+
+    async def _mute(self) -> None:
+        """Do not send what those say whom somebody blocks."""
+        account = self.listener.account
+        if account:
+            self.listener.blocked = await self.service.store.read(
+                lambda connection: blocks.blocked_by(connection, account)
+            )
 
     def _read(self, text: bytes) -> Frame | None:
         try:
@@ -196,7 +221,8 @@ class Follower:
             raise Problem("too-late", "you follow a game already; open another socket for another")
         operation = OPERATIONS[name]
         limit(self.socket, operation.weight)
-        return await perform(self.service, operation, self.desk.game, self.token, ask)
+        self.service.bans.check(self.listener.address, self.account)
+        return await perform(self.service, operation, self.desk.game, self.token, ask, self.account)
 
     def _tell(self, message: Any) -> None:
         self.listener.tell(msgspec.json.encode(message))
@@ -230,6 +256,11 @@ async def live(socket: Socket) -> None:
     set_asker(address)
     try:
         await socket.accept()
+        banned = service_of(socket).bans.of_address(address)
+        if banned:
+            await socket.send_data(msgspec.json.encode(banned.problem().told()), mode="text")
+            await socket.close(FOREIGN, "banned")
+            return
         await Follower(socket, service_of(socket)).run()
     except WebSocketException:
         pass

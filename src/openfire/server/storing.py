@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, and_, func, select, text
+from sqlalchemy import Connection, Engine, and_, delete, func, select, text
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -72,6 +72,10 @@ class Standing(NamedTuple):
     waits: str
     """Who is to go on: people, bot, or nobody."""
     deadline: int | None
+    asked: str = ""
+    """The seat whose turn it is."""
+    names: str = "{}"
+    """Who sits where, as JSON."""
 
 
 class Snapshot(NamedTuple):
@@ -212,9 +216,16 @@ def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None
     connection.execute(SNAPSHOTS.insert().values(**values, state=msgspec.msgpack.encode(snapshot.state)))
 
 
-def save_player(connection: Connection, account: str, game: str, seat: str) -> None:
-    """Remember whose seat it is."""
-    connection.execute(PLAYERS.insert().values(account=account, game=game, seat=seat))
+def save_player(connection: Connection, account: str, game: str, seat: str, key: str) -> None:
+    """Remember whose seat it is; somebody may have left it and come back."""
+    columns = PLAYERS.c
+    connection.execute(delete(PLAYERS).where(columns.account == account, columns.game == game, columns.seat == seat))
+    connection.execute(PLAYERS.insert().values(account=account, game=game, seat=seat, key=key))
+
+
+def release_player(connection: Connection, game: str, seat: str) -> None:
+    """Remember that a seat is nobody's any more; who has had it is not forgotten."""
+    connection.execute(PLAYERS.update().where(PLAYERS.c.game == game, PLAYERS.c.seat == seat).values(key=""))
 
 
 # ------------------------------------------------------------------------------------------------ reading
@@ -251,6 +262,16 @@ def read_newest(connection: Connection, games: Sequence[str]) -> dict[str, int]:
         seqs = {row.game: row.seq for row in connection.execute(newest.group_by(EVENTS.c.game))}
         found |= {game: seqs.get(game, 0) for game in here}
     return found
+
+
+def write_names(names: dict[str, str]) -> str:
+    """Who sits where, as lists keep it."""
+    return msgspec.json.encode(names).decode()
+
+
+def read_names(text: str) -> dict[str, str]:
+    """The same read again."""
+    return msgspec.json.decode(text, type=dict[str, str])
 
 
 def read_seeds(connection: Connection, games: Sequence[str]) -> dict[str, bytes]:

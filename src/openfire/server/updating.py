@@ -28,6 +28,9 @@ ROOM = (
     events.Adjourned,
     events.Resumed,
     events.Closed,
+    events.Moved,
+    events.Forgotten,
+    events.Titled,
 )
 """After these, the room as it is now is sent along."""
 
