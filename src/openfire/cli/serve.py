@@ -45,8 +45,8 @@ def serve(
         processes,
         origins,
         sockets,
-        named_numbers(Quotas, quota, "--quota") if rate else None,
-        named_numbers(Retention, keep, "--keep"),
+        quotas=named_numbers(Quotas, quota, "--quota") if rate else None,
+        retention=named_numbers(Retention, keep, "--keep"),
     )
     address = f"http://{host}:{port}"
     if reason := _taken(host, port):
