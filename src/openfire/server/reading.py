@@ -72,6 +72,10 @@ async def log(service: Service, _desk: Desk, live: Live, _who: Who, ask: asked.L
     """What happened and what was said."""
     last = min(ask.after + ask.most, live.seq)
     story = await service.store.read(lambda connection: storing.read_events(connection, live.id, ask.after, last))
+    return await service.rules(_story, live, story, last)
+
+
+def _story(live: Live, story: list[storing.Stored], last: int) -> asked.Story:
     setup = live.recorder.cursor.game.setup if live.recorder else None
     told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered)]
     return asked.Story(

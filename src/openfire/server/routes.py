@@ -65,7 +65,7 @@ async def ready(request: Asking) -> Ok:
     return Ok()
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
+@get("/metrics", include_in_schema=False, sync_to_thread=True)
 def metrics(request: Asking) -> Response[bytes]:
     limit(request)
     service = service_of(request)
@@ -108,15 +108,17 @@ async def create(request: Asking, data: JSONBody[GameTerms]) -> Created:
 @get("/api/games/{game:str}", summary="A game: its terms, its seats, how far it is.", tags=["game"])
 async def room(request: Asking, game: GameId) -> Room:
     limit(request)
-    async with service_of(request).at(game) as (_, live):
-        return showing.room(live)
+    service = service_of(request)
+    async with service.at(game) as (_, live):
+        return await service.rules(showing.room, live)
 
 
 @get("/api/games/{game:str}/layout", summary="What never changes: table, units, models, weapons.", tags=["game"])
 async def layout(request: Asking, game: GameId) -> Layout:
     limit(request, 2)
-    async with service_of(request).at(game) as (_, live):
-        return reading.layout(live)
+    service = service_of(request)
+    async with service.at(game) as (_, live):
+        return await service.rules(reading.layout, live)
 
 
 @get("/api/games/{game:str}/view", summary="Where the game stands, and the open question.", tags=["game"])
