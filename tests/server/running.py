@@ -24,11 +24,15 @@ from openfire.server.serving import uvicorn_options
 class Server:
     """A running server, and how it is asked."""
 
-    def __init__(self, port: int, app: Litestar | None = None) -> None:
-        """app: what is behind it, where it runs in this process."""
-        self.port, self._app = port, app
+    def __init__(self, port: int, app: Litestar | None = None, source: str | None = None) -> None:
+        """app: what is behind it, where it runs in this process. source: the address that asks."""
+        self.port, self._app, self._source = port, app, source
         self.address = f"http://127.0.0.1:{port}"
-        self.http = httpx.Client(base_url=self.address, timeout=60)
+        self.http = self._client()
+
+    def _client(self) -> httpx.Client:
+        transport = httpx.HTTPTransport(local_address=self._source)
+        return httpx.Client(base_url=self.address, timeout=60, transport=transport)
 
     @property
     def app(self) -> Litestar:
@@ -49,7 +53,7 @@ class Server:
     def renew(self) -> None:
         """Come again on another connection, which another worker may take."""
         self.http.close()
-        self.http = httpx.Client(base_url=self.address, timeout=60)
+        self.http = self._client()
 
     def get(self, path: str, **headers: str) -> httpx.Response:
         return self.http.get(path, headers=headers)
@@ -92,11 +96,14 @@ class Server:
             time.sleep(0.02)
         raise AssertionError(f"nobody of {seats} was asked: {view}")
 
+    def delete(self, path: str, **headers: str) -> httpx.Response:
+        return self.http.delete(path, headers={"content-type": "application/json", **headers})
+
     @contextlib.contextmanager
-    def follow(self, game: str, token: str = "") -> Iterator[Follower]:
+    def follow(self, game: str, token: str = "", account: str = "") -> Iterator[Follower]:
         """Follow a game on a WebSocket."""
         with self.socket() as found:
-            yield Follower(found, game, token)
+            yield Follower(found, game, token, account)
 
     def socket(self, **options: Any) -> Any:
         """A WebSocket that has not said hello."""
@@ -106,10 +113,10 @@ class Server:
 class Follower:
     """Somebody who follows a game, with the view that follows from the updates."""
 
-    def __init__(self, socket: ClientConnection, game: str, token: str) -> None:
+    def __init__(self, socket: ClientConnection, game: str, token: str, account: str = "") -> None:
         self.socket, self._number = socket, 0
         self.updates: list[Any] = []
-        self.welcome = self.ask("hello", game=game, token=token)
+        self.welcome = self.ask("hello", game=game, token=token, account=account)
         self.view = self.welcome.get("view")
         self.room = self.welcome.get("room")
 

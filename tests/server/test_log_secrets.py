@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openfire.server.accounts import HASHER
 from sqlalchemy.exc import IntegrityError
 
-from openfire.server.accounts import HASHER
 from openfire.server.app import Settings
 from openfire.server.logs import log
 from openfire.server.secrecy import hushed

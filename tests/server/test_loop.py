@@ -10,7 +10,6 @@ from openfire.server import laying_out, metrics, showing
 from tests.server.running import Server
 
 WORK = [
-    (showing, "room", "{}"),
     (laying_out, "layout", "{}/layout"),
     (showing, "view", "{}/view"),
     (showing, "view_of", "{}/moments/0"),

@@ -19,6 +19,10 @@ class Listener:
         self.most, self.waiting = most, 0
         self.why = ""
         """Why nothing more is sent; empty as long as something is."""
+        self.address = ""
+        self.account: str | None = None
+        self.blocked: frozenset[str] = frozenset()
+        """Accounts whose words are not shown here."""
 
     def tell(self, message: bytes) -> None:
         """Send something; whoever is too far behind is told to go."""
@@ -35,6 +39,14 @@ class Listener:
         message = await self.queue.get()
         self.waiting -= len(message or b"")
         return message
+
+    def dismiss(self, message: bytes, why: str) -> None:
+        """Send why there is nothing more, and nothing more."""
+        self.drop(why)
+        self.queue.get_nowait()
+        self.waiting = len(message)
+        self.queue.put_nowait(message)
+        self.queue.put_nowait(None)
 
     def drop(self, why: str = "the server stops: come again in a moment") -> None:
         """Send nothing more."""
@@ -55,7 +67,18 @@ class Desk:
         self.listeners: set[Listener] = set()
         self.bot: asyncio.Task[None] | None = None
 
+    def let_go(self) -> None:
+        """Forget the game, and let go of everybody who listens: they come again and are told how it is now."""
+        self.live = None
+        for listener in self.listeners:
+            listener.drop()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot of the game is at work."""
+        return self.bot is not None and not self.bot.done()
+
     @property
     def is_idle(self) -> bool:
         """Whether nobody needs it just now."""
-        return not self.listeners and not self.lock.locked() and (self.bot is None or self.bot.done())
+        return not self.listeners and not self.lock.locked() and not self.is_thinking

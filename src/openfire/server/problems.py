@@ -12,6 +12,7 @@ STATUS: Final = {
     "malformed": 400,
     "unknown-token": 401,
     "not-yours": 403,
+    "banned": 403,
     "not-found": 404,
     "method": 405,
     "too-slow": 408,

@@ -17,7 +17,9 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from msgspec import Meta
 
 from openfire.server import showing
+from openfire.server.askers import set_asker
 from openfire.server.asking import (
+    address_of,
     check_nesting,
     is_own_origin,
     limit,
@@ -29,6 +31,8 @@ from openfire.server.faults import problem_of, told_fault
 from openfire.server.live import Live
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, perform
+from openfire.server.people import blocks
+from openfire.server.people.accounts import account_of
 from openfire.server.problems import Problem
 from openfire.server.requests import Asked
 from openfire.server.rights import Who, who_is
@@ -44,8 +48,8 @@ HELLO: Final = 10.0
 """Seconds within which somebody has to say hello."""
 CLOSING: Final = 5.0
 """Seconds that somebody has to take note that a socket is closed."""
-GOODBYE, RUDE, FAULT = 1001, 4400, 4500
-"""Why a socket is closed: the server stops or somebody cannot keep up, no proper hello, a fault of ours."""
+GOODBYE, RUDE, BANNED, FAULT = 1001, 4400, 4403, 4500
+"""Why a socket is closed: the server stops or somebody cannot keep up, no proper hello, a ban, a fault of ours."""
 LONGEST_REASON: Final = 100
 """Letters of a reason: a closing frame has room for 123 bytes."""
 
@@ -55,6 +59,8 @@ class Hello(Asked, frozen=True, tag="hello"):
 
     game: Annotated[str, Meta(min_length=1, max_length=32)]
     token: Annotated[str, Meta(max_length=120)] = ""
+    account: Annotated[str, Meta(max_length=120)] = ""
+    """The token of a session, for somebody who is signed in."""
 
 
 class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
@@ -100,6 +106,8 @@ class Follower:
         self.listener = Listener()
         self.desk: Desk | None = None
         self.token = ""
+        self.account: str | None = None
+        self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -166,12 +174,31 @@ class Follower:
     async def _hello(self, number: int, ask: Hello) -> None:
         if not is_id(ask.game):
             raise Problem("not-found", "there is no such game")
+        account = await self._account(ask.account)
         async with self.service.at(ask.game) as (desk, live):
             who = who_is(live, ask.token, self.service.secret)
+            self.listener.account = live.seats[who.seat].account if who.seat and not account else account
+            self.service.bans.check(account=self.listener.account)
             self.listener.tell(await self.service.rules(_welcome, number, who, live))
             desk.listeners.add(self.listener)
-            self.desk, self.token = desk, ask.token
+            self.desk, self.token, self.account = desk, ask.token, account
             METRICS.listeners.inc()
+        await self._mute()
+
+    async def _account(self, token: str) -> str | None:
+        """The account of somebody who is signed in."""
+        account = await account_of(self.service, token) if token else None
+        if token and account is None:
+            raise Problem("unknown-token", "the session is over: sign in again")
+        return account
+
+    async def _mute(self) -> None:
+        """Do not send what those say whom somebody blocks."""
+        account = self.listener.account
+        if account:
+            self.listener.blocked = await self.service.store.read(
+                lambda connection: blocks.blocked_by(connection, account)
+            )
 
     async def _read(self, text: bytes) -> Frame | None:
         try:
@@ -202,8 +229,7 @@ class Follower:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            given = await self._perform(name, frame.ask)
-            self.listener.tell(await self.service.rules(msgspec.json.encode, Reply(frame.id, name, given)))
+            self._tell(Reply(frame.id, name, await self._perform(name, frame.ask)))
         except Exception as error:
             problem = problem_of(error, name)
             status = str(problem.status)
@@ -216,7 +242,8 @@ class Follower:
             raise Problem("too-late", "you follow a game already; open another socket for another")
         operation = OPERATIONS[name]
         limit(self.socket, operation.weight)
-        return await perform(self.service, operation, self.desk.game, self.token, ask)
+        self.service.bans.check(self.listener.address, self.account)
+        return await perform(self.service, operation, self.desk.game, self.token, ask, self.account)
 
     def _tell(self, message: Any) -> None:
         self.listener.tell(msgspec.json.encode(message))
@@ -252,6 +279,12 @@ async def live(socket: Socket) -> None:
     counts[network] += 1
     try:
         await socket.accept()
+        set_asker(network)
+        banned = service_of(socket).bans.of_address(address_of(socket))
+        if banned:
+            await socket.send_data(msgspec.json.encode(banned.problem().told()), mode="text")
+            await socket.close(BANNED, "banned")
+            return
         await Follower(socket, service_of(socket)).run()
     except WebSocketException:
         pass
