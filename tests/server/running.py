@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import socket
@@ -42,6 +43,12 @@ class Server:
     def service(self) -> Service:
         service: Service = self.app.state.service
         return service
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop that it runs on."""
+        loop: asyncio.AbstractEventLoop = self.app.state.loop
+        return loop
 
     def renew(self) -> None:
         """Come again on another connection, which another worker may take."""
