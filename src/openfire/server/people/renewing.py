@@ -69,8 +69,13 @@ def _newest(connection: Connection, games: Sequence[str]) -> dict[str, int]:
     return {row.id: row.seq for row in rows}
 
 
-async def take_in(service: Service, game: str) -> None:
-    """Take in what happened to a game elsewhere; one that is not in memory can wait."""
+async def take_in(service: Service, game: str, *, is_rewritten: bool = False) -> None:
+    """Take in what happened to a game elsewhere; one that is not in memory can wait.
+
+    is_rewritten: what was there before has changed too, so that the game is read anew when it is needed next.
+    """
     if service.desks.get(game) is not None:
         async with service.at(game) as (desk, live):
             await service.catch_up(desk, live)
+            if is_rewritten:
+                desk.live = None
