@@ -275,7 +275,13 @@ def test_bans_run_out_and_know_networks() -> None:
             bans.check(address)
     for address in ("192.0.3.1", "2001:db8:1::5", "somewhere", ""):
         bans.check(address)
-    bans.take_in([Ban("address:192.0.2.0/24", "x", 0, now - 1), Ban("account:1", "x", 0, now - 1)])
+    bans.take_in(
+        [
+            Ban("address:192.0.2.0/24", "x", 0, now - 1),
+            Ban("address:nowhere", "x", 0, None),
+            Ban("account:1", "x", 0, now - 1),
+        ]
+    )
     bans.check("192.0.2.1", "1")
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, or_, select
 
+from openfire.server.logs import log
 from openfire.server.problems import Problem
 from openfire.server.tables import BANS
 
@@ -43,8 +44,8 @@ class Bans:
     def take_in(self, found: list[Ban]) -> None:
         """Remember these and no others."""
         self._accounts = {one.what.removeprefix(ACCOUNT): one for one in found if one.what.startswith(ACCOUNT)}
-        networks = [one for one in found if one.what.startswith(ADDRESS)]
-        self._networks = [(ip_network(one.what.removeprefix(ADDRESS)), one) for one in networks]
+        networks = [(_network(one.what), one) for one in found if one.what.startswith(ADDRESS)]
+        self._networks = [(network, one) for network, one in networks if network is not None]
 
     def of_account(self, account: str | None) -> Ban | None:
         """The ban of an account, None if there is none."""
@@ -68,6 +69,15 @@ class Bans:
         found = self.of_account(account) or (self.of_address(address) if address else None)
         if found:
             raise found.problem()
+
+
+def _network(what: str) -> IPv4Network | IPv6Network | None:
+    """The network of a ban; None for one that somebody wrote into the database by hand and got wrong."""
+    try:
+        return ip_network(what.removeprefix(ADDRESS))
+    except ValueError:
+        log.warning("a ban cannot be read", extra={"what": what})
+        return None
 
 
 def _is_in_force(ban: Ban) -> bool:

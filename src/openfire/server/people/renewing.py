@@ -11,7 +11,6 @@ from sqlalchemy import Connection, select
 
 from openfire.server.logs import log
 from openfire.server.people.bans import read_bans
-from openfire.server.problems import Problem
 from openfire.server.service import Service
 from openfire.server.tables import GAMES
 
@@ -39,8 +38,8 @@ async def renew(service: Service) -> None:
         for game in await _changed(service):
             try:
                 await take_in(service, game)
-            except Problem as problem:
-                log.info("not renewed", extra={"game": game, "why": problem.code})
+            except Exception as error:  # one game's trouble is not that of the others
+                log.warning("not renewed", extra={"game": game, "why": f"{type(error).__name__}: {error}"})
 
 
 def _dismiss(service: Service) -> None:
