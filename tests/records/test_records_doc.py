@@ -30,6 +30,7 @@ STRUCTS = (
     record.Branch,
     record.End,
     record.Closing,
+    record.Signer,
 )
 
 
@@ -60,7 +61,7 @@ def test_every_field_is_explained(struct):
     assert [name for name in struct.__struct_encode_fields__ if f"`{name}`" not in PAGE] == []
 
 
-@pytest.mark.parametrize("entry", [record.Said, record.Fell, record.Hashed])
+@pytest.mark.parametrize("entry", [record.Said, record.Fell, record.Hashed, record.Renewed])
 def test_every_entry_is_explained(entry):
     assert f'`["{entry.__struct_config__.tag}", {", ".join(entry.__struct_encode_fields__)}]`' in PAGE
 

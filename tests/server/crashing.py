@@ -10,12 +10,9 @@ import asyncio
 import os
 import random
 import signal
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,10 +25,8 @@ from openfire.game import restore
 from openfire.server import events, storing
 from openfire.server.database import open_engine
 from tests.server.postgres import cluster
-from tests.server.running import PLAIN, free_port
-
-LOST = (httpx.HTTPError, OSError)
-"""What a client meets when the server dies."""
+from tests.server.processes import LOST, Process
+from tests.server.running import PLAIN
 
 
 class Shape(NamedTuple):
@@ -47,47 +42,20 @@ class Shape(NamedTuple):
     modules: tuple[str, ...] = ("frontier",)
 
 
-class Process:
-    """A server in a process of its own."""
-
-    def __init__(self, database: str, options: Sequence[str], log: Path) -> None:
-        self.port, self._database, self._options, self._log = free_port(), database, options, log
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        told = ["serve", "--port", str(self.port), "--database", self._database, "--rate", "0", *self._options]
-        with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", "from openfire.cli import main; main()", *told], stderr=log, stdout=log
-            )
-
-    async def wait(self, patience: float = 240) -> None:
-        end = time.monotonic() + patience
-        async with httpx.AsyncClient() as client:
-            while time.monotonic() < end:
-                with suppress(*LOST):
-                    if (await client.get(f"{self.address}/api/ready")).status_code == 200:
-                        return
-                if self._process is None or self._process.poll() is not None:
-                    break
-                await asyncio.sleep(0.05)
-        raise AssertionError(f"the server did not start: {self._log.read_text()[-2000:]}")
-
-    def end(self, how: int) -> None:
-        assert self._process
-        self._process.send_signal(how)
-        self._process.wait(30)
-
-
 class Player:
-    """Somebody who plays a game against a bot, on whichever server answers."""
+    """Somebody who plays the seats that they have tokens for, on whichever server answers."""
 
-    def __init__(self, game: str, token: str, servers: Sequence[Process], seed: int) -> None:
-        self.game, self._token, self._servers = game, token, servers
+    def __init__(
+        self, game: str, tokens: Mapping[str, str], servers: Sequence[Process], seed: int, think: float = 0.0
+    ) -> None:
+        """think: seconds before an answer, on average."""
+        self.game, self.tokens, self._servers, self._think = game, tokens, servers, think
         self._chance = random.Random(seed)
         self.acknowledged: list[int] = []
         self.unsure = self.refused = 0
+        """Answers of which nobody knows whether they were kept, and those that were not taken."""
+        self.faults: list[str] = []
+        """Answers of the server that it should never give."""
         self.is_over = self.has_enough = False
 
     async def play(self, client: httpx.AsyncClient) -> None:
@@ -99,25 +67,38 @@ class Player:
 
     async def _step(self, client: httpx.AsyncClient, address: str) -> None:
         path = f"{address}/api/games/{self.game}"
-        view = (await client.get(f"{path}/view")).json()
+        view = await self._asked(client.get(f"{path}/view"))
         question = view.get("question")
-        self.is_over = view["phase"] == "over"
-        if question is None or question["who"] != "a":
-            await asyncio.sleep(0.05)
+        self.is_over = view.get("phase") == "over"
+        if question is None or question["who"] not in self.tokens:
+            await asyncio.sleep(0.05 + self._think / 4)
             return
-        await self._answer(client, path, question, await self._text(client, path, question))
+        await asyncio.sleep(self._chance.uniform(0, 2 * self._think))
+        text = await self._text(client, path, question)
+        if text:
+            await self._answer(client, path, question, text)
+
+    async def _asked(self, asking: Awaitable[httpx.Response]) -> Any:
+        """What is answered; nothing where the server cannot just now."""
+        reply = await asking
+        if reply.status_code in (200, 409, 422):
+            return reply.json()
+        if reply.status_code != 503:
+            self.faults.append(f"{reply.request.method} {reply.request.url.path}: {reply.status_code} {reply.text}")
+        await asyncio.sleep(0.2)
+        return {}
 
     async def _text(self, client: httpx.AsyncClient, path: str, question: Any) -> str:
         plain = PLAIN.get(question["form"])
         if question.get("options"):
             return str(self._chance.choice(question["options"])["text"])
-        if plain and (await client.post(f"{path}/why-not", json={"text": plain})).json().get("is_taken"):
+        if plain and (await self._asked(client.post(f"{path}/why-not", json={"text": plain}))).get("is_taken"):
             return plain
-        made = (await client.post(f"{path}/suggest", json={})).json()
-        return str(made["options"][made.get("default", 0)]["text"])
+        made = await self._asked(client.post(f"{path}/suggest", json={}))
+        return str(made["options"][made.get("default", 0)]["text"]) if made.get("options") else ""
 
     async def _answer(self, client: httpx.AsyncClient, path: str, question: Any, text: str) -> None:
-        headers = {"authorization": f"Bearer {self._token}"}
+        headers = {"authorization": f"Bearer {self.tokens[question['who']]}"}
         try:
             told = {"turn": question["turn"], "text": text}
             reply = await client.post(f"{path}/answer", json=told, headers=headers)
@@ -129,7 +110,12 @@ class Player:
         elif reply.status_code in (409, 422):
             self.refused += 1
         else:
-            assert reply.status_code == 503, reply.text
+            self.unsure += 1
+            await self._asked(_given(reply))
+
+
+async def _given(reply: httpx.Response) -> httpx.Response:
+    return reply
 
 
 class Report(NamedTuple):
@@ -155,13 +141,13 @@ async def crash(database: str, shape: Shape, servers: int = 1, seed: int = 1) ->
             players = [await _seated(client, running, shape, n) for n in range(shape.games)]
             tasks = [asyncio.create_task(player.play(client)) for player in players]
             for number in range(shape.kills):
-                await _progress(players, shape.least)
+                await progress(players, shape.least)
                 await asyncio.sleep(chance.uniform(0, shape.pause))
                 victim = running[number % len(running)]
                 victim.end(signal.SIGKILL)
                 victim.start()
                 await victim.wait()
-            await _progress(players, shape.least)
+            await progress(players, shape.least)
             for player in players:
                 player.has_enough = True
             await asyncio.gather(*tasks)
@@ -171,13 +157,15 @@ async def crash(database: str, shape: Shape, servers: int = 1, seed: int = 1) ->
         told = "".join((Path(folder) / f"log-{n}").read_text() for n in range(servers))
         faults = [line for line in told.splitlines() if '"level":"error"' in line]
         assert not faults, faults[-3:]
-    total = _check(database, players, records)
+    faults = [fault for player in players for fault in player.faults]
+    assert not faults, faults[:3]
+    total = check_kept(database, players, records)
     acknowledged = sum(len(player.acknowledged) for player in players)
     unsure = sum(player.unsure for player in players)
     return Report(shape.games, shape.kills, acknowledged, unsure, total, time.monotonic() - start)
 
 
-async def _progress(players: Sequence[Player], least: int, patience: float = 300) -> None:
+async def progress(players: Sequence[Player], least: int, patience: float = 300) -> None:
     """Wait until some more answers are acknowledged."""
     before, end = sum(len(player.acknowledged) for player in players), time.monotonic() + patience
     while sum(len(player.acknowledged) for player in players) < before + least:
@@ -190,10 +178,10 @@ async def _progress(players: Sequence[Player], least: int, patience: float = 300
 async def _seated(client: httpx.AsyncClient, servers: Sequence[Process], shape: Shape, number: int) -> Player:
     terms = {"module": shape.modules[number % len(shape.modules)], "seats": [{"player": "me"}, {"player": "random"}]}
     made = (await client.post(f"{servers[number % len(servers)].address}/api/games", json=terms)).json()
-    return Player(made["game"], made["seats"]["a"], servers, number)
+    return Player(made["game"], made["seats"], servers, number)
 
 
-def _check(database: str, players: Sequence[Player], records: Sequence[str]) -> int:
+def check_kept(database: str, players: Sequence[Player], records: Sequence[str]) -> int:
     """Every acknowledged answer is kept once, under its number; nothing is there that nobody gave; records verify."""
     engine, total = open_engine(database), 0
     try:
@@ -205,7 +193,7 @@ def _check(database: str, players: Sequence[Player], records: Sequence[str]) -> 
                 record = parse(text)
                 report = verify(record, restore)
                 assert report.is_sound, report
-                said = sum(isinstance(entry, Said) and entry.seat == "a" for entry in record.entries)
+                said = sum(isinstance(entry, Said) and entry.seat in player.tokens for entry in record.entries)
                 assert said >= len(player.acknowledged)
     finally:
         engine.dispose()
@@ -214,7 +202,7 @@ def _check(database: str, players: Sequence[Player], records: Sequence[str]) -> 
 
 def _check_story(player: Player, story: Sequence[storing.Stored]) -> None:
     assert [one.seq for one in story] == list(range(1, len(story) + 1))
-    own = {one.seq for one in story if isinstance(one.event, events.Answered) and one.event.seat == "a"}
+    own = {one.seq for one in story if isinstance(one.event, events.Answered) and one.event.seat in player.tokens}
     acknowledged = set(player.acknowledged)
     assert len(acknowledged) == len(player.acknowledged), "an answer was acknowledged twice"
     assert acknowledged <= own, f"lost: {sorted(acknowledged - own)}"

@@ -21,9 +21,35 @@ def programs() -> Path | None:
     return found[-1].parent if found else Path(there).parent if there else None
 
 
+class Cluster:
+    """A PostgreSQL that can be stopped and started."""
+
+    def __init__(self, folder: Path, home: Path) -> None:
+        """folder: of the programs. home: where its data are."""
+        self._folder, self._home, self._user = folder, home, _user(home)
+        self._server: subprocess.Popen[bytes] | None = None
+        self.address = f"postgresql://postgres@/postgres?host={home}"
+        made = ["-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-locale", "--no-sync"]
+        _run(self._user, str(folder / "initdb"), "-D", str(home / "data"), *made)
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        where = ["-D", str(self._home / "data"), "-c", "listen_addresses=", "-c"]
+        told = [str(self._folder / "postgres"), *where, f"unix_socket_directories={self._home}"]
+        self._server = subprocess.Popen(told, user=self._user, stderr=subprocess.DEVNULL, cwd=self._home)
+        _wait(self._home)
+
+    def stop(self) -> None:
+        """Stop it at once: whoever is connected is sent away."""
+        if self._server is not None:
+            self._server.send_signal(signal.SIGINT)
+            self._server.wait(30)
+            self._server = None
+
+
 @contextmanager
-def cluster() -> Iterator[str | None]:
-    """The address of an empty database; None where PostgreSQL is not installed."""
+def postgres() -> Iterator[Cluster | None]:
+    """A PostgreSQL that runs; None where it is not installed."""
     folder = programs()
     if folder is None:
         yield None
@@ -31,41 +57,19 @@ def cluster() -> Iterator[str | None]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         home = Path(name)
         home.chmod(0o755)
-        data, user = home / "data", _user(home)
-        _run(
-            user,
-            str(folder / "initdb"),
-            "-D",
-            str(data),
-            "-A",
-            "trust",
-            "-U",
-            "postgres",
-            "-E",
-            "UTF8",
-            "--no-locale",
-            "--no-sync",
-        )
-        server = subprocess.Popen(
-            [
-                str(folder / "postgres"),
-                "-D",
-                str(data),
-                "-c",
-                "listen_addresses=",
-                "-c",
-                f"unix_socket_directories={home}",
-            ],
-            user=user,
-            stderr=subprocess.DEVNULL,
-            cwd=home,
-        )
+        found = Cluster(folder, home)
         try:
-            _wait(home)
-            yield f"postgresql://postgres@/postgres?host={home}"
+            found.start()
+            yield found
         finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(30)
+            found.stop()
+
+
+@contextmanager
+def cluster() -> Iterator[str | None]:
+    """The address of an empty database; None where PostgreSQL is not installed."""
+    with postgres() as found:
+        yield found.address if found else None
 
 
 def _user(home: Path) -> str | None:

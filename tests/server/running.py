@@ -22,11 +22,15 @@ from openfire.server.service import Service
 class Server:
     """A running server, and how it is asked."""
 
-    def __init__(self, port: int, service: Service | None = None) -> None:
-        """service: what is behind it, where it runs in this process."""
-        self.port, self._service = port, service
+    def __init__(self, port: int, service: Service | None = None, source: str | None = None) -> None:
+        """service: what is behind it, where it runs in this process. source: the address that asks."""
+        self.port, self._service, self._source = port, service, source
         self.address = f"http://127.0.0.1:{port}"
-        self.http = httpx.Client(base_url=self.address, timeout=60)
+        self.http = self._client()
+
+    def _client(self) -> httpx.Client:
+        transport = httpx.HTTPTransport(local_address=self._source)
+        return httpx.Client(base_url=self.address, timeout=60, transport=transport)
 
     @property
     def service(self) -> Service:
@@ -36,7 +40,7 @@ class Server:
     def renew(self) -> None:
         """Come again on another connection, which another worker may take."""
         self.http.close()
-        self.http = httpx.Client(base_url=self.address, timeout=60)
+        self.http = self._client()
 
     def get(self, path: str, **headers: str) -> httpx.Response:
         return self.http.get(path, headers=headers)

@@ -24,8 +24,8 @@ from openfire.server.logs import JsonLines
 from openfire.server.metrics import METRICS
 from openfire.server.pool import OverrunError, Pool
 from openfire.server.problems import Problem
-from tests.server.crashing import Process
 from tests.server.postgres import cluster
+from tests.server.processes import Process
 from tests.server.running import Server, answer, answer_for, free_port, running
 
 

@@ -757,6 +757,7 @@ export type Room = {
   rematch?: string | null;
   parent?: string | null;
   parent_moment?: number | null;
+  adjourned?: string | null;
   closed?: string;
 };
 /** A round base. */

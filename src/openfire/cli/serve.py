@@ -1,4 +1,4 @@
-"""`openfire serve` and `openfire backup`: games for several people, and a copy of everything."""
+"""`openfire serve`: games for several people."""
 
 from typing import Annotated
 
@@ -55,19 +55,3 @@ def _taken(host: str, port: int) -> str:
     except OSError as error:
         return (error.strerror or str(error)).lower()
     return ""
-
-
-def backup(
-    target: Annotated[str, typer.Argument(help="A new file, or the address of an empty database.")],
-    database: Database = "",
-) -> None:
-    """Copy all games into a new database, while the server runs; `openfire serve --database` takes it up."""
-    from openfire.server.backup import copy
-    from openfire.server.database import DatabaseError, default_url
-
-    try:
-        counts = copy(database or default_url(), target)
-    except DatabaseError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
-    typer.echo(f"Copied {counts['games']} games with {counts['events']} events to {target}.")

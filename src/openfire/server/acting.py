@@ -29,6 +29,14 @@ def check_playing(live: Live) -> None:
         raise Problem("too-late", "the game is over")
     if live.phase != "playing":
         raise Problem("too-early", "the game has not begun yet")
+    check_not_adjourned(live)
+
+
+def check_not_adjourned(live: Live) -> None:
+    """Raise Problem while a game is adjourned."""
+    if live.rest:
+        why = f" ({live.rest.why})" if live.rest.why else ""
+        raise Problem("too-early", f"the operator has adjourned the game{why}: clocks stand still until it is resumed")
 
 
 def check_in_play(live: Live, who: Who) -> None:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,27 +21,28 @@ from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores
+from openfire.server import bots, chores, storing, watching
 from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
 from openfire.server.database import is_shared, open_engine
+from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
 from openfire.server.limits import LARGEST_BODY, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
+from openfire.server.people import renewing
 from openfire.server.people.accounts import give_skeletons
-from openfire.server.people.renewing import renew, renew_for_ever
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
+from openfire.server.readiness import Readiness
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
 from openfire.server.sockets import live
 from openfire.server.storing import Store
-from openfire.server.sweeping import sweep_for_ever
-from openfire.server.tables import SETTINGS
+from openfire.server.sweeping import EVERY, SWEEP, Sweeper
 
 STATIC: Final = Path(__file__).parent / "static"
 """Where the built pages of the browser are."""
@@ -82,7 +84,7 @@ def make_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with _service(engine, settings) as service:
-            app.state.service = service
+            app.state.service, app.state.readiness = service, Readiness(service)
             yield
 
     pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
@@ -116,14 +118,19 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     await asyncio.to_thread(migrate, engine)
     store = Store(engine)
     secret = await store.write(_secret)
-    service = Service(store, secret, Pool(settings.processes), budget=settings.budget, is_alone=not is_shared(engine))
+    pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
+    service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
     service.after = bots.wake
+    service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
-    service.spawn(sweep_for_ever(service))
     await store.write(give_skeletons)
-    await renew(service)
-    service.spawn(renew_for_ever(service))
-    service.spawn(_warm(service))
+    await renewing.renew(service)
+    service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
+    if service.is_alone:
+        service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
+    service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
+    service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
+    service.spawn(service.rules(chores.get_ready))
     try:
         with _drained_first(service):
             yield service
@@ -153,19 +160,9 @@ def _drained_first(service: Service) -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-async def _warm(service: Service) -> None:
-    """Load in the background what the first question would otherwise wait for."""
-    await asyncio.gather(service.rules(chores.get_ready), service.pool.do(chores.get_ready, budget=600))
-
-
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
-    where = select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
-    found = connection.execute(where).scalar()
-    if found is None:
-        found = secrets.token_bytes(32)
-        connection.execute(SETTINGS.insert().values(name="secret", value=found))
-    return bytes(found)
+    return storing.draw_setting(connection, "secret", partial(secrets.token_bytes, 32))
 
 
 # ------------------------------------------------------------------------------------------------ every request

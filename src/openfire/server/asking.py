@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -10,6 +12,7 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 
+from openfire.server.askers import set_asker
 from openfire.server.limits import Limiter
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
@@ -17,6 +20,7 @@ from openfire.server.people.accounts import Signed, signed_in
 from openfire.server.problems import Problem, ProblemView
 from openfire.server.service import Service
 
+T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asking = Request[Any, Any, Any]
 
@@ -107,6 +111,7 @@ def is_own_origin(connection: Connection) -> bool:
 
 async def guard(request: Asking) -> None:
     """What every request has to pass. Raises Problem."""
+    set_asker(address_of(request))
     if request.url.path not in UNGUARDED:
         service_of(request).bans.check(address_of(request))
     if request.method in ("GET", "HEAD", "OPTIONS"):
@@ -116,6 +121,26 @@ async def guard(request: Asking) -> None:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem("content-type", "send JSON, with Content-Type: application/json")
+
+
+async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
+    """Do something for whoever asks, and drop it when they have gone."""
+    doing, going = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((doing, going), return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise HTTPException(status_code=CLOSED)
+        return doing.result()
+    finally:
+        for task in (doing, going):
+            task.cancel()
+        await asyncio.gather(doing, going, return_exceptions=True)
+
+
+async def _gone(request: Asking) -> None:
+    """Return when whoever asks has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 # ------------------------------------------------------------------------------------------------ problems

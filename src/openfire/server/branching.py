@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,8 +21,20 @@ from openfire.server.terms import INVITED, LONGEST_TEAM, LONGEST_TITLE, ME, Seat
 from openfire.server.tokens import SEAT, Token, new_key, read_token, sign
 
 
-async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Rematch) -> asked.Created:
-    """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens."""
+class SeatBefore(NamedTuple):
+    """A seat that somebody has in another game, and the game that followed it."""
+
+    seat: str
+    name: str
+    account: str | None
+    rematch: str | None
+
+
+async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Rematch) -> seating.Draft:
+    """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens.
+
+    The new game is kept together with the word of it, so that there is never one without the other.
+    """
     if live.phase != "over":
         raise Problem("too-early", "a rematch is played when the game is over")
     if live.rematch:
@@ -35,9 +47,9 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: aske
     account = who.account or live.seats[who.seat].account
     if not await blocks.may_meet(service, account, live, but=who.seat):
         raise Problem("not-yours", "the others do not want a rematch")
-    terms = replace(terms, seats=seats, listed=False, title=_title(live))
-    made = await seating.create(service, terms, account, live.kept.origin)
-    await service.happen(desk, [events.Rematched(who.seat, made.game)])
+    again = replace(terms, seats=seats, listed=False, title=_title(live))
+    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin, live.kept.maker))
+    await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
 
 
@@ -61,31 +73,37 @@ def _again(live: Live, letter: str, own: str) -> str:
     return seat.player if seat.is_bot else INVITED
 
 
-async def claim(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Claim) -> asked.Seated:
-    """Sit down in a rematch with the token of one's seat in the game before."""
+async def seat_before(service: Service, game: str, ask: asked.Claim) -> SeatBefore:
+    """The seat in the game before whose token somebody has; nobody has the new game meanwhile."""
     old = read_token(ask.before, service.secret)
-    if old is None or old.kind != SEAT or old.game == live.id:
+    if old is None or old.kind != SEAT or old.game == game:
         raise Problem("unknown-token", "that is no token of a seat in the game before")
     async with service.at(old.game) as (_, before):
         who_is(before, ask.before, service.secret)
-        if before.rematch != live.id:
-            raise Problem("not-yours", "this is not the rematch of that game")
-        name, account = names.mended(before.seats[old.seat].name), who.account or before.seats[old.seat].account
+        seat = before.seats[old.seat]
+        return SeatBefore(old.seat, names.mended(seat.name), seat.account, before.rematch)
+
+
+async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBefore) -> asked.Seated:
+    """Sit down in a rematch with the token of one's seat in the game before."""
+    if old.rematch != live.id:
+        raise Problem("not-yours", "this is not the rematch of that game")
     seat = live.seats[old.seat]
     if live.phase != "gathering" or seat.is_taken:
         raise Problem("taken", f"seat {old.seat} is taken")
     key = new_key()
+    account = who.account or old.account
 
     def also(connection: Any) -> None:
         if account:
             storing.save_player(connection, account, live.id, seat.id, key)
 
-    await service.happen(desk, [events.Joined(seat.id, PERSON, name, key, account=account)], also=also)
+    await service.happen(desk, [events.Joined(seat.id, PERSON, old.name, key, account=account)], also=also)
     await seating.begin_if_ready(service, desk)
     return asked.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
 
-async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> asked.Created:
+async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> seating.Wanted:
     """Another game that is the same up to a moment. Its dice are new: those of the game itself stay its secret."""
     recorder = check_begun(live)
     if ask.moment >= len(recorder.entries):
@@ -103,7 +121,7 @@ async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.F
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
     account = who.account or (live.seats[who.seat].account if who.seat else None)
-    return await seating.create(service, terms, account, origin)
+    return seating.Wanted(terms, account, origin, live.kept.maker)
 
 
 def _heir(live: Live, letter: str) -> SeatTerms:

@@ -48,7 +48,18 @@ class Desk:
         self.listeners: set[Listener] = set()
         self.bot: asyncio.Task[None] | None = None
 
+    def let_go(self) -> None:
+        """Forget the game, and let go of everybody who listens: they come again and are told how it is now."""
+        self.live = None
+        for listener in self.listeners:
+            listener.drop()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot of the game is at work."""
+        return self.bot is not None and not self.bot.done()
+
     @property
     def is_idle(self) -> bool:
         """Whether nobody needs it just now."""
-        return not self.listeners and not self.lock.locked() and (self.bot is None or self.bot.done())
+        return not self.listeners and not self.lock.locked() and not self.is_thinking

@@ -13,7 +13,7 @@ from openfire.engine.recorder import Recorder, back_to
 from openfire.game import begin
 from openfire.server import events
 from openfire.server.ending import agreed, decided, end, give_up
-from openfire.server.live import Live, Place, Wish
+from openfire.server.live import Live, Place, Rest, Wish
 from openfire.server.people.names import SOMEONE
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
@@ -26,6 +26,7 @@ def fold(live: Live, stored: Stored, *, is_played: bool = False) -> None:
     """Let an event happen to a game. is_played: its answer has been played here already."""
     assert stored.seq == live.seq + 1, f"event {stored.seq} after {live.seq}"
     _spend(live, stored)
+    _rest(live, stored)
     _happen(stored.event, live, is_played)
     live.seq = stored.seq
     if isinstance(stored.event, events.Began | events.Answered | events.Undone):
@@ -40,6 +41,15 @@ def _spend(live: Live, stored: Stored) -> None:
         if isinstance(pace, Clock) and isinstance(event, events.Answered) and event.seat in live.people:
             live.left[event.seat] += pace.increment * 1000 - (stored.at - live.since)
         live.since = stored.at
+
+
+def _rest(live: Live, stored: Stored) -> None:
+    """While a game is adjourned no time passes for anybody."""
+    if isinstance(stored.event, events.Adjourned):
+        live.rest = Rest(stored.at, stored.event.why)
+    elif isinstance(stored.event, events.Resumed) and live.rest:
+        live.since += stored.at - live.rest.since
+        live.rest = None
 
 
 def _finish(live: Live) -> None:
@@ -153,8 +163,13 @@ def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: AR
 
 @_happen.register
 def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    live.closed = event.reason
+    live.closed = event.why
     end(live, agreed(live, "closed"))
+
+
+@_happen.register
+def _(event: events.Revoked, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.revoked[event.seat] = live.revoked.get(event.seat, 0) + 1
 
 
 @_happen.register

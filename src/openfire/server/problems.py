@@ -23,8 +23,11 @@ STATUS: Final = {
     "content-type": 415,
     "refused": 422,
     "unfit": 422,
+    "quarantined": 423,
     "too-fast": 429,
     "fault": 500,
+    "busy": 503,
+    "unavailable": 503,
     "stopping": 503,
 }
 """The kinds of problems, and the status each has in HTTP."""
@@ -45,8 +48,11 @@ class Problem(Exception):  # noqa: N818  # not always an error: a refused answer
     """Something is not done, and why."""
 
     def __init__(self, code: str, text: str, refusal: Refusal | None = None) -> None:
-        super().__init__(text)
+        super().__init__(code, text, refusal)  # all of it, so that a copy can be made from what an exception holds
         self.code, self.text, self.refusal = code, text, refusal
+
+    def __str__(self) -> str:
+        return self.text
 
     @property
     def status(self) -> int:

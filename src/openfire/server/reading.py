@@ -19,6 +19,7 @@ from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
+from openfire.server.askers import Rank, asker, working_for
 from openfire.server.desks import Desk
 from openfire.server.ending import ended
 from openfire.server.folding import repeat
@@ -44,6 +45,8 @@ def check_begun(live: Live) -> Recorder:
 def check_asked(live: Live) -> Ask:
     """The open question. Raises Problem where there is none."""
     check_begun(live)
+    if live.rest:
+        raise Problem("too-early", "nobody is asked: the game is adjourned")
     if live.asked is None:
         raise Problem("too-late", "nobody is asked: the game is over")
     return live.asked
@@ -111,10 +114,12 @@ def moment(live: Live, number: int) -> View:
     return replace(found, question=asked_then)
 
 
-async def verify(service: Service, text: Record) -> asked.Finding:
+async def verify(service: Service, record: Record) -> asked.Finding:
     """What playing the record again finds."""
+    text = await service.rules(msgspec.json.encode, record)
     try:
-        found: asked.Finding = await service.pool.do(chores.verified, msgspec.json.encode(text), budget=60)
+        with working_for(asker().name, Rank.LATER):
+            found: asked.Finding = await service.pool.do(chores.verified, text, budget=60)
     except OverrunError:
         raise Problem("too-large", "the game is too long to be verified here: download the record") from None
     return found

@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from openfire.engine.record_text import write
-from openfire.server import lobby, reading, seating, shelf, showing, storing
+from openfire.server import lobby, reading, seating, shelf, showing
 from openfire.server.asking import (
     Asking,
     account_behind,
@@ -17,11 +17,12 @@ from openfire.server.asking import (
     must_have_account,
     service_of,
     token_of,
+    unless_gone,
 )
+from openfire.server.measuring import measure
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, Operation, perform
 from openfire.server.people.routes import PEOPLE_ROUTES
-from openfire.server.problems import Problem
 from openfire.server.requests import Created, Finding
 from openfire.server.terms import GameTerms, Phase
 from openfire.server.wire import Layout, Ok, Room, RuleText, View
@@ -47,26 +48,18 @@ async def health() -> Ok:
 
 @get(
     "/api/ready",
-    summary="Whether the server can serve games: its database answers, and it is not about to stop.",
+    summary="Whether the server can serve games: it writes, reads, works out and sweeps; else what is wrong.",
     tags=["server"],
 )
 async def ready(request: Asking) -> Ok:
-    service = service_of(request)
-    if service.is_draining:
-        raise Problem("stopping", "the server is about to stop: ask another, or wait until it is back")
-    if not await service.store.read(storing.is_ready):
-        raise Problem("stopping", "the database does not answer")
+    await request.app.state.readiness.check()
     return Ok()
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(request: Asking) -> Response[bytes]:
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Asking) -> Response[bytes]:
     limit(request)
-    service = service_of(request)
-    METRICS.games.set(len(service.desks))
-    METRICS.waiting.set(service.pool.waiting)
-    METRICS.commits.set(service.store.writer.commits)
-    METRICS.written.set(service.store.writer.written)
+    measure(service_of(request))
     return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
 
 
@@ -127,7 +120,8 @@ async def moment(request: Asking, game: GameId, moment: Moment) -> View:
     limit(request, 5)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        return await service.rules(reading.moment, live, moment)
+        glimpse = await service.rules(live.copy)
+    return await service.rules(reading.moment, glimpse, moment)
 
 
 @get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])
@@ -135,7 +129,8 @@ async def record(request: Asking, game: GameId) -> Response[str]:
     limit(request, 3)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        found = await reading.record(service, live)
+        glimpse = await service.rules(live.copy)
+    found = await reading.record(service, glimpse)
     text = await service.rules(write, found)
     name = f'attachment; filename="{game}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
@@ -146,7 +141,8 @@ async def verify(request: Asking, game: GameId) -> Finding:
     limit(request, 10)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        found = await reading.record(service, live)
+        glimpse = await service.rules(live.copy)
+    found = await reading.record(service, glimpse)
     return await reading.verify(service, found)
 
 
@@ -156,7 +152,8 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
     async def handle(game: Any, data: Any, request: Any) -> Any:
         limit(request, operation.weight)
         account = await account_behind(request)
-        return await perform(service_of(request), operation, game, token_of(request), data, account)
+        work = perform(service_of(request), operation, game, token_of(request), data, account)
+        return await (work if operation.handler else unless_gone(request, work))
 
     handle.__name__ = operation.name.replace("-", "_")
     handle.__annotations__ = {
@@ -175,7 +172,7 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
 @post("/api/shelf", summary="Put an army or a table on the shelf.", tags=["shelf"], status_code=201)
 async def put(request: Asking, data: JSONBody[shelf.Upload]) -> shelf.Shelved:
     limit(request, 20)
-    return await shelf.put(service_of(request).store, data, await account_behind(request))
+    return await shelf.put(service_of(request), data, await account_behind(request))
 
 
 @get("/api/shelf", summary="What is one's own on the shelf.", tags=["shelf"])

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import secrets
-import time
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from openfire.ai import BOTS
 from openfire.dice import check_reveal, from_hex
@@ -13,6 +12,7 @@ from openfire.engine.record import PERSON
 from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
+from openfire.server.clock import now
 from openfire.server.desks import Desk
 from openfire.server.folding import fold
 from openfire.server.live import Live, Sitting
@@ -32,39 +32,74 @@ SEED = 32
 """Bytes of the seed of the dice."""
 
 
+class Wanted(NamedTuple):
+    """A game that somebody wants to be made."""
+
+    terms: GameTerms
+    account: str | None = None
+    origin: Origin | None = None
+    maker: str = ""
+
+
+class Draft(NamedTuple):
+    """A game that has been checked and can be written."""
+
+    kept: Kept
+    first: list[events.Joined]
+    """Those who sit down at once."""
+    standing: storing.Standing
+
+    def write(self, connection: Any) -> None:
+        """Keep it."""
+        storing.insert_game(connection, self.kept, self.standing, self.first)
+        for event in self.first:
+            if event.account and event.key:
+                storing.save_player(connection, event.account, self.kept.id, event.seat, event.key)
+
+
 async def create(
     service: Service, terms: GameTerms, account: str | None = None, origin: Origin | None = None
 ) -> asked.Created:
     """Make a game. Whoever makes it sits on the seats that are for them; bots sit down at once."""
-    shelf = await shelf_reader(service.store, terms)
-    found = await service.rules(checked, terms, shelf)
-    kept = Kept(new_id(), found, secrets.token_bytes(SEED), time.time_ns() // 1_000_000, origin)
+    return await make(service, Wanted(terms, account, origin))
+
+
+async def make(service: Service, wanted: Wanted) -> asked.Created:
+    """Check a game, keep it, and begin it if everybody sits."""
+    made = await draft(service, wanted)
+    await service.store.write(made.write)
+    return await open_game(service, made)
+
+
+async def draft(service: Service, wanted: Wanted) -> Draft:
+    """A game as it will be kept. Raises Problem for terms that cannot be played."""
+    shelf = await shelf_reader(service.store, wanted.terms)
+    found = await service.rules(checked, wanted.terms, shelf)
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, wanted.maker)
     live = Live(kept)
-    first = [event for seat in live.seats.values() if (event := _seated(live, seat, account))]
-    keys = {event.seat: event.key for event in first if event.key}
+    first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
     for seq, event in enumerate(first, 1):
         fold(live, Stored(seq, kept.created, event))
-    standing = live.standing()
+    return Draft(kept, first, live.standing())
 
-    def write(connection: Any) -> None:
-        storing.insert_game(connection, kept, standing, first)
-        for seat, key in keys.items() if account else ():
-            storing.save_player(connection, account or "", kept.id, seat, key)
 
-    await service.store.write(write)
-    async with service.at(kept.id) as (desk, live):
+async def open_game(service: Service, made: Draft) -> asked.Created:
+    """Begin a game that has just been kept, if everybody sits; the tokens for whoever made it."""
+    game = made.kept.id
+    async with service.at(game) as (desk, live):
         await begin_if_ready(service, desk)
+    seats = {event.seat: Token(SEAT, game, event.seat, event.key) for event in made.first if event.key}
     return asked.Created(
-        kept.id,
-        sign(Token(OWNER, kept.id), service.secret),
-        {seat: sign(Token(SEAT, kept.id, seat, key), service.secret) for seat, key in keys.items()},
-        {seat.id: invite(service, kept.id, seat.id) for seat in live.seats.values() if not seat.is_taken},
+        game,
+        sign(Token(OWNER, game), service.secret),
+        {seat: sign(token, service.secret) for seat, token in seats.items()},
+        {seat.id: invite(service, live, seat.id) for seat in live.seats.values() if not seat.is_taken},
     )
 
 
-def invite(service: Service, game: str, seat: str) -> str:
+def invite(service: Service, live: Live, seat: str) -> str:
     """The token that an invite link carries."""
-    return sign(Token(INVITE, game, seat), service.secret)
+    return sign(Token(INVITE, live.id, seat, live.generation(seat)), service.secret)
 
 
 def _seated(live: Live, seat: Sitting, account: str | None) -> events.Joined | None:
@@ -122,6 +157,8 @@ def _chosen(service: Service, live: Live, ask: asked.Join) -> Sitting:
     invited = read_token(ask.invite, service.secret) if ask.invite else None
     if ask.invite and (invited is None or (invited.kind, invited.game) != (INVITE, live.id)):
         raise Problem("unknown-token", "that is no invitation to this game")
+    if invited and invited.key != live.generation(invited.seat):
+        raise Problem("unknown-token", "that invitation was revoked: ask whoever made the game for a new one")
     named = invited.seat if invited else ask.seat
     free = [seat for seat in live.seats.values() if not seat.is_taken and (invited or seat.terms.player == OPEN)]
     found = next((seat for seat in free if named in (None, seat.id)), None)
@@ -175,7 +212,7 @@ async def invited(service: Service, _desk: Desk, live: Live, _who: Who, ask: ask
     """The invite of a seat, to be passed on."""
     if ask.seat not in live.seats:
         raise Problem("not-found", f"there is no seat {ask.seat}")
-    return asked.Invited(ask.seat, invite(service, live.id, ask.seat))
+    return asked.Invited(ask.seat, invite(service, live, ask.seat))
 
 
 async def cancel(service: Service, desk: Desk, live: Live, _who: Who, _ask: asked.Cancel) -> asked.Done:

@@ -12,6 +12,7 @@ from litestar import Litestar
 from openfire.server.app import Settings, make_app
 from openfire.server.claiming import claimed
 from openfire.server.database import DatabaseError, is_shared, open_engine
+from openfire.server.keeping import check_file
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import set_up_logs
 from openfire.server.migrating import migrate
@@ -33,11 +34,7 @@ def serve(settings: Settings, host: str, port: int, *, workers: int = 1, has_pro
 
 
 def _serve(settings: Settings, host: str, port: int, workers: int, has_proxy: bool) -> None:
-    engine = open_engine(settings.database)
-    if workers > 1 and not is_shared(engine):
-        raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
-    migrate(engine)
-    engine.dispose()
+    _prepare(settings.database, workers)
     options: dict[str, Any] = {
         "host": host,
         "port": port,
@@ -57,6 +54,19 @@ def _serve(settings: Settings, host: str, port: int, workers: int, has_proxy: bo
         return
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
     uvicorn.run("openfire.server.serving:worker", factory=True, workers=workers, **options)
+
+
+def _prepare(database: str, workers: int) -> None:
+    """See that the database is sound and up to date before anybody is served. Raises DatabaseError."""
+    engine = open_engine(database)
+    try:
+        if workers > 1 and not is_shared(engine):
+            raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
+        if not is_shared(engine):
+            check_file(engine.url)
+        migrate(engine)
+    finally:
+        engine.dispose()
 
 
 def worker() -> Litestar:

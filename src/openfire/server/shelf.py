@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -13,9 +12,13 @@ from sqlalchemy import Connection, select
 from openfire import documents
 from openfire.documents import DocumentError
 from openfire.roster import read_army, tell_army
+from openfire.server.askers import Rank, asker, working_for
+from openfire.server.clock import now
 from openfire.server.preparing import Shelf, find_module
 from openfire.server.problems import Problem
+from openfire.server.service import Service
 from openfire.server.storing import Store
+from openfire.server.studying import work_out
 from openfire.server.tables import SHELF
 from openfire.server.terms import Key
 from openfire.server.tokens import new_id
@@ -61,7 +64,7 @@ def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
         module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
         army = read_army(document, module.heading.key, module.roster)
         return army.name, tell_army(army)
-    except (DocumentError, ValueError, OverflowError) as error:
+    except (DocumentError, ValueError, OverflowError, RecursionError) as error:
         raise Problem("unfit", str(error)) from None
 
 
@@ -69,13 +72,14 @@ def _mapping(data: Any) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-async def put(store: Store, upload: Upload, account: str | None) -> Shelved:
-    """Put something on the shelf."""
-    title, data = check_upload(upload)
+async def put(service: Service, upload: Upload, account: str | None) -> Shelved:
+    """Put something on the shelf. Another process reads it, for it is a stranger's and can be anything."""
+    with working_for(asker().name, Rank.LATER):
+        title, data = await work_out(service, check_upload, upload)
     module = str(data.get("module", "")) if upload.kind == "army" else ""
-    item = Shelved(new_id(), upload.kind, title[:200], module, time.time_ns() // 1_000_000)
+    item = Shelved(new_id(), upload.kind, title[:200], module, now())
     row = {**msgspec.structs.asdict(item), "account": account, "body": msgspec.json.encode(data).decode()}
-    await store.write(lambda connection: connection.execute(SHELF.insert().values(**row)))
+    await service.store.write(lambda connection: connection.execute(SHELF.insert().values(**row)))
     return item
 
 

@@ -73,6 +73,7 @@ def room(live: Live) -> Room:
         live.rematch,
         origin.game if origin else None,
         origin.moment if origin else None,
+        live.rest.why if live.rest else None,
         live.closed,
     )
 

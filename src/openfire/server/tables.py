@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -20,6 +22,9 @@ from sqlalchemy import (
 METADATA = MetaData()
 
 ID = String(32)
+
+LISTED: Final = ("id", "title", "title_hidden", "module", "mission", "pace")
+"""What the lobby shows of a game, besides how far it is."""
 
 GAMES = Table(
     "games",
@@ -45,17 +50,18 @@ GAMES = Table(
     Column("asked", String(1), nullable=False, server_default=""),
     Column("trouble", Text),
     Column("title_hidden", Boolean, nullable=False, server_default=text("false")),
-    Index("games_maker", "maker", "created"),
-    Index("games_open", "listed", "phase", "updated"),
-    Index("games_waiting", "waits", "updated"),
-    Index("games_due", "deadline"),
+    Index("games_maker", "maker", "created", "phase", "size"),
+    Index("games_open", "listed", "phase", "updated", "trouble", *LISTED),
+    Index("games_waiting", "phase", "waits", "updated", "trouble", "id", "deadline"),
+    Index("games_due", "deadline", "trouble", "id", "phase", "updated"),
 )
 """Games: what was agreed, where it branched off from, the secret seed of the dice, and what lists are made from.
 
 Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
-nobody decodes them for a list; `size` counts the bytes of the terms; `maker` is an account, or the mark of an address;
-`names` says who sits where, and `asked` the seat whose turn it is; `trouble` says why a game that cannot be read is
-kept apart from the others.
+nobody decodes them for a list; `size` counts the bytes of the terms and of what the game branched off from; `maker` is
+an account, or the mark of an address; `names` says who sits where, and `asked` the seat whose turn it is; `trouble`
+says why a game that cannot be read is kept apart from the others. What lists and sweeps ask for stands in the indexes
+themselves, for a row with its terms can be large.
 """
 
 EVENTS = Table(
@@ -90,10 +96,11 @@ SHELF = Table(
     Column("body", Text, nullable=False),
     Column("size", Integer, nullable=False, server_default="0"),
     Column("maker", String(80), nullable=False, server_default=""),
+    Column("used", BigInteger, nullable=False, server_default="0"),
     Index("shelf_account", "account", "kind", "created"),
-    Index("shelf_maker", "maker", "created"),
+    Index("shelf_maker", "maker", "created", "size"),
 )
-"""Armies and tables that people put there, shared by their link."""
+"""Armies and tables that people put there, shared by their link. `used`: when somebody last asked for it, to a day."""
 
 ACCOUNTS = Table(
     "accounts",

@@ -23,7 +23,7 @@ class Token(NamedTuple):
     game: str
     seat: str = ""
     key: str = ""
-    """For a seat: which of those who have sat there."""
+    """For a seat: which of those who have sat there. For an invite or an owner: how often those before were revoked."""
 
 
 def new_id(length: int = 16) -> str:

@@ -20,7 +20,6 @@ from openfire.server.live import Live
 from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.export import by_owner, seat_events
 from openfire.server.people.names import SOMEONE
-from openfire.server.people.renewing import take_in
 from openfire.server.problems import Problem
 from openfire.server.service import Service
 from openfire.server.storing import Standing
@@ -49,7 +48,16 @@ async def delete_account(service: Service, account: str) -> None:
                 await _give_up(service, desk, live, account)
     for game in await service.store.write(lambda connection: _forget(connection, account)):
         with suppress(Problem):
-            await take_in(service, game, is_rewritten=True)
+            await _read_anew(service, game)
+
+
+async def _read_anew(service: Service, game: str) -> None:
+    """Tell those who follow a game what changed, and forget what was in memory: its beginning is another now."""
+    await service.reconcile(game)
+    desk = service.desks.get(game)
+    if desk is not None:
+        async with desk.lock:
+            desk.live = None
 
 
 async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> None:

@@ -11,6 +11,11 @@ down_revision = "0001"
 
 ID = sa.String(32)
 NO = sa.text("false")
+INDEXES = {
+    "games_open": ["listed", "phase", "updated", "trouble", "id", "title", "title_hidden", "module", "mission", "pace"],
+    "games_waiting": ["phase", "waits", "updated", "trouble", "id", "deadline"],
+    "games_due": ["deadline", "trouble", "id", "phase", "updated"],
+}
 FREE = '{"type":"free"}'
 
 
@@ -27,10 +32,14 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("asked", sa.String(1), nullable=False, server_default=""))
     op.add_column("games", sa.Column("trouble", sa.Text))
     op.add_column("games", sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
-    op.create_index("games_maker", "games", ["maker", "created"])
+    for name, columns in INDEXES.items():
+        op.drop_index(name, "games")
+        op.create_index(name, "games", columns)
+    op.create_index("games_maker", "games", ["maker", "created", "phase", "size"])
     op.add_column("shelf", sa.Column("size", sa.Integer, nullable=False, server_default="0"))
     op.add_column("shelf", sa.Column("maker", sa.String(80), nullable=False, server_default=""))
-    op.create_index("shelf_maker", "shelf", ["maker", "created"])
+    op.add_column("shelf", sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+    op.create_index("shelf_maker", "shelf", ["maker", "created", "size"])
     op.add_column("accounts", sa.Column("skeleton", sa.String(120)))
     op.add_column("accounts", sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
     op.add_column("accounts", sa.Column("locked_until", sa.BigInteger, nullable=False, server_default="0"))
