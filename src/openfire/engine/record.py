@@ -218,9 +218,10 @@ Entry = Said | Fell | Hashed | Renewed
 
 
 RESIGNED, TIME, AGREED, CANCELLED, STOPPED = "resigned", "time", "agreed", "cancelled", "stopped"
-ENDINGS = (RESIGNED, TIME, AGREED, CANCELLED, STOPPED)
-"""How a game ends without its rules: somebody gave up or ran out of time, all agreed on a draw, it was called off, or
-it was ended as it stood because its rules had changed."""
+CLOSED = "closed"
+ENDINGS = (RESIGNED, TIME, AGREED, CANCELLED, STOPPED, CLOSED)
+"""How a game ends without its rules: somebody gave up or ran out of time, all agreed on a draw, it was called off,
+it was ended as it stood because its rules had changed, or an operator closed it."""
 
 
 class Closing(Lines, frozen=True):
