@@ -601,6 +601,7 @@ export type ProblemView = {
   text: string;
   refusal?: Refusal | null;
   id?: number | null;
+  request?: string;
 };
 /** An answer with what can come of it, or why there is none. */
 export type ProspectView = {

@@ -152,7 +152,7 @@ def parse(content: bytes | str, file: str = "record") -> Record:
     raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
     try:
         text = _text(raw)
-        _check_depth(text)
+        check_depth(text)
         _check_format(text)
         record = _decoded(text)
         _check_newest(record)
@@ -183,7 +183,7 @@ _STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"?')
 _BRACKET = re.compile(r"[][{}\n]")
 
 
-def _check_depth(text: str) -> None:
+def check_depth(text: str) -> None:
     """Refuse lists in lists in lists before anything is built from them."""
     depth, line = 0, 1
     for found in _BRACKET.finditer(_STRING.sub("", text)):

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import signal
 import threading
-import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
@@ -15,22 +15,21 @@ from typing import Any, Final
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
 from openfire.server import bots, chores, storing, watching
-from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
+from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
+from openfire.server.connections import Door, Patience, room_for
 from openfire.server.database import is_shared, open_engine
+from openfire.server.every_request import watched
 from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
-from openfire.server.limits import LARGEST_BODY, MOST_SOCKETS, Limiter
+from openfire.server.limits import GENEROUS, LARGEST_BODY, MOST_CONNECTIONS, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
-from openfire.server.logs import log
-from openfire.server.metrics import METRICS
+from openfire.server.loop_lag import watch_lag
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
 from openfire.server.people import renewing
@@ -47,25 +46,13 @@ from openfire.server.sweeping import EVERY, SWEEP, Sweeper
 STATIC: Final = Path(__file__).parent / "static"
 """Where the built pages of the browser are."""
 
-HEADERS: Final = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-"""What every answer carries. Styles may be inline, for that is how things on a table are put in their places."""
-
 
 class Settings(Struct, frozen=True):
     """How a server is run."""
 
     database: str
     rate: float = 50.0
-    """What one address may ask a second; 0 for no limit."""
+    """What one network may ask a second; 0 for no limit."""
     burst: float = 300.0
     budget: float = 10.0
     """Seconds that a bot may think."""
@@ -74,7 +61,11 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Other origins whose pages may ask."""
     most_sockets: int = MOST_SOCKETS
-    """WebSockets that one address may have open; 0 for no limit."""
+    """WebSockets that one network may have open; 0 for no limit."""
+    most_connections: int = MOST_CONNECTIONS
+    """Connections that one network may have open; 0, or no limit of the rate, for no limit."""
+    patience: Patience = Patience()
+    """How long somebody may take over a request."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -98,14 +89,16 @@ def make_app(settings: Settings) -> Litestar:
         state=State(
             {
                 "limiter": Limiter(settings.rate, settings.burst),
+                "generous_limiter": Limiter(settings.rate * GENEROUS, settings.burst * GENEROUS),
+                "door": Door(settings.most_connections if settings.rate else 0, room_for(), settings.patience),
                 "origins": settings.origins,
-                "sockets": {},
+                "sockets": Counter(),
                 "most_sockets": settings.most_sockets,
             }
         ),
         logging_config=None,
     )
-    app.asgi_handler = _watched(app.asgi_handler)  # around everything, what no route takes included
+    app.asgi_handler = watched(app.asgi_handler)  # around everything, what no route takes included
     return app
 
 
@@ -131,6 +124,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
     service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
     service.spawn(service.rules(chores.get_ready))
+    service.spawn(watch_lag())
     try:
         with _drained_first(service):
             yield service
@@ -163,47 +157,3 @@ def _drained_first(service: Service) -> Iterator[None]:
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
     return storing.draw_setting(connection, "secret", partial(secrets.token_bytes, 32))
-
-
-# ------------------------------------------------------------------------------------------------ every request
-
-
-def _watched(app: ASGIApp) -> ASGIApp:
-    """Headers, figures and a line in the log for every request."""
-
-    async def watch(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await app(scope, receive, send)
-            return
-        start, status = time.perf_counter(), 500
-
-        async def received() -> Any:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                scope["extensions"] = {**(scope.get("extensions") or {}), GONE: {}}
-            return message
-
-        async def sent(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
-            await send(message)
-
-        try:
-            await app(scope, received, sent)
-        finally:
-            _note(scope, status, time.perf_counter() - start)
-
-    return watch
-
-
-_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-
-def _note(scope: Any, status: int, seconds: float) -> None:
-    path = scope.get("path_template") or "other"
-    METRICS.requests.labels(path, str(status)).inc()
-    METRICS.seconds.labels(path).observe(seconds)
-    extra = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
-    log.info("asked", extra=extra)

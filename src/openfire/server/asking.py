@@ -10,15 +10,20 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 
+from openfire.documents import DEEPEST
+from openfire.engine.record import RecordError
+from openfire.engine.record_text import check_depth
 from openfire.server.askers import set_asker
-from openfire.server.limits import Limiter
-from openfire.server.logs import log
+from openfire.server.faults import problem_of, told_fault
+from openfire.server.limits import Limiter, network_of
 from openfire.server.metrics import METRICS
 from openfire.server.people.accounts import Signed, signed_in
 from openfire.server.problems import Problem, ProblemView
 from openfire.server.service import Service
+from openfire.server.tokens import is_id
 
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -94,10 +99,17 @@ async def must_have_account(connection: Connection) -> str:
     return (await must_be_signed_in(connection)).account
 
 
+def network_behind(connection: Connection) -> str:
+    """The network that somebody asks from, as limits, quotas and bans count it."""
+    return network_of(address_of(connection))
+
+
 def limit(connection: Connection, weight: float = 1.0) -> None:
-    """Count what somebody asks. Raises Problem when it is too much."""
+    """Count what somebody asks. Raises Problem when it is too much. Every request over HTTP has counted 1 already."""
+    counted = 1.0 if connection.scope["type"] == ScopeType.HTTP else 0.0
     limiter: Limiter = connection.app.state.limiter
-    limiter.take(address_of(connection), weight)
+    if weight > counted:
+        limiter.take(network_behind(connection), weight - counted)
 
 
 def is_own_origin(connection: Connection) -> bool:
@@ -106,21 +118,43 @@ def is_own_origin(connection: Connection) -> bool:
     if origin is None:
         return True
     known: tuple[str, ...] = connection.app.state.origins
-    return origin in known or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin in known or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:  # no address at all
+        return False
+
+
+NOT_IDS: Final = ("rule", "file_path")
+"""Parts of addresses that are looked for nowhere in the database, and may have another form than ids."""
 
 
 async def guard(request: Asking) -> None:
     """What every request has to pass. Raises Problem."""
-    set_asker(address_of(request))
+    set_asker(network_behind(request))
     if request.url.path not in UNGUARDED:
         service_of(request).bans.check(address_of(request))
+    for name, value in request.path_params.items():
+        if name not in NOT_IDS and isinstance(value, str) and not is_id(value):
+            raise Problem("not-found", "there is nothing with that id")
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     if not is_own_origin(request):
+        METRICS.refused.labels("origin").inc()
         raise Problem("not-yours", "a page from elsewhere may not ask for that")
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem("content-type", "send JSON, with Content-Type: application/json")
+    await check_nesting(await request.body())
+
+
+async def check_nesting(text: bytes) -> None:
+    """Refuse lists in lists in lists before anything is made of them. Raises Problem."""
+    if text.count(b"[") + text.count(b"{") <= DEEPEST:
+        return
+    try:
+        await asyncio.to_thread(check_depth, text.decode("utf-8", "replace"))
+    except RecordError as error:
+        raise Problem("malformed", f"the JSON is {error.reason}") from None
 
 
 async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
@@ -154,7 +188,7 @@ CLOSED: Final = 499
 
 
 def _told(told: ProblemView, status: int) -> Response[bytes]:
-    headers = {"retry-after": "1"} if status == 429 else {}
+    headers = {"retry-after": "1" if status == 429 else "5"} if status in (429, 503) else {}
     return Response(msgspec.json.encode(told), status_code=status, media_type="application/json", headers=headers)
 
 
@@ -178,7 +212,6 @@ def tell_http(request: Asking, error: HTTPException) -> Response[bytes]:
 
 
 def tell_fault(request: Asking, error: Exception) -> Response[bytes]:
-    """A fault of ours: it is logged, and whoever asked learns no more than that."""
-    log.error("fault", exc_info=error, extra={"path": request.url.path})
-    METRICS.requests.labels("fault", "500").inc()
-    return _told(ProblemView("fault", "something went wrong here; it has been written down"), 500)
+    """What nobody expected."""
+    problem = problem_of(error, request.url.path)
+    return _told(told_fault(problem), problem.status)

@@ -8,7 +8,8 @@ from threading import Event, Thread
 
 from sqlalchemy import Engine
 
-from openfire.server.logs import log
+from openfire.server.faults import problem_of
+from openfire.server.logs import SELDOM_SAID
 from openfire.server.service import Service
 from openfire.server.storing import CHANNEL
 
@@ -37,8 +38,8 @@ class Ear:
         while not self._stop.is_set():
             try:
                 self._listen()
-            except Exception:
-                log.exception("listening failed")
+            except Exception as error:
+                SELDOM_SAID.say("listening failed", why=f"{type(error).__name__}: {error}"[:300])
                 self._stop.wait(PATIENCE)
 
     def _listen(self) -> None:
@@ -67,8 +68,8 @@ class Ear:
     async def _refresh(self, game: str, look: Look) -> None:
         try:
             await look(game)
-        except Exception:
-            log.exception("refresh failed", extra={"game": game})
+        except Exception as error:
+            problem_of(error, f"refresh of {game}")
 
     def _refresh_all(self) -> None:
         """After a connection was made anew, something may have been missed."""

@@ -47,6 +47,7 @@ class Metrics:
         self.ready = Gauge(
             "openfire_ready", "Whether the server could serve when it was last asked", registry=self.registry
         )
+        self.lag = Histogram("openfire_loop_lag_seconds", "Delay of the loop", buckets=BUCKETS, registry=self.registry)
         self.waiting = Gauge("openfire_pool_waiting", "Work waiting for a process", registry=self.registry)
 
     def text(self) -> bytes:

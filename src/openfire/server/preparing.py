@@ -55,7 +55,7 @@ def checked(terms: GameTerms, shelf: Shelf) -> GameTerms:
     module = find_module(terms.module)
     mission = find_mission(module, terms.mission)
     told = terms.seats or (SeatTerms(),) * mission.seats
-    if len(told) < mission.seats or len(told) > len(SEATS):
+    if len(told) != mission.seats:
         raise Problem("unfit", f"the mission {mission.id} is for {mission.seats} seats, not for {len(told)}")
     edition = EDITIONS[module.heading.edition]
     for switch in terms.switches:

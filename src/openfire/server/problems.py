@@ -15,6 +15,7 @@ STATUS: Final = {
     "banned": 403,
     "not-found": 404,
     "method": 405,
+    "too-slow": 408,
     "outdated": 409,
     "too-late": 409,
     "too-early": 409,
@@ -42,6 +43,8 @@ class ProblemView(msgspec.Struct, frozen=True, tag="problem", tag_field="type", 
     """Why the rules refuse an answer."""
     id: int | None = None
     """The message that it answers, on a WebSocket."""
+    request: str = ""
+    """What a fault of ours is called in the log, for whoever wants to tell us about it."""
 
 
 class Problem(Exception):  # noqa: N818  # not always an error: a refused answer is part of play

@@ -313,7 +313,7 @@ class Service:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.pool.close()
-        self.threads.close()
+        self.threads.close(patience=0.2)  # what hangs there has nothing to write
         await asyncio.to_thread(self.store.close)
 
 

@@ -17,7 +17,10 @@ from openfire.engine.record import Entry, Header
 from openfire.engine.state import State
 from openfire.server.database import READERS
 from openfire.server.events import AnyEvent, read_event, write_event
+from openfire.server.logs import SELDOM_SAID
+from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
+from openfire.server.request_ids import carried
 from openfire.server.tables import EVENTS, GAMES, PLAYERS, SETTINGS, SNAPSHOTS
 from openfire.server.terms import GameTerms
 from openfire.server.writing import ClosedError, UnwrittenError, Writer, reason
@@ -87,7 +90,9 @@ class Snapshot(NamedTuple):
 
 
 def unavailable(why: str) -> Problem:
-    """The problem that the database does not do what it is asked."""
+    """The problem that the database does not do what it is asked; it is counted, and logged once in a while."""
+    METRICS.refused.labels("database").inc()
+    SELDOM_SAID.say("the database does not answer", why=why)
     return Problem("unavailable", f"nothing was changed: {why}; ask again soon")
 
 
@@ -110,7 +115,7 @@ class Store:
     async def read(self, job: Callable[[Connection], T]) -> T:
         """Read something. Raises Problem where the database does not answer."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, job)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, carried(self._reading), job)
         except (OperationalError, InterfaceError, PoolTimeoutError) as error:
             raise unavailable(f"it cannot be read just now ({reason(error)})") from None
 

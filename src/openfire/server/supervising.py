@@ -7,8 +7,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from openfire.server.logs import log
+from openfire.server.logs import SELDOM_SAID, log
 from openfire.server.metrics import METRICS
+from openfire.server.problems import Problem
 
 LATE: Final = 10.0
 """Seconds after which a loop that does not come round has stopped."""
@@ -27,13 +28,19 @@ class Loops:
         while True:
             try:
                 await step()
+            except Problem as problem:  # such as a database that does not answer
+                self._failed(name)
+                SELDOM_SAID.say(f"{name} failed", why=problem.text)
             except Exception:
-                self.failures += 1
-                METRICS.failures.labels(name).inc()
+                self._failed(name)
                 log.exception("round failed", extra={"what": name})
             else:
                 self.beat(name)
             await asyncio.sleep(every)
+
+    def _failed(self, name: str) -> None:
+        self.failures += 1
+        METRICS.failures.labels(name).inc()
 
     def beat(self, name: str) -> None:
         """A loop goes on; one with much to do says so meanwhile."""

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
-from openfire.server.logs import log
+from openfire.server.logs import SELDOM_SAID, log
 
 T = TypeVar("T")
 
@@ -156,7 +156,7 @@ class Writer:
 
     def _fail(self, batch: list[Piece], error: BaseException) -> None:
         self.failures += 1
-        log.error("not written", extra={"why": reason(error)})
+        SELDOM_SAID.say("not written", why=reason(error))
         self._disconnect()
         fault = UnwrittenError(reason(error)) if isinstance(error, Exception) else error
         for piece in batch:

@@ -20,4 +20,4 @@ async def renew(service: Service) -> None:
         for listener in list(desk.listeners):
             found = service.bans.of_account(listener.account) or service.bans.of_address(listener.address)
             if found:
-                listener.dismiss(msgspec.json.encode(found.problem().told()))
+                listener.dismiss(msgspec.json.encode(found.problem().told()), "banned")
