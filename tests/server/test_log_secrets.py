@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openfire.server.accounts import HASHER
 from sqlalchemy.exc import IntegrityError
 
 from openfire.server.app import Settings
 from openfire.server.logs import log
+from openfire.server.people.passwords import HASHER
 from openfire.server.secrecy import hushed
 from openfire.server.tables import ACCOUNTS, GAMES, SESSIONS
 from openfire.server.tokens import SEAT, Token, new_session, sign

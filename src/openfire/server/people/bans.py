@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, or_, select
 
+from openfire.server.clock import now
 from openfire.server.logs import log
 from openfire.server.problems import Problem
 from openfire.server.tables import BANS
@@ -81,15 +82,11 @@ def _network(what: str) -> IPv4Network | IPv6Network | None:
 
 
 def _is_in_force(ban: Ban) -> bool:
-    return ban.expires is None or ban.expires > _now()
+    return ban.expires is None or ban.expires > now()
 
 
 def read_bans(connection: Connection) -> list[Ban]:
     """The bans that are in force, the newest first."""
-    where = or_(BANS.c.expires.is_(None), BANS.c.expires > _now())
+    where = or_(BANS.c.expires.is_(None), BANS.c.expires > now())
     rows = connection.execute(select(BANS).where(where).order_by(BANS.c.created.desc()))
     return [Ban(row.what, row.reason, row.created, row.expires) for row in rows]
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
