@@ -132,7 +132,7 @@ async def moment(request: Asking, game: GameId, moment: Moment) -> View:
     service = service_of(request)
     async with service.at(game) as (_, live):
         glimpse = await service.rules(live.copy)
-    return await service.rules(reading.moment, glimpse, moment)
+    return await reading.moment(service, glimpse, moment)
 
 
 @get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])
