@@ -10,14 +10,15 @@ import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import cycle
 from typing import Any
 
 import httpx
 
 STRANGER = "127.0.0.2"
-LINES = 24
+LINES = 120
 """Questions of the stranger that are open at the same time."""
+COSTLY = 0.1
+"""Seconds that a costly suggestion takes, at least."""
 UPLOADS = 15
 """Files that an address may send at once."""
 BROKEN = "name: broken\npieces:\n" + "- {kind: [1, 2, 3]}\n" * 9900 + "]\n"
@@ -33,7 +34,7 @@ async def crowds(address: str, seconds: float) -> dict[str, float]:
         httpx.AsyncClient(base_url=address, timeout=300, transport=elsewhere) as stranger,
     ):
         quiet = await _suggestions(player, seconds / 4)
-        with _asking(stranger, await _made(stranger)) as asked:
+        with _asking(stranger, await _costly(stranger)) as asked:
             busy = await _suggestions(player, seconds)
         await asyncio.sleep(1)
         health = await _uploads(player, stranger)
@@ -84,19 +85,40 @@ class Kinds(dict[int, int]):
         return 0
 
 
+async def _costly(client: httpx.AsyncClient) -> list[str]:
+    """Games of a stranger whose open question takes long to think about; they are the same, and are not one."""
+    made = await _made(client)
+    path = f"/api/games/{made['game']}"
+    for number in range(200):
+        question = (await client.get(f"{path}/view")).json()["question"]
+        start = time.perf_counter()
+        found = (await client.post(f"{path}/suggest", json={})).json()
+        if number > 20 and time.perf_counter() - start > COSTLY and question["form"] in ("go", "stand"):
+            break
+        token = {"authorization": f"Bearer {made['seats'][question['who']]}"}
+        told = {"turn": question["turn"], "text": found["options"][found.get("default", 0)]["text"]}
+        await client.post(f"{path}/answer", json=told, headers=token)
+        await asyncio.sleep(0.08)  # as fast as the limit allows
+    moment = (await client.get(f"{path}/view")).json()["moment"]
+    forks = [(await client.post(f"{path}/fork", json={"moment": moment})).json()["game"] for _ in range(3)]
+    await asyncio.sleep(6)  # the stranger may ask for as much as ever again
+    return [made["game"], *forks]
+
+
 @contextmanager
-def _asking(client: httpx.AsyncClient, made: Any) -> Iterator[Kinds]:
+def _asking(client: httpx.AsyncClient, games: list[str]) -> Iterator[Kinds]:
     """Somebody asks for much meanwhile; how many answers of each status they get."""
-    seen, path = Kinds(), f"/api/games/{made['game']}"
-    costly = cycle([("suggest", {}), ("preview", {}), ("threats", {"unit": "a1"}), ("odds", {"text": "x"}), ("", None)])
+    seen = Kinds()
+    costly = [("suggest", {}), ("suggest", {}), ("preview", {}), ("threats", {"unit": "a1"}), ("odds", {"text": "x"})]
 
-    async def ask() -> None:
-        for what, told in costly:
-            asking = client.get(f"{path}/verify") if told is None else client.post(f"{path}/{what}", json=told)
+    async def ask(number: int) -> None:
+        path, (what, told) = f"/api/games/{games[number % len(games)]}", costly[number % len(costly)]
+        while True:
+            asking = client.get(f"{path}/verify") if number % 20 == 0 else client.post(f"{path}/{what}", json=told)
             seen[(await asking).status_code] += 1
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.5)
 
-    tasks = [asyncio.create_task(ask()) for _ in range(LINES)]
+    tasks = [asyncio.create_task(ask(number)) for number in range(LINES)]
     try:
         yield seen
     finally:
