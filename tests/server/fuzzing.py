@@ -30,8 +30,8 @@ AT_ONCE = 6
 """Fuzzers that work side by side."""
 EACH = 150
 """Requests, or sockets, after which a fuzzer has new games: the old ones are resigned, undone and talked to death."""
-MESSAGES = 20
-"""Messages on a socket."""
+MESSAGES, LAST = 20, 1_999_999_999
+"""Messages on a socket, and the number of the one after them."""
 OWN = (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1012, 1013)
 """Codes for closing a socket that say what is wrong, besides those of the server's own from 4400 to 4499."""
 ELSEWHERE = "127.0.0.2"
@@ -235,7 +235,8 @@ class Fuzzer:
         hello = {"id": 0, "ask": {"do": "hello", "game": game, "token": chance.choice(table.tokens[game])}}
         sent = [frame(TEXT, json.dumps(hello).encode())] if chance.random() < 0.8 else []
         sent += [message(table, chance) for _ in range(MESSAGES - len(sent))]
-        sent.append(frame(TEXT, json.dumps(hello | {"id": 1_999_999_999}).encode()))
+        last = frame(TEXT, json.dumps(hello | {"id": LAST}).encode())
+        sent += [_improper(chance), last] if chance.random() < 0.2 else [last]
         try:
             socket = await RawSocket.connect(self.server.port)
         except (ConnectionError, asyncio.IncompleteReadError) as error:
@@ -263,7 +264,7 @@ class Fuzzer:
             self.answers[f"socket {heard.get('code') or heard['type']}"] += 1
             if heard.get("code") == "fault":
                 self.offences.append(Offence(told.decode(), _shown(sent)))
-            if heard.get("id") == 1_999_999_999:
+            if heard.get("id") == LAST:
                 return
 
 
@@ -295,32 +296,32 @@ def message(table: Table, chance: Random) -> bytes:
     told = mutated(told, chance, table.known) if chance.random() < 0.75 else told
     if chance.random() < 0.03:
         told = junk(chance)
-    text = written(told, chance)[:63_000]
-    how, at = chance.randrange(60), chance.randrange(len(text) + 1)
+    text = (
+        written(told, chance)[:63_000].decode("utf-8", "replace").encode()[:63_000].decode("utf-8", "ignore").encode()
+    )
+    how, at = chance.randrange(20), chance.randrange(len(text) + 1)
     if how == 0:
-        return frame(BINARY, text)
-    if how < 4:
         return frame(TEXT, text[:at], is_last=False) + frame(0, text[at:])
-    if how == 4:
+    if how == 1:
         return frame(TEXT, text[:at], is_last=False) + frame(PING, b"x") + frame(0, text[at:])
-    if how == 5 and chance.random() < 0.3:
-        return _improper(chance, text)
     return frame(TEXT, text)
 
 
-def _improper(chance: Random, text: bytes) -> bytes:
-    """What no proper client sends; the server says what is wrong, and closes."""
+def _improper(chance: Random) -> bytes:
+    """What no proper client sends; the server says what is wrong, and may close."""
     return chance.choice(
         (
-            frame(3, text[:100]),
-            frame(0, text[:100]),
-            frame(TEXT, text[:100], is_masked=False),
-            frame(TEXT, text[:100], reserved=4),
+            frame(3, b"x" * 100),
+            frame(0, b"x" * 100),
+            frame(TEXT, b"{}", is_masked=False),
+            frame(TEXT, b"{}", reserved=4),
             frame(PING, b"x" * 126),
             frame(TEXT, b"\xff\xfe\xfd"),
             frame(TEXT, b"x" * 70_000),
             frame(BINARY, bytes(range(256))),
+            frame(BINARY, b'{"id":1,"ask":{"do":"undo"}}'),
             frame(CLOSE, b"\x03"),
+            frame(TEXT, b"x", is_last=False) + frame(TEXT, b"y"),
         )
     )
 
@@ -339,6 +340,17 @@ class Report(NamedTuple):
     """Answers in the game of somebody else meanwhile."""
     seconds: float
     wrong: list[str]
+
+    @property
+    def requests(self) -> int:
+        """Requests that were answered."""
+        return sum(many for name, many in self.answers.items() if name.startswith("HTTP"))
+
+    @property
+    def messages(self) -> int:
+        """Messages that were answered."""
+        heard = {name: many for name, many in self.answers.items() if name.startswith("socket")}
+        return sum(many for name, many in heard.items() if name not in ("socket update", "socket welcome"))
 
 
 async def fuzz(requests: int, messages: int, seed: int, *options: str) -> Report:
@@ -366,11 +378,18 @@ async def fuzz(requests: int, messages: int, seed: int, *options: str) -> Report
             wrong = await _ill(client, player)
             record = (await client.get(f"/api/games/{player.game}/record")).text
         server.end(signal.SIGTERM)
-        wrong += [line[:2000] for line in server.log().splitlines() if '"level":"error"' in line][:3]
+        wrong += _errors(server.log())
         check_kept(database, [player], [record])
     if grown > MEMORY:
         wrong.append(f"the server has grown by {grown:.0f} MB")
     return Report(fuzzer.answers, fuzzer.offences, grown, len(player.acknowledged), time.monotonic() - start, wrong)
+
+
+def _errors(log: str) -> list[str]:
+    """The kinds of errors that a server has written down, each with a path that led to it."""
+    lines = [json.loads(line) for line in log.splitlines() if '"level":"error"' in line]
+    found = {str(line.get("fault", line["say"])).splitlines()[-1][:300]: line.get("path", "") for line in lines}
+    return [f"in the log: {fault} ({path})" for fault, path in found.items()][:8]
 
 
 async def _ill(client: httpx.AsyncClient, player: Player) -> list[str]:
@@ -390,7 +409,7 @@ def told(report: Report, seed: int) -> str:
     """A report in words."""
     kinds = ", ".join(f"{many} {name}" for name, many in sorted(report.answers.items()))
     lines = [
-        f"seed {seed}: {sum(report.answers.values())} answers in {report.seconds:.0f} s: {kinds}",
+        f"seed {seed}: {report.requests} requests and {report.messages} messages in {report.seconds:.0f} s: {kinds}",
         f"{len(report.offences)} offences, {report.grown:.0f} MB more in the second half, "
         f"{report.acknowledged} answers in another game meanwhile",
         *(f"WRONG: {word}" for word in report.wrong),
@@ -406,8 +425,8 @@ def main() -> None:
     """The long form: a server without limits, then one with the limits that everybody has."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--requests", type=int, default=20_400)
-    parser.add_argument("--messages", type=int, default=20_400)
+    parser.add_argument("--requests", type=int, default=22_000)
+    parser.add_argument("--messages", type=int, default=26_000)
     asked = parser.parse_args()
     free = asyncio.run(fuzz(asked.requests, asked.messages, asked.seed))
     sys.stdout.write(told(free, asked.seed))
