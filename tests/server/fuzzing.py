@@ -149,7 +149,7 @@ def request(table: Table, chance: Random) -> Request:
             "GET", mutated_path(path, chance, table.known), None, mutated_headers(headers, chance, table.known)
         )
     path, data = _post(game, table, chance)
-    told = mutated(data, chance, table.known) if chance.random() < 0.8 else data
+    told = mutated(data, chance, table.known) if chance.random() < 0.6 else data
     path = mutated_path(path, chance, table.known)
     return Request("POST", path, written(told, chance), mutated_headers(headers, chance, table.known))
 
@@ -180,17 +180,18 @@ class Fuzzer:
     """Sends requests and messages, and notes what must not be."""
 
     def __init__(self, server: Process, seed: int) -> None:
-        self.server, self.seed = server, seed
+        self.server, self.seed, self._round = server, seed, 0
         self.answers: Counter[str] = Counter()
         self.offences: list[Offence] = []
 
     async def requests(self, many: int) -> None:
         """So many requests, by some fuzzers side by side."""
+        self._round += 1
         each = many // AT_ONCE
         await asyncio.gather(*(self._requests(number, each) for number in range(AT_ONCE)))
 
     async def _requests(self, number: int, many: int) -> None:
-        chance = Random(f"{self.seed} requests {number}")
+        chance = Random(f"{self.seed} {self._round} {number}")
         async with httpx.AsyncClient(base_url=self.server.address, timeout=60) as client:
             for count in range(many):
                 if count % EACH == 0:
@@ -218,11 +219,12 @@ class Fuzzer:
 
     async def messages(self, many: int) -> None:
         """So many messages on sockets."""
+        self._round += 1
         each = many // AT_ONCE // MESSAGES
         await asyncio.gather(*(self._sockets(number, each) for number in range(AT_ONCE)))
 
     async def _sockets(self, number: int, many: int) -> None:
-        chance = Random(f"{self.seed} sockets {number}")
+        chance = Random(f"{self.seed} {self._round} {number}")
         async with httpx.AsyncClient(base_url=self.server.address, timeout=60) as client:
             for count in range(many):
                 if count % (EACH // MESSAGES) == 0:
@@ -293,7 +295,7 @@ def message(table: Table, chance: Random) -> bytes:
     """A frame, or a few that belong together, that are almost right."""
     what, data = ask(table, chance)
     told: Any = {"id": chance.randrange(1000), "ask": {"do": what, **data}}
-    told = mutated(told, chance, table.known) if chance.random() < 0.75 else told
+    told = mutated(told, chance, table.known) if chance.random() < 0.6 else told
     if chance.random() < 0.03:
         told = junk(chance)
     text = (
