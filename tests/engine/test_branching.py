@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from openfire.dice import commit, to_hex
 from openfire.engine.branching import branched, parts
-from openfire.engine.record import FORMAT, TOGETHER, Branch, Closing, End, Fell, pledge
+from openfire.engine.record import FORMAT, PERSON, TOGETHER, Branch, Closing, End, Fell, pledge
 from openfire.engine.record_text import parse, seal, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.replay import fork, moment
@@ -153,14 +153,16 @@ def left(*gone, closed=CLOSED, seed=NEW):
     """A game that somebody gave up in the middle."""
     record = games.record()
     there = moment(record, MIDDLE, games.resolve)
-    recorder = Recorder(replace(record.header, dice=pledge(OLD)), there.cursor, record.entries[: MIDDLE + 1])
+    people = tuple(replace(seat, player=PERSON) for seat in record.header.seats)
+    header = replace(record.header, seats=people, dice=pledge(OLD))
+    recorder = Recorder(header, there.cursor, record.entries[: MIDDLE + 1])
     return recorder.record(OLD if seed else None, End("", left=gone, closed=closed))
 
 
 def test_a_record_says_who_left_and_that_this_ended_the_game():
-    record = parse(write(left(("a", MIDDLE))))
+    record = parse(write(left(("a", MIDDLE + 1))))
     assert record.format == TOGETHER
-    assert (record.end.left, record.end.closed.winners) == ((("a", MIDDLE),), ("b",))
+    assert (record.end.left, record.end.closed.winners) == ((("a", MIDDLE + 1),), ("b",))
     assert (report(record).is_sound, report(record).dice) == (True, "derived")
 
 
@@ -170,8 +172,8 @@ def test_a_record_says_who_left_and_that_this_ended_the_game():
         (left(("z", 3)), "nobody on seat 'z' can have left before entry 3"),
         (left(("a", 10**6)), "nobody on seat 'a' can have left"),
         (left(("a", 3), ("a", 4)), "somebody left twice"),
-        (left(closed=Closing("resigned", ("q",))), "cannot have won"),
-        (left(("a", 3), seed=None), "the game is over and no seed is shown"),
+        (left(("a", MIDDLE + 1), closed=Closing("resigned", ("q",))), "'b' won by resigned, not 'q'"),
+        (left(("a", MIDDLE + 1), seed=None), "the game is over and no seed is shown"),
         (
             replace(games.record(), format=TOGETHER, end=replace(games.record().end, closed=Closing("agreed"))),
             "the rules have ended the game",

@@ -6,6 +6,8 @@ from pathlib import Path
 from openfire.engine.record import Record
 from openfire.engine.record_text import parse
 from openfire.engine.recorder import Recorder
+from openfire.engine.replay import moment
+from openfire.engine.state import state_hash
 from openfire.engine.verify import Finding, verify
 from openfire.game import load_module, load_modules, restore
 from openfire.sim import Plan, prepare
@@ -57,6 +59,12 @@ def text(number: int = 0) -> str:
 def record(number: int = 0) -> Record:
     """The record of a skirmish, read."""
     return parse(text(number))
+
+
+@cache
+def moment_hash(number: int) -> str:
+    """The state of the skirmish right after one of its entries."""
+    return state_hash(moment(record(), number, resolve).cursor.state)
 
 
 def finding(one: Record) -> Finding | None:

@@ -12,19 +12,20 @@ from typing import Any
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
 from openfire.server.app import Settings, make_app
-from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.service import Service
+from openfire.server.serving import uvicorn_options
 
 
 class Server:
     """A running server, and how it is asked."""
 
-    def __init__(self, port: int, service: Service | None = None, source: str | None = None) -> None:
-        """service: what is behind it, where it runs in this process. source: the address that asks."""
-        self.port, self._service, self._source = port, service, source
+    def __init__(self, port: int, app: Litestar | None = None, source: str | None = None) -> None:
+        """app: what is behind it, where it runs in this process. source: the address that asks."""
+        self.port, self._app, self._source = port, app, source
         self.address = f"http://127.0.0.1:{port}"
         self.http = self._client()
 
@@ -33,9 +34,14 @@ class Server:
         return httpx.Client(base_url=self.address, timeout=60, transport=transport)
 
     @property
+    def app(self) -> Litestar:
+        assert self._app
+        return self._app
+
+    @property
     def service(self) -> Service:
-        assert self._service
-        return self._service
+        service: Service = self.app.state.service
+        return service
 
     def renew(self) -> None:
         """Come again on another connection, which another worker may take."""
@@ -83,11 +89,14 @@ class Server:
             time.sleep(0.02)
         raise AssertionError(f"nobody of {seats} was asked: {view}")
 
+    def delete(self, path: str, **headers: str) -> httpx.Response:
+        return self.http.delete(path, headers={"content-type": "application/json", **headers})
+
     @contextlib.contextmanager
-    def follow(self, game: str, token: str = "") -> Iterator[Follower]:
+    def follow(self, game: str, token: str = "", account: str = "") -> Iterator[Follower]:
         """Follow a game on a WebSocket."""
         with self.socket() as found:
-            yield Follower(found, game, token)
+            yield Follower(found, game, token, account)
 
     def socket(self, **options: Any) -> Any:
         """A WebSocket that has not said hello."""
@@ -97,10 +106,10 @@ class Server:
 class Follower:
     """Somebody who follows a game, with the view that follows from the updates."""
 
-    def __init__(self, socket: ClientConnection, game: str, token: str) -> None:
+    def __init__(self, socket: ClientConnection, game: str, token: str, account: str = "") -> None:
         self.socket, self._number = socket, 0
         self.updates: list[Any] = []
-        self.welcome = self.ask("hello", game=game, token=token)
+        self.welcome = self.ask("hello", game=game, token=token, account=account)
         self.view = self.welcome.get("view")
         self.room = self.welcome.get("room")
 
@@ -157,20 +166,18 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def running(settings: Settings) -> Iterator[Server]:
-    """A server in a thread of this process."""
+def running(settings: Settings, has_proxy: bool = False) -> Iterator[Server]:
+    """A server in a thread of this process. has_proxy: this machine is believed whom it names."""
     port = free_port()
     app = make_app(settings)
-    config = uvicorn.Config(
-        app, host="127.0.0.1", port=port, log_config=None, access_log=False, ws_max_size=LARGEST_MESSAGE
-    )
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, **uvicorn_options(has_proxy))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server did not start"
         time.sleep(0.01)
-    found = Server(port, app.state.service)
+    found = Server(port, app)
     try:
         yield found
     finally:

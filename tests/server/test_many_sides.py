@@ -112,11 +112,8 @@ def test_time_takes_only_that_side_out(server: Server, monkeypatch: pytest.Monke
     late = question["who"]
     ahead = question["deadline"] + 1
 
-    class Later:
-        time_ns = staticmethod(lambda: ahead * 1_000_000)
-
     with server.follow(game) as watcher:
-        monkeypatch.setattr(sweeping, "time", Later)
+        monkeypatch.setattr(sweeping, "now", lambda: ahead)
         while watcher.receive().get("what") != "expired":
             pass
         monkeypatch.undo()
@@ -170,6 +167,21 @@ def test_a_takeback_needs_everybody_who_is_left(server: Server) -> None:
     server.ask(game, "consent", tokens[two], granted=True)
     assert server.view(game)["moment"] < moment
     assert asked(server, game) == first
+
+
+def test_answers_that_are_taken_back_take_a_departure_with_them(server: Server) -> None:
+    made = server.create(mission="winter-mooring", seats=[ME, ME, {"player": "random"}])
+    game, tokens = made["game"], made["seats"]
+    first = server.waiting(game, "ab")["question"]["who"]
+    play(server, game, tokens, "ab", 1)
+    server.ask(game, "resign", tokens["ab".replace(first, "")])
+    before = parse(server.get(f"/api/games/{game}/record").text)
+    server.ask(game, "undo", tokens[first])
+    play(server, game, tokens, first, 6)
+    after = parse(server.get(f"/api/games/{game}/record").text)
+    assert len(after.entries) > before.end.left[0][1]
+    assert after.end.left[0][1] < before.end.left[0][1]
+    assert verify(after, restore).is_sound
 
 
 def test_a_mission_brings_its_own_allies_and_armies(server: Server) -> None:

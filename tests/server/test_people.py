@@ -1,6 +1,6 @@
 """Accounts, sessions, and the shelf of armies and tables."""
 
-from openfire.server.accounts import Credentials
+from openfire.server.people.wire import Credentials
 from openfire.server.preparing import find_module
 from openfire.table import files
 from tests.server.running import Server
@@ -19,7 +19,7 @@ def test_an_account_finds_its_seats_again_elsewhere(server: Server) -> None:
     elsewhere = {"x-openfire-account": server.post("/api/sessions", {"name": "ann", "password": WORDS}).json()["token"]}
     made = server.post("/api/games", {"module": "frontier", "seats": [{"player": "me"}, {}]}, **elsewhere).json()
     seats = server.get("/api/me/seats", **elsewhere).json()
-    assert seats == [{"game": made["game"], "seat": "a", "token": made["seats"]["a"]}]
+    assert [(one["game"], one["seat"], one["token"]) for one in seats] == [(made["game"], "a", made["seats"]["a"])]
     assert server.http.delete("/api/sessions", headers={**elsewhere, "content-type": "application/json"}).json()["ok"]
     assert server.get("/api/me/seats", **elsewhere).status_code == 401
 

@@ -32,6 +32,18 @@ export type Arrived = {
   unit: string;
   rules: string[];
 };
+/** Somebody whom one does not want to meet: by the name of the account, or by a seat of a game. */
+export type Block = {
+  name?: string | null;
+  game?: string | null;
+  seat?: string | null;
+};
+/** Somebody whom one does not want to meet. */
+export type Blocked = {
+  account: string;
+  name: string;
+  created: number;
+};
 /** Call a game off before it begins. */
 export type Cancel = {
   do: "cancel";
@@ -65,6 +77,14 @@ export type Clock = {
   type: "clock";
   seconds: number;
   increment?: number;
+};
+/** Recovery codes, shown this once; each works once, and those from before work no longer. */
+export type Codes = {
+  codes: string[];
+};
+/** The password, once more, for what cannot be taken back. */
+export type Confirmation = {
+  password: string;
 };
 /** Say yes or no to what another player asks, or no to what one asks oneself. */
 export type Consent = {
@@ -200,6 +220,16 @@ export type Entry = {
   at: Point;
   owner: string | null;
 };
+/** Everything that is kept about somebody with an account. */
+export type Export = {
+  account: Me;
+  sign_ins: SignIn[];
+  seats: SeatKept[];
+  chat: LineKept[];
+  shelf: ItemKept[];
+  reports: ReportKept[];
+  blocks: Blocked[];
+};
 /** What verifying a game found. */
 export type Finding = {
   is_sound: boolean;
@@ -209,6 +239,8 @@ export type Finding = {
   dice: string;
   reason?: string;
   place?: string;
+  unproved?: string[];
+  signed?: "no" | "unknown" | "yes";
 };
 /** Another game that is the same up to one of the moments; its dice are promised anew. */
 export type Fork = {
@@ -241,6 +273,7 @@ export type Hello = {
   do: "hello";
   game: string;
   token?: string;
+  account?: string;
 };
 /** A model took damage. */
 export type Hurt = {
@@ -259,6 +292,15 @@ export type Invite = {
 export type Invited = {
   seat: string;
   invite: string;
+};
+/** An army or a table on the shelf. */
+export type ItemKept = {
+  id: string;
+  kind: string;
+  title: string;
+  module: string;
+  created: number;
+  content: Record<string, unknown>;
 };
 /** Sit down on a seat. */
 export type Join = {
@@ -303,6 +345,13 @@ export type Library = {
   editions: EditionInfo[];
   modules: ModuleInfo[];
   bots: string[];
+};
+/** Something that somebody said at a table. */
+export type LineKept = {
+  game: string;
+  seat: string;
+  at: number;
+  text: string;
 };
 /** A game in the lobby. */
 export type Listed = {
@@ -354,6 +403,14 @@ export type Marker = {
   unit: string | null;
   since: number;
   place: string;
+};
+/** Who one is. */
+export type Me = {
+  account: string;
+  name: string;
+  created: number;
+  codes_left: number;
+  is_silenced: boolean;
 };
 /** How far two things are apart. */
 export type Measure = {
@@ -416,6 +473,10 @@ export type ModuleInfo = {
   armies: ArmyInfo[];
   tables: string[];
 };
+/** A seat that one has as a guest, to be moved into one's account. */
+export type MoveSeat = {
+  token: string;
+};
 /** A model went a measured way. */
 export type Moved = {
   type: "Moved";
@@ -426,6 +487,11 @@ export type Moved = {
   at: Pose;
   level: number;
   rules: string[];
+};
+/** A new password in place of the old one; all other sign-ins end. */
+export type NewPassword = {
+  old: string;
+  password: string;
 };
 /** A marker of 40 mm to fight over. */
 export type Objective = {
@@ -441,6 +507,10 @@ export type Odds = {
 /** What can come of it; nothing where no dice follow. */
 export type OddsGiven = {
   chances?: Chances | null;
+};
+/** All is well. */
+export type Ok = {
+  ok: boolean;
 };
 /** An answer that would be taken, and what it means. */
 export type Option = {
@@ -465,11 +535,22 @@ export type Oval = {
   length: number;
   width: number;
 };
-/** A seat of one's own, with its token. */
+/** A seat of one's own with its token, and what a list of games says about its game. */
 export type OwnSeat = {
   game: string;
   seat: string;
   token: string;
+  title: string;
+  phase: Phase;
+  module: string;
+  mission: string;
+  pace: Pace;
+  names: Record<string, string>;
+  asked: string;
+  deadline: number | null;
+  created: number;
+  updated: number;
+  has_trouble: boolean;
 };
 /** A part of a terrain piece with one height and one set of words. */
 export type Part = {
@@ -522,6 +603,7 @@ export type ProblemView = {
   text: string;
   refusal?: Refusal | null;
   id?: number | null;
+  request?: string;
 };
 /** An answer with what can come of it, or why there is none. */
 export type ProspectView = {
@@ -573,6 +655,12 @@ export type Reached = {
   turn: number;
   reaches: ReachOf[];
 };
+/** A new password for somebody who has lost theirs and has a recovery code. */
+export type Recovery = {
+  name: string;
+  code: string;
+  password: string;
+};
 /** A rectangular base or hull; its length lies along the facing. */
 export type Rectangle = {
   type: "rectangle";
@@ -589,6 +677,14 @@ export type Refusal = {
   witness: Point[];
   nearest: string | null;
 };
+/** A new account, signed in, with the codes that help when the password is lost: they are shown this once. */
+export type Registered = {
+  account: string;
+  name: string;
+  token: string;
+  expires: number;
+  codes: string[];
+};
 /** The same game again, once this one is over. */
 export type Rematch = {
   do: "rematch";
@@ -599,6 +695,24 @@ export type Reply = {
   id: number;
   do: string;
   given: unknown;
+};
+/** What is wrong with a player, or with the title of a game where no seat is named. */
+export type Report = {
+  text: string;
+  seat?: string | null;
+};
+/** A report that somebody made. */
+export type ReportKept = {
+  id: string;
+  at: number;
+  game: string;
+  seat: string;
+  text: string;
+  is_settled: boolean;
+};
+/** A report that the operator will see. */
+export type Reported = {
+  id: string;
 };
 /** Give up; where more than two sides play, the others go on. */
 export type Resign = {
@@ -646,6 +760,8 @@ export type Room = {
   rematch?: string | null;
   parent?: string | null;
   parent_moment?: number | null;
+  adjourned?: string | null;
+  closed?: string;
 };
 /** A round base. */
 export type Round = {
@@ -696,6 +812,16 @@ export type SeatBot = {
   do: "bot";
   seat: string;
   bot: string;
+};
+/** A seat that somebody has, or had. */
+export type SeatKept = {
+  game: string;
+  seat: string;
+  title: string;
+  phase: Phase;
+  name: string;
+  is_left: boolean;
+  updated: number;
 };
 /** A seat, who it is for, and with which army. */
 export type SeatTerms = {
@@ -761,6 +887,19 @@ export type Sight = {
   do: "sight";
   unit: string;
   target: string;
+};
+/** A device on which somebody is signed in. */
+export type SignIn = {
+  id: string;
+  device: string;
+  created: number;
+  used: number;
+  expires: number;
+  is_this: boolean;
+};
+/** How many sign-ins were ended. */
+export type SignInsEnded = {
+  ended: number;
 };
 /** A part of the log. */
 export type Story = {

@@ -4,19 +4,23 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.admin import admin_app
 from openfire.cli.army import army_app
+from openfire.cli.backup import backup_app
 from openfire.cli.odds import odds
 from openfire.cli.play import play
 from openfire.cli.records import replay, verify
 from openfire.cli.rules import rules_app
 from openfire.cli.scenario import scenario_app
-from openfire.cli.serve import backup, serve
+from openfire.cli.serve import serve
 from openfire.cli.simulate import simulate
 from openfire.cli.table import table_app
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
+app.add_typer(admin_app, name="admin")
 app.add_typer(army_app, name="army")
+app.add_typer(backup_app, name="backup")
 app.add_typer(rules_app, name="rules")
 app.add_typer(scenario_app, name="scenario")
 app.add_typer(table_app, name="table")
@@ -26,7 +30,6 @@ app.command()(verify)
 app.command()(simulate)
 app.command()(odds)
 app.command()(serve)
-app.command()(backup)
 
 
 @app.callback()

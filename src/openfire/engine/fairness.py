@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from openfire.dice import ALGORITHM, Misfit, Rolled, check_reveal, first_unkept, from_hex
+from openfire.dice import ALGORITHM, Rolled, check_reveal, derive, first_unkept, from_hex
 from openfire.dice import verify as verify_rolls
+from openfire.dice.requests import FEWEST_SIDES, MOST_SIDES
 from openfire.engine.branching import Part, parts
 from openfire.engine.record import Fell, Pledge, Record, RecordError
 from openfire.engine.record_text import end_line, entry_line, field_line
 
-Derived = Literal["derived", "derived in part", "seed not shown", "by hand", "not checked"]
+Derived = Literal["derived", "derived as they show", "derived in part", "seed not shown", "by hand", "not checked"]
 """What is known about the dice: all derived again from the seed, or why not.
 
+As they show: some fell by rules that are not here, so how many sides they had is not known; some number of sides fits.
 In part: those of the game itself; the game that it branched off from has not shown its seed, or had no dice of its own.
 """
 
 
-def check_dice(record: Record, rolls: Sequence[Rolled[Any]]) -> tuple[Derived, RecordError | None]:
+Rolls = Mapping[int, Rolled[Any] | None]
+"""Rolls by their number; None for one whose rules are not here."""
+
+
+def check_dice(record: Record, rolls: Rolls) -> tuple[Derived, RecordError | None]:
     """What is known about the dice, and what is wrong with them."""
     if record.header.dice is None:
         seed = record.end.seed or record.end.earlier
@@ -39,10 +45,13 @@ def _summed_up(found: Sequence[tuple[Derived, RecordError | None]]) -> tuple[Der
         return found[-1][0] if len(found) == 1 else "not checked", min(faults, key=lambda fault: fault.line or 0)
     known = {kind for kind, _ in found}
     own = found[-1][0]
-    return ("derived in part" if own == "derived" and len(known) > 1 else own), None
+    if known <= {"derived", "derived as they show"}:
+        return ("derived as they show" if len(known) > 1 else own), None
+    is_derived = own in ("derived", "derived as they show")
+    return ("derived in part" if is_derived and len(known) > 1 else own), None
 
 
-def _check_part(record: Record, part: Part, rolls: Sequence[Rolled[Any]]) -> tuple[Derived, RecordError | None]:
+def _check_part(record: Record, part: Part, rolls: Rolls) -> tuple[Derived, RecordError | None]:
     if part.pledge is None:
         return "by hand", _end_fault(record, "a seed is shown and none was promised", part) if part.seed else None
     if part.seed is None:
@@ -53,9 +62,24 @@ def _check_part(record: Record, part: Part, rolls: Sequence[Rolled[Any]]) -> tup
         key = _key(part.pledge, part.seed)
     except ValueError as error:
         return "not checked", _end_fault(record, str(error), part)
-    fell = rolls[part.first : part.end]
-    misfit = verify_rolls(fell, key, end=part.first + len(fell), first=part.first)
-    return ("not checked", _unfair(record, misfit)) if misfit else ("derived", None)
+    entries = _falls(record)
+    found = [number for number in range(part.first, part.end) if number in rolls]
+    for number in found:
+        if misfit := _misfit(record, entries[number], number, rolls[number], key):
+            return "not checked", _unfair(entries[number], misfit)
+    return ("derived as they show" if any(rolls[number] is None for number in found) else "derived"), None
+
+
+def _misfit(record: Record, place: int, number: int, rolled: Rolled[Any] | None, key: bytes) -> str:
+    """Why a roll is not the one that the key gives; empty when it is."""
+    if rolled is not None:
+        found = verify_rolls([rolled], key, end=number + 1, first=number)
+        return str(found) if found else ""
+    fell = record.entries[place]
+    assert isinstance(fell, Fell)
+    faces = (*fell.faces, *fell.rerolls)
+    fits = any(derive(key, number, sides, len(faces)) == faces for sides in range(FEWEST_SIDES, MOST_SIDES + 1))
+    return "" if fits else f"roll {number} ({fell.label}): wrong faces, whatever number of sides the dice have"
 
 
 def _end_fault(record: Record, reason: str, part: Part | None = None) -> RecordError:
@@ -63,8 +87,12 @@ def _end_fault(record: Record, reason: str, part: Part | None = None) -> RecordE
     return RecordError(reason, place=place, line=end_line(record))
 
 
-def _unfair(record: Record, misfit: Misfit) -> RecordError:
-    number = [n for n, entry in enumerate(record.entries) if isinstance(entry, Fell)][misfit.number]
+def _falls(record: Record) -> list[int]:
+    """Where each roll stands among the entries."""
+    return [number for number, entry in enumerate(record.entries) if isinstance(entry, Fell)]
+
+
+def _unfair(number: int, misfit: str) -> RecordError:
     reason = f"not the dice of the seed: {misfit}"
     return RecordError(reason, place=f"entry {number}", entry=number, line=entry_line(number))
 

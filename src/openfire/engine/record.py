@@ -9,6 +9,7 @@ format: it is a new version of the edition, and old records then say which versi
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Annotated, Any
 
 import msgspec
@@ -16,11 +17,17 @@ import msgspec
 from openfire.dice import ALGORITHM, Seeded, commit, from_hex, mix, to_hex
 from openfire.dice.requests import MOST_SIDES
 from openfire.engine.setup import Seat
-from openfire.engine.state import Outcome
+from openfire.engine.state import Outcome, State
 
 FORMAT = "openfire-record/1"
 TOGETHER = "openfire-record/2"
 """The same layout with what the first could not say: whom a game branched off from, and that players left it."""
+
+RENEWED = "openfire-record/3"
+"""The same again with: other rules from a boundary on, a game that was stopped because of that, and a signature."""
+
+FORMATS = (FORMAT, TOGETHER, RENEWED)
+"""All that are read; a record has the oldest that can say all of it."""
 
 PERSON = "person"
 """Who plays a seat that no bot plays."""
@@ -45,13 +52,25 @@ class RecordError(Exception):
 
     def at(self, *, place: str = "", entry: int | None = None, line: int | None = None, file: str = "") -> RecordError:
         """The same error with more said about where; what was known already stays."""
-        return RecordError(
-            self.reason,
-            place=self.place or place,
-            entry=entry if self.entry is None else self.entry,
-            line=line if self.line is None else self.line,
-            file=self.file or file,
-        )
+        found = copy(self)
+        found.place, found.file = self.place or shown(place), self.file or file
+        found.entry = entry if self.entry is None else self.entry
+        found.line = line if self.line is None else self.line
+        return found
+
+
+class OtherRulesError(RecordError):
+    """A game was played by rules or with content that are not here; nothing is wrong with its record."""
+
+    present: Header | None = None
+    """The header with what is here instead; None where nothing is."""
+
+    @classmethod
+    def instead(cls, reason: str, place: str, present: Header | None = None) -> OtherRulesError:
+        """What is not here, and what is here instead."""
+        found = cls(reason, place=place)
+        found.present = present
+        return found
 
 
 def shown(text: str) -> str:
@@ -186,14 +205,30 @@ class Hashed(msgspec.Struct, frozen=True, array_like=True, tag="hash", forbid_un
     text: str
 
 
-Entry = Said | Fell | Hashed
+class Renewed(msgspec.Struct, frozen=True, array_like=True, tag="rules", forbid_unknown_fields=True):
+    """From here on the game is played by another version of its rules, from the state at this boundary."""
+
+    edition: EditionLine
+    module: ModuleLine
+    state: State
+    """All of it, so that what follows can be proved by whoever lacks the rules of what came before."""
+
+
+Entry = Said | Fell | Hashed | Renewed
+
+
+RESIGNED, TIME, AGREED, CANCELLED = "resigned", "time", "agreed", "cancelled"
+STOPPED, CLOSED = "stopped", "closed"
+ENDINGS = (RESIGNED, TIME, AGREED, CANCELLED, STOPPED, CLOSED)
+"""How a game ends without its rules: somebody gave up or ran out of time, all agreed on a draw, it was called off, it
+was ended as it stood because its rules had changed, or an operator closed it."""
 
 
 class Closing(Lines, frozen=True):
     """How players ended a game that its rules did not end."""
 
     why: str
-    """Such as resigned, time or agreed."""
+    """One of `ENDINGS`."""
     winners: tuple[str, ...] = ()
 
 
@@ -214,18 +249,37 @@ class End(Lines, frozen=True):
     """None where the rules ended the game, and while it is being played."""
 
 
+class Signer(Lines, frozen=True):
+    """A server that vouches for a record."""
+
+    name: str
+    """What it calls itself; who it is, its key tells."""
+    key: str
+    """Its public key (Ed25519), in hexadecimal."""
+
+
 class Record(Lines, frozen=True):
     """A whole game, or one up to now."""
 
     format: str
     header: Header
+    """What the game began with; rules that came later stand among the entries."""
     entries: tuple[Entry, ...]
     end: End
     seal: str
     """The hash of all the text above it."""
+    server: Signer | None = None
+    """The server that signed it; None where nobody did."""
+    signature: str | None = None
+    """Over all the text above it, in hexadecimal."""
 
 
-def format_of(header: Header, end: End) -> str:
+def format_of(record: Record) -> str:
     """The format that a record has: the oldest that can say all of it."""
+    header, end = record.header, record.end
+    is_stopped = end.closed is not None and end.closed.why in (STOPPED, CLOSED)
+    is_signed = record.server is not None or record.signature is not None
+    if is_signed or is_stopped or any(isinstance(entry, Renewed) for entry in record.entries):
+        return RENEWED
     is_branch = header.dice is not None and header.dice.earlier
     return TOGETHER if is_branch or end.left or end.closed else FORMAT

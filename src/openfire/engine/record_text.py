@@ -16,7 +16,19 @@ import msgspec
 from msgspec.structs import replace
 
 from openfire.documents import DEEPEST, printable
-from openfire.engine.record import FORMAT, TOGETHER, Entry, Hashed, Header, Record, RecordError, format_of
+from openfire.engine.record import (
+    FORMAT,
+    FORMATS,
+    RENEWED,
+    TOGETHER,
+    Entry,
+    Hashed,
+    Header,
+    Record,
+    RecordError,
+    format_of,
+)
+from openfire.engine.segments import check_segments
 
 LARGEST = 1 << 23
 """Bytes in the largest record that is read."""
@@ -37,6 +49,16 @@ _encode = msgspec.json.encode
 
 def lines(record: Record) -> Iterator[str]:
     """The lines of a record, without their ends."""
+    yield from _sealed_lines(record)
+    if record.server is None and record.signature is None:
+        yield f'"seal":{_json(record.seal)}}}'
+        return
+    yield from signed_lines(record)
+    yield f'"signature":{_json(record.signature)}}}'
+
+
+def _sealed_lines(record: Record) -> Iterator[str]:
+    """The lines that the seal is a hash of."""
     yield f'{{"format":{_json(record.format)},'
     yield '"header":{'
     fields = {name: getattr(record.header, name) for name in _FIELDS}
@@ -46,7 +68,17 @@ def lines(record: Record) -> Iterator[str]:
     yield from _listed([_json(entry) for entry in record.entries])
     yield "],"
     yield f'"end":{_json(record.end)},'
-    yield f'"seal":{_json(record.seal)}}}'
+
+
+def signed_lines(record: Record) -> Iterator[str]:
+    """The last lines that a signature vouches for: the seal, and whose signature it is."""
+    yield f'"seal":{_json(record.seal)},'
+    yield f'"server":{_json(record.server)},'
+
+
+def signed_text(record: Record) -> bytes:
+    """What a signature vouches for: all the lines above it."""
+    return "".join(f"{line}\n" for line in (*_sealed_lines(record), *signed_lines(record))).encode()
 
 
 def _json(value: object) -> str:
@@ -73,6 +105,14 @@ def end_line(record: Record) -> int:
     return entry_line(len(record.entries)) + 1
 
 
+def check_carried(record: Record) -> None:
+    """Raise RecordError, with its line, where a segment does not take up the game where the one before it ended."""
+    try:
+        check_segments(record)
+    except RecordError as error:
+        raise error.at(line=entry_line(error.entry or 0)) from None
+
+
 def field_line(name: str) -> int | None:
     """The line of a field of the header."""
     return FIRST_FIELD + _FIELDS.index(name) if name in _FIELDS else None
@@ -85,8 +125,7 @@ def seal(record: Record) -> Record:
     """The record with every hash of its text made to fit."""
     running = blake2b(digest_size=HASH_BYTES)
     entries: list[Entry] = list(record.entries)
-    *text, _ = lines(record)
-    for number, line in enumerate(text, 1 - entry_line(0)):
+    for number, line in enumerate(_sealed_lines(record), 1 - entry_line(0)):
         entry = entries[number] if 0 <= number < len(entries) else None
         if isinstance(entry, Hashed):
             entries[number] = entry = replace(entry, text=running.hexdigest()[:TEXT_DIGITS])
@@ -113,11 +152,12 @@ def parse(content: bytes | str, file: str = "record") -> Record:
     raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
     try:
         text = _text(raw)
-        _check_depth(text)
+        check_depth(text)
         _check_format(text)
         record = _decoded(text)
         _check_newest(record)
         _check_layout(text, record)
+        check_carried(record)
     except RecordError as error:
         raise error.at(file=file) from None
     return record
@@ -143,7 +183,7 @@ _STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"?')
 _BRACKET = re.compile(r"[][{}\n]")
 
 
-def _check_depth(text: str) -> None:
+def check_depth(text: str) -> None:
     """Refuse lists in lists in lists before anything is built from them."""
     depth, line = 0, 1
     for found in _BRACKET.finditer(_STRING.sub("", text)):
@@ -166,17 +206,24 @@ def _check_format(text: str) -> None:
         raise RecordError('not a record: it does not begin with {"format": ...}', line=1) from None
     except msgspec.DecodeError as error:
         raise _malformed(text, str(error)) from None
-    if found not in (FORMAT, TOGETHER):
-        known = f"this version of Open Fire reads {FORMAT} and {TOGETHER}"
+    if found not in FORMATS:
+        known = f"this version of Open Fire reads {', '.join(FORMATS[:-1])} and {FORMATS[-1]}"
         raise RecordError(f"the format is {_quoted(found)}; {known}" if found else f"not a record; {known}", line=1)
 
 
 def _check_newest(record: Record) -> None:
     """Refuse a game whose format is not the one that its record has: there is one text for it."""
-    due = format_of(record.header, record.end)
+    due = format_of(record)
     if record.format != due:
-        what = "branched off or was left by players" if due == TOGETHER else "neither branched off nor was left"
-        raise RecordError(f"the record of a game that {what} has the format {due}, not {record.format}", line=1)
+        raise RecordError(f"the record of a game that {_NEEDS[due]} has the format {due}, not {record.format}", line=1)
+
+
+_NEEDS = {
+    FORMAT: "neither branched off nor was left",
+    TOGETHER: "branched off or was left by players",
+    RENEWED: "went on under other rules, was stopped or is signed",
+}
+"""What a game is like whose record has a format."""
 
 
 def _decoded(text: str) -> Record:

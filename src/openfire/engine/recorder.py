@@ -12,22 +12,37 @@ from openfire.dice import Dice, Rolled, Scripted, to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
 from openfire.engine.questions import Refusal, Roll
-from openfire.engine.record import End, Entry, Fell, Hashed, Header, Record, Said, format_of
+from openfire.engine.record import (
+    End,
+    Entry,
+    Fell,
+    Hashed,
+    Header,
+    OtherRulesError,
+    Record,
+    RecordError,
+    Renewed,
+    Said,
+    format_of,
+)
 from openfire.engine.record_text import seal
+from openfire.engine.segments import last_renewal, present_header, why_not_carried
 from openfire.engine.setup import Setup
-from openfire.engine.state import state_hash
+from openfire.engine.state import State, state_hash
 
 
 class Recorder:
     """A game that is being played and written down."""
 
-    __slots__ = ("cursor", "entries", "header")
+    __slots__ = ("cursor", "entries", "header", "present")
 
     def __init__(self, header: Header, cursor: Cursor, entries: Sequence[Entry] = ()) -> None:
         """A game from its beginning, or one whose entries so far have been played on the cursor."""
         self.header, self.cursor = header, cursor
+        self.present = present_header(header, entries)
+        """What the game is played with now; the header is what it began with."""
         self.entries: list[Entry] = list(entries)
-        if not entries or (cursor.at_boundary and not isinstance(entries[-1], Hashed)):
+        if _is_hash_due(cursor, entries):
             self.entries.append(_hashed(cursor))
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
@@ -55,7 +70,8 @@ class Recorder:
         """
         state, shown = self.cursor.state, None if seed is None else to_hex(seed)
         end = replace(ended or End(""), state=state_hash(state), outcome=state.outcome, seed=shown)
-        return seal(Record(format_of(self.header, end), self.header, tuple(self.entries), end, ""))
+        record = Record("", self.header, tuple(self.entries), end, "")
+        return seal(replace(record, format=format_of(record)))
 
     @contextmanager
     def _steady(self) -> Iterator[None]:
@@ -73,15 +89,41 @@ class Recorder:
             self.entries.append(_hashed(self.cursor))
 
 
+def _is_hash_due(cursor: Cursor, entries: Sequence[Entry]) -> bool:
+    """Whether the state has to be written down: at the beginning, also by other rules, and at a boundary."""
+    if not entries or isinstance(entries[-1], Renewed):
+        return True
+    return cursor.at_boundary and not isinstance(entries[-1], Hashed)
+
+
 def _hashed(cursor: Cursor) -> Hashed:
     return Hashed(state_hash(cursor.state), "")
+
+
+def renew(header: Header, entries: Sequence[Entry], setup: Setup, rules: Renewed) -> Recorder:
+    """A game that goes on by other rules from a boundary, with the state that it has there.
+
+    The header is the one that the game began with, the entries end with the hash of the state, and the set-up is that
+    of `segments.renewed(header, rules)`. Raises RecordError where the state is none of such a game.
+    """
+    return Recorder(header, taken_up(setup, rules.state), [*entries, rules])
+
+
+def taken_up(setup: Setup, state: State) -> Cursor:
+    """The game where other rules take it up. Raises RecordError where they cannot."""
+    if reason := why_not_carried(setup, state):
+        raise RecordError(f"the rules cannot go on from the state: {reason}")
+    try:
+        return Cursor(setup, state)
+    except Exception as error:  # a hostile state must not take the reader down with it
+        raise RecordError(f"the rules cannot go on from the state: {type(error).__name__}: {error}") from error
 
 
 # ------------------------------------------------------------------------------------------------ undo
 
 
 def undo(recorder: Recorder, among: Container[str] | None = None) -> Recorder:
-    """The game as it was at the last question that a player, or one of some seats, answered.
+    """The game as it was at the last question that a player, or one of some seats, answered by the present rules.
 
     Inside an activation only that activation is repeated; before it, the whole game is. Every roll has its number, so
     dice taken up at `cursor.state.rolls` fall as they fell before.
@@ -94,17 +136,26 @@ def undo(recorder: Recorder, among: Container[str] | None = None) -> Recorder:
 
 
 def back_to(recorder: Recorder, number: int) -> Recorder:
-    """The game as it was when it had so many entries."""
+    """The game as it was when it had so many entries. Raises OtherRulesError if it was played by other rules then."""
     kept = recorder.entries[:number]
+    _check_kept(recorder.entries, number)
     taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[number:])
     cursor = _stepped_back(recorder.cursor, taken_back) or _repeated(recorder.cursor.game.setup, kept)
     cursor.news()
     return Recorder(recorder.header, cursor, kept)
 
 
+def _check_kept(entries: Sequence[Entry], number: int) -> None:
+    found = last_renewal(entries)
+    if found and number <= found[0]:
+        reason = f"a game cannot go back to entry {number}: it has gone on by other rules since entry {found[0]}"
+        raise OtherRulesError(reason, entry=found[0])
+
+
 def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[int, Said]]:
-    """What players said and where it stands, the last first."""
-    for number in range(len(entries) - 1, -1, -1):
+    """What players said by the present rules and where it stands, the last first."""
+    found = last_renewal(entries)
+    for number in range(len(entries) - 1, found[0] if found else -1, -1):
         if isinstance(entry := entries[number], Said):
             yield number, entry
 
@@ -118,9 +169,10 @@ def _stepped_back(cursor: Cursor, steps: int) -> Cursor | None:
 
 
 def _repeated(setup: Setup, entries: Sequence[Entry]) -> Cursor:
-    """A game played again from entries that were made here, so nothing is checked."""
-    cursor = Cursor(setup, setup.edition.start(setup))
-    for entry in entries:
+    """A game played again by its present rules from entries that were made here, so nothing is checked."""
+    found = last_renewal(entries)
+    cursor = taken_up(setup, found[1].state) if found else Cursor(setup, setup.edition.start(setup))
+    for entry in entries[found[0] if found else 0 :]:
         if isinstance(entry, Said):
             cursor.answer(cursor.asked.options.read(entry.text), trusted=True)
         elif isinstance(entry, Fell):

@@ -11,16 +11,21 @@ from msgspec.structs import replace
 from openfire.dice import DiceError, Scripted
 from openfire.engine.branching import cut
 from openfire.engine.cursor import Cursor
+from openfire.engine.endings import why_not_ended
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question
-from openfire.engine.record import Entry, Fell, Hashed, Header, Record, RecordError, Said
-from openfire.engine.record_text import HEADER_LINE, end_line, entry_line, field_line, seal
-from openfire.engine.recorder import Recorder
+from openfire.engine.record import Entry, Fell, Hashed, Header, OtherRulesError, Record, RecordError, Renewed, Said
+from openfire.engine.record_text import HEADER_LINE, check_carried, end_line, entry_line, field_line, seal
+from openfire.engine.recorder import Recorder, taken_up
+from openfire.engine.segments import Segment, segments
 from openfire.engine.setup import Setup
 from openfire.engine.state import Outcome, state_hash
 
 Resolve = Callable[[Header], Setup]
 """Finds what a header names; raises RecordError when it is not there or not the same."""
+
+MOST_CHANGES = 4
+"""How many things of a header can be other ones here."""
 
 
 class Step(NamedTuple):
@@ -39,11 +44,29 @@ def steps(record: Record, resolve: Resolve, *, to: int | None = None) -> Iterato
 
     With `to`, that entry is the last: nothing below it is looked at.
     """
-    _check_number(record, to)
-    cursor = _begun(record.header, resolve)
+    check_number(record, to)
+    check_carried(record)
     fitting = seal(record)
-    is_due = True
-    for number, entry in enumerate(record.entries):
+    for segment in segments(record):
+        yield from played(record, segment, resolve, fitting, to=to)
+        if to is not None and to < segment.end:
+            return
+
+
+def played(
+    record: Record, segment: Segment, resolve: Resolve, fitting: Record, *, to: int | None = None
+) -> Iterator[Step]:
+    """Play one segment of a record from its beginning, whatever rules the others need.
+
+    fitting: the record with every hash of its text made to fit.
+    """
+    cursor = _begun(segment, resolve)
+    first, is_due = segment.first, True
+    if segment.opening is not None:
+        yield Step(first, record.entries[first], tuple(cursor.news()), cursor)
+        first += 1
+    for number in range(first, segment.end if to is None else min(segment.end, to + 1)):
+        entry = record.entries[number]
         try:
             _check_turn(entry, is_due)
             _play(cursor, entry, fitting.entries[number])
@@ -51,12 +74,28 @@ def steps(record: Record, resolve: Resolve, *, to: int | None = None) -> Iterato
             raise error.at(place=f"entry {number}", entry=number, line=entry_line(number)) from error.__cause__
         is_due = cursor.at_boundary and not isinstance(entry, Hashed)
         yield Step(number, entry, tuple(cursor.news()), cursor)
-        if number == to:
-            return
-    _check_end(record, cursor, fitting.seal, is_due)
+    if to is None and segment.end == len(record.entries):
+        _check_end(record, cursor, fitting.seal, is_due)
 
 
-def _check_number(record: Record, number: int | None) -> None:
+def with_present(resolve: Resolve) -> Resolve:
+    """Finds the rules and the content that are here where those that a header names are not."""
+
+    def found(header: Header) -> Setup:
+        for _ in range(MOST_CHANGES):
+            try:
+                return resolve(header)
+            except OtherRulesError as error:
+                if error.present is None:
+                    raise
+                header = error.present
+        return resolve(header)
+
+    return found
+
+
+def check_number(record: Record, number: int | None) -> None:
+    """Raise RecordError unless a record has an entry of that number."""
     if number is not None and not 0 <= number < len(record.entries):
         raise RecordError(f"there is no entry {number}: they are numbered from 0 to {len(record.entries) - 1}")
 
@@ -68,13 +107,18 @@ def replay(record: Record, resolve: Resolve) -> Cursor:
 
 
 def resume(record: Record, resolve: Resolve) -> Recorder:
-    """The game of a record, to be played on."""
-    return Recorder(record.header, replay(record, resolve), record.entries)
+    """The game of a record, to be played on. Only the rules by which it is played now are needed."""
+    check_carried(record)
+    *_, last = played(record, segments(record)[-1], resolve, seal(record))
+    return Recorder(record.header, last.cursor, record.entries)
 
 
 def moment(record: Record, number: int, resolve: Resolve) -> Step:
-    """The game right after one of its entries."""
-    *_, last = steps(record, resolve, to=number)
+    """The game right after one of its entries. Only the rules by which it was played then are needed."""
+    check_number(record, number)
+    check_carried(record)
+    segment = next(one for one in segments(record) if number < one.end)
+    *_, last = played(record, segment, resolve, seal(record), to=number)
     return last
 
 
@@ -88,16 +132,28 @@ def fork(record: Record, number: int, resolve: Resolve, *, by_hand: bool = False
     return Recorder(header, cursor, record.entries[: number + 1])
 
 
-def _begun(header: Header, resolve: Resolve) -> Cursor:
-    """The game of a header, waiting for its first question."""
+def _begun(segment: Segment, resolve: Resolve) -> Cursor:
+    """The game where a segment begins, waiting for its first question."""
     try:
-        setup = resolve(header)
-        return Cursor(setup, setup.edition.start(setup))
+        setup = resolve(segment.header)
+        return (
+            Cursor(setup, setup.edition.start(setup)) if segment.opening is None else taken_up(setup, segment.opening)
+        )
     except RecordError as error:
-        field = error.place.removeprefix("header.").partition(".")[0].partition("[")[0]
-        raise error.at(line=field_line(field)) from None
+        raise _placed(error, segment.first) from None
     except Exception as error:  # a hostile header must not take the reader down with it
-        raise RecordError(f"no game begins like this: {_fault(error)}", place="header", line=HEADER_LINE) from error
+        fault = RecordError(f"no game begins like this: {_fault(error)}", place="header", line=HEADER_LINE)
+        raise (_placed(fault, segment.first) if segment.first else fault) from error
+
+
+def _placed(error: RecordError, first: int) -> RecordError:
+    """The error with its place: a line of the header, or the entry by which other rules begin."""
+    if not first:
+        field = error.place.removeprefix("header.").partition(".")[0].partition("[")[0]
+        return error.at(line=field_line(field))
+    found = error.at(entry=first)
+    found.place, found.line = f"entry {first}", entry_line(first)
+    return found
 
 
 def _fault(error: Exception) -> str:
@@ -116,6 +172,7 @@ def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
     if isinstance(entry, Hashed):
         _check_hash(entry, state_hash(cursor.state), fitting)
         return
+    assert not isinstance(entry, Renewed)  # or a segment would begin here
     question = cursor.question
     if question is None:
         raise RecordError("the game is over before this")
@@ -186,23 +243,10 @@ def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> No
         raise RecordError(f"the state after the last entry is {state}, not {record.end.state}", place="end", line=line)
     if record.end.outcome != outcome:
         raise RecordError(f"the outcome is {_told(outcome)}, not {_told(record.end.outcome)}", place="end", line=line)
-    if reason := _why_not_left(record):
+    if reason := why_not_ended(record):
         raise RecordError(reason, place="end", line=line)
     if record.seal != fitting:
         raise RecordError("the text since the last hash is not the text that was sealed", place="seal", line=line + 1)
-
-
-def _why_not_left(record: Record) -> str:
-    """What is wrong with who is said to have left the game and how that ended it; empty where nothing is."""
-    seats, end = {line.id for line in record.header.seats}, record.end
-    for seat, number in end.left:
-        if seat not in seats or not 0 <= number <= len(record.entries):
-            return f"nobody on seat {seat!a} can have left before entry {number}"
-    if len({seat for seat, _ in end.left}) < len(end.left):
-        return "somebody left twice"
-    if end.closed and end.outcome:
-        return "the rules have ended the game, and players are said to have done so"
-    return f"{end.closed.winners} cannot have won" if end.closed and not seats.issuperset(end.closed.winners) else ""
 
 
 def _told(outcome: Outcome | None) -> str:

@@ -122,7 +122,7 @@ class Setup(msgspec.Struct, frozen=True):
     def _hostile(self) -> frozenset[tuple[str, str]]:
         found: frozenset[tuple[str, str]] | None = self.cache.get("hostile")
         if found is None:
-            found = frozenset((a.id, b.id) for a in self.seats for b in self.seats if _opposed(a, b))
+            found = frozenset((a.id, b.id) for a in self.seats for b in self.seats if are_opposed(a, b))
             self.cache["hostile"] = found
         return found
 
@@ -131,7 +131,8 @@ class Setup(msgspec.Struct, frozen=True):
         return tuple(seat.id for seat in self.seats if not seat.neutral)
 
 
-def _opposed(a: Seat, b: Seat) -> bool:
+def are_opposed(a: Seat, b: Seat) -> bool:
+    """Whether two seats are on different sides: not the same, not allied, neither neutral."""
     if a.id == b.id or a.neutral or b.neutral:
         return False
     return not a.team or a.team != b.team

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from openfire.engine.edition import Edition
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table, table_hash, tell_table
 from openfire.engine.record import (
@@ -13,6 +15,7 @@ from openfire.engine.record import (
     EditionLine,
     Header,
     ModuleLine,
+    OtherRulesError,
     Pledge,
     RecordError,
     SeatLine,
@@ -82,11 +85,13 @@ def restore(header: Header, modules: Mapping[str, Module] | None = None) -> Setu
 def _edition(header: Header) -> Edition:
     told = header.edition
     if told.key not in EDITIONS:
-        raise _misfit("edition.key", unknown("edition", told.key, EDITIONS))
+        raise _not_here("edition.key", unknown("edition", told.key, EDITIONS))
     edition = edition_of(told.key, told.expansions)
     if told.version != edition.version:
         asked = ascii(told.version[:40])
-        raise _misfit("edition.version", f"the game was played with version {asked}; here is version {edition.version}")
+        reason = f"the game was played with version {asked}; here is version {edition.version}"
+        here = replace(header, edition=replace(told, version=edition.version))
+        raise _not_here("edition.version", reason, here)
     return edition
 
 
@@ -94,11 +99,12 @@ def _module(header: Header, modules: Mapping[str, Module]) -> Module:
     key = header.module.key
     if key not in modules and key not in list_modules():
         advice = " (a module that is not shipped has to be handed in: --module FOLDER)"
-        raise _misfit("module.key", unknown("module", key, [*modules, *list_modules()]) + advice)
+        raise _not_here("module.key", unknown("module", key, [*modules, *list_modules()]) + advice)
     module = modules.get(key) or _shipped(key)
     if header.module.hash != module.hash:
         asked = ascii(header.module.hash[:64])
-        raise _misfit("module.hash", f"the game was played with content {asked}; here is {module.hash}")
+        here = replace(header, module=replace(header.module, hash=module.hash))
+        raise _not_here("module.hash", f"the game was played with content {asked}; here is {module.hash}", here)
     if (module.heading.edition, module.heading.expansions) != (header.edition.key, header.edition.expansions):
         raise _misfit("edition", f"the module is for {module.heading.edition} {list(module.heading.expansions)}")
     return module
@@ -127,6 +133,11 @@ def _table(header: Header, module: Module, mission: Mission) -> Table:
         asked = ascii(f"{told.id[:40]} {told.hash[:64]}")
         raise _misfit("table.hash", f"the game was played on {asked}; here is {table.id} {table_hash(table)}")
     return table
+
+
+def _not_here(place: str, reason: str, here: Header | None = None) -> OtherRulesError:
+    """Rules or content that are not here, which is not the record's fault; and the header with what is."""
+    return OtherRulesError.instead(reason, f"header.{place}", here)
 
 
 def _misfit(place: str, reason: str) -> RecordError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy import select
+
 from openfire.engine.questions import Refusal
 from openfire.engine.recorder import back_to
 from openfire.server import events
@@ -9,11 +11,16 @@ from openfire.server import requests as asked
 from openfire.server.desks import Desk
 from openfire.server.folding import DRAW, UNDO, is_granted
 from openfire.server.live import Live
+from openfire.server.people import names
 from openfire.server.playing import answered, free_undo
 from openfire.server.problems import Problem, refused
 from openfire.server.rights import Who
 from openfire.server.service import Service
+from openfire.server.tables import ACCOUNTS
 from openfire.server.updating import before
+
+LONGEST_LINE = 500
+"""Characters of a line of chat."""
 
 
 def check_playing(live: Live) -> None:
@@ -22,6 +29,14 @@ def check_playing(live: Live) -> None:
         raise Problem("too-late", "the game is over")
     if live.phase != "playing":
         raise Problem("too-early", "the game has not begun yet")
+    check_not_adjourned(live)
+
+
+def check_not_adjourned(live: Live) -> None:
+    """Raise Problem while a game is adjourned."""
+    if live.rest:
+        why = f" ({live.rest.why})" if live.rest.why else ""
+        raise Problem("too-early", f"the operator has adjourned the game{why}: clocks stand still until it is resumed")
 
 
 def check_in_play(live: Live, who: Who) -> None:
@@ -101,8 +116,11 @@ async def resign(service: Service, desk: Desk, live: Live, who: Who, _ask: asked
     return asked.Done(await service.happen(desk, [events.Resigned(who.seat, len(live.entries))]))
 
 
-async def chat(service: Service, desk: Desk, _live: Live, who: Who, ask: asked.Say) -> asked.Done:
-    """Say something to everybody at the table."""
-    if not ask.text.isprintable() or not ask.text.strip():
-        raise Problem("malformed", "say something that can be printed, on one line")
-    return asked.Done(await service.happen(desk, [events.Chatted(who.seat, ask.text.strip())]))
+async def chat(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Say) -> asked.Done:
+    """Say something to everybody at the table, unless the operator has taken that right away."""
+    text = names.checked(ask.text, "what you say", LONGEST_LINE)
+    account = live.seats[who.seat].account or who.account
+    where = select(ACCOUNTS.c.is_silenced).where(ACCOUNTS.c.id == account)
+    if account and await service.store.read(lambda connection: connection.execute(where).scalar()):
+        raise Problem("not-yours", "the operator has silenced your account: you can play on, but not chat")
+    return asked.Done(await service.happen(desk, [events.Chatted(who.seat, text)]))

@@ -6,54 +6,48 @@ import asyncio
 import secrets
 import signal
 import threading
-import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores
-from openfire.server.asking import GONE, guard, tell_fault, tell_http, tell_problem
+from openfire.server import bots, chores, retention, storing, watching
+from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
+from openfire.server.connections import Door, Patience, room_for
 from openfire.server.database import is_shared, open_engine
-from openfire.server.limits import LARGEST_BODY, MOST_SOCKETS, Limiter
+from openfire.server.every_request import watched
+from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
+from openfire.server.limits import GENEROUS, LARGEST_BODY, MOST_CONNECTIONS, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
-from openfire.server.logs import log
-from openfire.server.metrics import METRICS
+from openfire.server.loop_lag import watch_lag
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
+from openfire.server.people import renewing
+from openfire.server.people.accounts import give_skeletons
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
+from openfire.server.quotas import Quotas
+from openfire.server.readiness import Readiness
+from openfire.server.retention import Retention
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
+from openfire.server.signing import NAME, ServerKey, kept_key, read_key
 from openfire.server.sockets import live
 from openfire.server.storing import Store
-from openfire.server.sweeping import sweep_for_ever
-from openfire.server.tables import SETTINGS
+from openfire.server.sweeping import EVERY, SWEEP, Sweeper
 
 STATIC: Final = Path(__file__).parent / "static"
 """Where the built pages of the browser are."""
-
-HEADERS: Final = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-"""What every answer carries. Styles may be inline, for that is how things on a table are put in their places."""
 
 
 class Settings(Struct, frozen=True):
@@ -61,7 +55,7 @@ class Settings(Struct, frozen=True):
 
     database: str
     rate: float = 50.0
-    """What one address may ask a second; 0 for no limit."""
+    """What one network may ask a second; 0 for no limit."""
     burst: float = 300.0
     budget: float = 10.0
     """Seconds that a bot may think."""
@@ -70,7 +64,19 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Other origins whose pages may ask."""
     most_sockets: int = MOST_SOCKETS
-    """WebSockets that one address may have open; 0 for no limit."""
+    """WebSockets that one network may have open; 0 for no limit."""
+    most_connections: int = MOST_CONNECTIONS
+    """Connections that one network may have open; 0, or no limit of the rate, for no limit."""
+    patience: Patience = Patience()
+    """How long somebody may take over a request."""
+    quotas: Quotas | None = None
+    """The most that is kept for one account or network; None for no limit."""
+    retention: Retention | None = None
+    """For how long things are kept that nobody needs; None for ever."""
+    name: str = NAME
+    """What the server calls itself, in the records that it signs."""
+    signing_key: str = ""
+    """The file of the key that signs records; one that is kept with the games where none is named."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -80,7 +86,7 @@ def make_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with _service(engine, settings) as service:
-            app.state.service = service
+            app.state.service, app.state.readiness = service, Readiness(service)
             yield
 
     pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
@@ -94,14 +100,16 @@ def make_app(settings: Settings) -> Litestar:
         state=State(
             {
                 "limiter": Limiter(settings.rate, settings.burst),
+                "generous_limiter": Limiter(settings.rate * GENEROUS, settings.burst * GENEROUS),
+                "door": Door(settings.most_connections if settings.rate else 0, room_for(), settings.patience),
                 "origins": settings.origins,
-                "sockets": {},
+                "sockets": Counter(),
                 "most_sockets": settings.most_sockets,
             }
         ),
         logging_config=None,
     )
-    app.asgi_handler = _watched(app.asgi_handler)  # around everything, what no route takes included
+    app.asgi_handler = watched(app.asgi_handler)  # around everything, what no route takes included
     return app
 
 
@@ -114,11 +122,25 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     await asyncio.to_thread(migrate, engine)
     store = Store(engine)
     secret = await store.write(_secret)
-    service = Service(store, secret, Pool(settings.processes), budget=settings.budget, is_alone=not is_shared(engine))
-    service.after = bots.wake
+    key = read_key(settings.signing_key) if settings.signing_key else await store.write(kept_key)
+    pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
+    service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
+    service.after, service.key = bots.wake, ServerKey(key, settings.name)
+    service.quotas = settings.quotas
+    service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
-    service.spawn(sweep_for_ever(service))
-    service.spawn(_warm(service))
+    await store.write(give_skeletons)
+    await renewing.renew(service)
+    service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
+    if service.is_alone:
+        service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
+    if settings.retention:
+        keeper = retention.Keeper(service, settings.retention)
+        service.spawn(service.loops.run("retention", retention.EVERY, keeper.step))
+    service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
+    service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
+    service.spawn(service.rules(chores.get_ready))
+    service.spawn(watch_lag())
     try:
         with _drained_first(service):
             yield service
@@ -148,60 +170,6 @@ def _drained_first(service: Service) -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-async def _warm(service: Service) -> None:
-    """Load in the background what the first question would otherwise wait for."""
-    await asyncio.gather(service.rules(chores.get_ready), service.pool.do(chores.get_ready, budget=600))
-
-
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
-    where = select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")
-    found = connection.execute(where).scalar()
-    if found is None:
-        found = secrets.token_bytes(32)
-        connection.execute(SETTINGS.insert().values(name="secret", value=found))
-    return bytes(found)
-
-
-# ------------------------------------------------------------------------------------------------ every request
-
-
-def _watched(app: ASGIApp) -> ASGIApp:
-    """Headers, figures and a line in the log for every request."""
-
-    async def watch(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await app(scope, receive, send)
-            return
-        start, status = time.perf_counter(), 500
-
-        async def received() -> Any:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                scope["extensions"] = {**(scope.get("extensions") or {}), GONE: {}}
-            return message
-
-        async def sent(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
-            await send(message)
-
-        try:
-            await app(scope, received, sent)
-        finally:
-            _note(scope, status, time.perf_counter() - start)
-
-    return watch
-
-
-_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-
-def _note(scope: Any, status: int, seconds: float) -> None:
-    path = scope.get("path_template") or "other"
-    METRICS.requests.labels(path, str(status)).inc()
-    METRICS.seconds.labels(path).observe(seconds)
-    extra = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
-    log.info("asked", extra=extra)
+    return storing.draw_setting(connection, "secret", partial(secrets.token_bytes, 32))

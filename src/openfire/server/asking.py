@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 
-from openfire.server.accounts import account_of
-from openfire.server.limits import Limiter
-from openfire.server.logs import log
+from openfire.documents import DEEPEST
+from openfire.engine.record import RecordError
+from openfire.engine.record_text import check_depth
+from openfire.server.askers import set_asker
+from openfire.server.faults import problem_of, told_fault
+from openfire.server.limits import Limiter, network_of
 from openfire.server.metrics import METRICS
+from openfire.server.people.accounts import Signed, signed_in
 from openfire.server.problems import Problem, ProblemView
 from openfire.server.service import Service
+from openfire.server.tokens import is_id
 
+T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asking = Request[Any, Any, Any]
 
 ACCOUNT = "x-openfire-account"
 """The header with the token of a session."""
+
+UNGUARDED = ("/api/health", "/api/ready", "/metrics")
+"""What is answered to everybody: a ban that hits a monitor must not make the server look dead."""
 
 CODES = {
     400: "malformed",
@@ -56,28 +68,48 @@ def token_of(connection: Connection) -> str:
 
 
 async def account_behind(connection: Connection) -> str | None:
-    """The account of whoever asks, None for a guest. Raises Problem for a session that is over."""
+    """The account of whoever asks, None for a guest. Raises Problem for a session that is over, and for the banned."""
+    signed = await _signed(connection)
+    service_of(connection).bans.check(account=signed.account if signed else None)
+    return signed.account if signed else None
+
+
+async def _signed(connection: Connection) -> Signed | None:
     token = connection.headers.get(ACCOUNT, "")
     if not token:
         return None
-    account = await account_of(service_of(connection), token)
-    if account is None:
+    signed = await signed_in(service_of(connection), token)
+    if signed is None:
         raise Problem("unknown-token", "the session is over: sign in again")
-    return account
+    return signed
+
+
+async def must_be_signed_in(connection: Connection, *, may_be_banned: bool = False) -> Signed:
+    """Who asks, with the session. Raises Problem for a guest, and for the banned unless they may ask for this."""
+    signed = await _signed(connection)
+    if signed is None:
+        raise Problem("unknown-token", f"sign in, and send the token of the session as {ACCOUNT}")
+    if not may_be_banned:
+        service_of(connection).bans.check(account=signed.account)
+    return signed
 
 
 async def must_have_account(connection: Connection) -> str:
     """The account of whoever asks. Raises Problem for a guest."""
-    account = await account_behind(connection)
-    if account is None:
-        raise Problem("unknown-token", f"sign in, and send the token of the session as {ACCOUNT}")
-    return account
+    return (await must_be_signed_in(connection)).account
+
+
+def network_behind(connection: Connection) -> str:
+    """The network that somebody asks from, as limits, quotas and bans count it."""
+    return network_of(address_of(connection))
 
 
 def limit(connection: Connection, weight: float = 1.0) -> None:
-    """Count what somebody asks. Raises Problem when it is too much."""
+    """Count what somebody asks. Raises Problem when it is too much. Every request over HTTP has counted 1 already."""
+    counted = 1.0 if connection.scope["type"] == ScopeType.HTTP else 0.0
     limiter: Limiter = connection.app.state.limiter
-    limiter.take(address_of(connection), weight)
+    if weight > counted:
+        limiter.take(network_behind(connection), weight - counted)
 
 
 def is_own_origin(connection: Connection) -> bool:
@@ -86,18 +118,63 @@ def is_own_origin(connection: Connection) -> bool:
     if origin is None:
         return True
     known: tuple[str, ...] = connection.app.state.origins
-    return origin in known or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin in known or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:  # no address at all
+        return False
+
+
+NOT_IDS: Final = ("rule", "file_path")
+"""Parts of addresses that are looked for nowhere in the database, and may have another form than ids."""
 
 
 async def guard(request: Asking) -> None:
     """What every request has to pass. Raises Problem."""
+    set_asker(network_behind(request))
+    if request.url.path not in UNGUARDED:
+        service_of(request).bans.check(address_of(request))
+    for name, value in request.path_params.items():
+        if name not in NOT_IDS and isinstance(value, str) and not is_id(value):
+            raise Problem("not-found", "there is nothing with that id")
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     if not is_own_origin(request):
+        METRICS.refused.labels("origin").inc()
         raise Problem("not-yours", "a page from elsewhere may not ask for that")
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem("content-type", "send JSON, with Content-Type: application/json")
+    await check_nesting(await request.body())
+
+
+async def check_nesting(text: bytes) -> None:
+    """Refuse lists in lists in lists before anything is made of them. Raises Problem."""
+    if text.count(b"[") + text.count(b"{") <= DEEPEST:
+        return
+    try:
+        await asyncio.to_thread(check_depth, text.decode("utf-8", "replace"))
+    except RecordError as error:
+        raise Problem("malformed", f"the JSON is {error.reason}") from None
+
+
+async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
+    """Do something for whoever asks, and drop it when they have gone."""
+    doing, going = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((doing, going), return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise HTTPException(status_code=CLOSED)
+        return doing.result()
+    finally:
+        for task in (doing, going):
+            task.cancel()
+        await asyncio.gather(doing, going, return_exceptions=True)
+
+
+async def _gone(request: Asking) -> None:
+    """Return when whoever asks has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 # ------------------------------------------------------------------------------------------------ problems
@@ -111,7 +188,7 @@ CLOSED: Final = 499
 
 
 def _told(told: ProblemView, status: int) -> Response[bytes]:
-    headers = {"retry-after": "1"} if status == 429 else {}
+    headers = {"retry-after": "1" if status == 429 else "5"} if status in (429, 503) else {}
     return Response(msgspec.json.encode(told), status_code=status, media_type="application/json", headers=headers)
 
 
@@ -135,7 +212,6 @@ def tell_http(request: Asking, error: HTTPException) -> Response[bytes]:
 
 
 def tell_fault(request: Asking, error: Exception) -> Response[bytes]:
-    """A fault of ours: it is logged, and whoever asked learns no more than that."""
-    log.error("fault", exc_info=error, extra={"path": request.url.path})
-    METRICS.requests.labels("fault", "500").inc()
-    return _told(ProblemView("fault", "something went wrong here; it has been written down"), 500)
+    """What nobody expected."""
+    problem = problem_of(error, request.url.path)
+    return _told(told_fault(problem), problem.status)

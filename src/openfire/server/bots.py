@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 from openfire.engine.questions import Refusal
 from openfire.server import chores
+from openfire.server.askers import Rank, working_for
 from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.logs import log
@@ -20,7 +21,7 @@ from openfire.server.updating import before
 
 def wake(service: Service, desk: Desk) -> None:
     """See to it that the bot that is asked answers."""
-    if not service.is_draining and (desk.bot is None or desk.bot.done()):
+    if not service.is_draining and not desk.is_thinking:
         desk.bot = service.spawn(_play(service, desk.game))
 
 
@@ -42,11 +43,12 @@ async def _answer(service: Service, game: str) -> bool:
         bot = live.seats[asked.who].answered_by if asked else ""
         if asked is None or not bot:
             return False
-        turn, whim = live.turn, _whim(live, asked.who)
+        turn, whim, maker = live.turn, _whim(live, asked.who), live.kept.maker
         place = chores.position(live)
-    text = await _thought(service, place, bot, whim)
+    with working_for(f"bots of {maker}", Rank.TABLE):
+        text = await _thought(service, place, bot, whim)
     async with service.at(game) as (desk, live):
-        if live.turn == turn and live.phase == "playing":
+        if live.turn == turn and live.asked:
             was = before(live)
             event = await service.rules(answered, live, text)
             if isinstance(event, Refusal):
@@ -62,7 +64,7 @@ async def _thought(service: Service, place: chores.Position, bot: str, whim: byt
     """What a bot answers; anything that is allowed when it thinks too long or fails."""
     start = time.perf_counter()
     try:
-        text: str = await service.pool.do(chores.decide, place, bot, whim, budget=service.budget)
+        text: str = await service.pool.do(chores.decide, place, bot, whim, budget=service.budget, is_patient=True)
     except OverrunError:
         METRICS.overruns.inc()
         text = await _anything(service, place, whim)
@@ -77,7 +79,7 @@ async def _thought(service: Service, place: chores.Position, bot: str, whim: byt
 
 async def _anything(service: Service, place: chores.Position, whim: bytes) -> str:
     """Some answer that is taken."""
-    text: str = await service.pool.do(chores.anything, place, whim)
+    text: str = await service.pool.do(chores.anything, place, whim, is_patient=True)
     return text
 
 

@@ -2,36 +2,67 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from msgspec.structs import replace
 
 from openfire.engine.record import PERSON
-from openfire.server import events, seating
+from openfire.server import events, seating, storing
 from openfire.server import requests as asked
 from openfire.server.desks import Desk
 from openfire.server.live import Live
+from openfire.server.people import blocks, names
 from openfire.server.problems import Problem
 from openfire.server.reading import check_begun
 from openfire.server.rights import Who, who_is
 from openfire.server.service import Service
 from openfire.server.storing import Origin
-from openfire.server.terms import INVITED, ME, SeatTerms
+from openfire.server.terms import INVITED, LONGEST_TEAM, LONGEST_TITLE, ME, SeatTerms
 from openfire.server.tokens import SEAT, Token, new_key, read_token, sign
 
 
-async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Rematch) -> asked.Created:
-    """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens."""
+class SeatBefore(NamedTuple):
+    """A seat that somebody has in another game, and the game that followed it."""
+
+    seat: str
+    name: str
+    account: str | None
+    rematch: str | None
+
+
+async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Rematch) -> seating.Draft:
+    """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens.
+
+    The new game is kept together with the word of it, so that there is never one without the other.
+    """
     if live.phase != "over":
         raise Problem("too-early", "a rematch is played when the game is over")
     if live.rematch:
         raise Problem("taken", f"there is a rematch already: claim your seat in {live.rematch}")
     terms = live.kept.terms
     seats = tuple(
-        replace(told, player=_again(live, letter, who.seat), promise=None, army=live.seats[letter].army)
+        replace(_mended(told), player=_again(live, letter, who.seat), promise=None, army=live.seats[letter].army)
         for letter, told in zip(live.seats, terms.seats, strict=False)
     )
-    made = await seating.create(service, replace(terms, seats=seats, listed=False), who.account, live.kept.origin)
-    await service.happen(desk, [events.Rematched(who.seat, made.game)])
+    account = who.account or live.seats[who.seat].account
+    if not await blocks.may_meet(service, account, live, but=who.seat):
+        raise Problem("not-yours", "the others do not want a rematch")
+    again = replace(terms, seats=seats, listed=False, title=_title(live))
+    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin))
+    await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
+
+
+def _mended(told: SeatTerms) -> SeatTerms:
+    """A seat of a game that may have been made before names were checked."""
+    return replace(
+        told, name=names.mended(told.name) if told.name else None, team=names.mended(told.team, LONGEST_TEAM, "")
+    )
+
+
+def _title(live: Live) -> str:
+    """The title that a game passes on; one that an operator has hidden is not."""
+    return "" if live.is_title_hidden else names.mended(live.kept.terms.title, LONGEST_TITLE, "")
 
 
 def _again(live: Live, letter: str, own: str) -> str:
@@ -42,26 +73,37 @@ def _again(live: Live, letter: str, own: str) -> str:
     return seat.player if seat.is_bot else INVITED
 
 
-async def claim(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Claim) -> asked.Seated:
-    """Sit down in a rematch with the token of one's seat in the game before."""
+async def seat_before(service: Service, game: str, ask: asked.Claim) -> SeatBefore:
+    """The seat in the game before whose token somebody has; nobody has the new game meanwhile."""
     old = read_token(ask.before, service.secret)
-    if old is None or old.kind != SEAT or old.game == live.id:
+    if old is None or old.kind != SEAT or old.game == game:
         raise Problem("unknown-token", "that is no token of a seat in the game before")
     async with service.at(old.game) as (_, before):
         who_is(before, ask.before, service.secret)
-        if before.rematch != live.id:
-            raise Problem("not-yours", "this is not the rematch of that game")
-        name = before.seats[old.seat].name
+        seat = before.seats[old.seat]
+        return SeatBefore(old.seat, names.mended(seat.name), seat.account, before.rematch)
+
+
+async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBefore) -> asked.Seated:
+    """Sit down in a rematch with the token of one's seat in the game before."""
+    if old.rematch != live.id:
+        raise Problem("not-yours", "this is not the rematch of that game")
     seat = live.seats[old.seat]
     if live.phase != "gathering" or seat.is_taken:
         raise Problem("taken", f"seat {old.seat} is taken")
     key = new_key()
-    await service.happen(desk, [events.Joined(seat.id, PERSON, name, key, account=who.account)])
+    account = who.account or old.account
+
+    def also(connection: Any) -> None:
+        if account:
+            storing.save_player(connection, account, live.id, seat.id, key)
+
+    await service.happen(desk, [events.Joined(seat.id, PERSON, old.name, key, account=account)], also=also)
     await seating.begin_if_ready(service, desk)
     return asked.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
 
-async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> asked.Created:
+async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> seating.Wanted:
     """Another game that is the same up to a moment. Its dice are new: those of the game itself stay its secret."""
     recorder = check_begun(live)
     if ask.moment >= len(recorder.entries):
@@ -70,13 +112,16 @@ async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.F
     if len(given) != len(live.seats):
         raise Problem("unfit", f"the game has {len(live.seats)} seats, not {len(given)}")
     seats = tuple(
-        replace(told, army=seat.army, name=told.name or seat.name, team=seat.terms.team, neutral=seat.terms.neutral)
+        _mended(
+            replace(told, army=seat.army, name=told.name or seat.name, team=seat.terms.team, neutral=seat.terms.neutral)
+        )
         for told, seat in zip(given, live.seats.values(), strict=True)
     )
-    terms = replace(live.kept.terms, seats=seats, title=live.kept.terms.title, listed=False)
+    terms = replace(live.kept.terms, seats=seats, title=_title(live), listed=False)
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
-    return await seating.create(service, terms, who.account, origin)
+    account = who.account or (live.seats[who.seat].account if who.seat else None)
+    return seating.Wanted(terms, account, origin)
 
 
 def _heir(live: Live, letter: str) -> SeatTerms:

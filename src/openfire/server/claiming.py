@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from openfire.server.database import DatabaseError, read_url
+from openfire.server.database_errors import explaining
 
 
 @contextmanager
@@ -20,13 +21,15 @@ def claimed(database: str) -> Iterator[None]:
     if url.get_backend_name() != "sqlite":
         yield
         return
-    path = Path(f"{Path(url.database or '').expanduser()}.claim")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    claim = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+    path = Path(f"{url.database}.claim")
+    with explaining(url):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        claim = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
     try:
         _lock(claim, path)
-        os.truncate(claim, 0)
-        os.write(claim, f"{os.getpid()}\n".encode())
+        with explaining(url):
+            os.truncate(claim, 0)
+            os.write(claim, f"{os.getpid()}\n".encode())
         yield
     finally:
         os.close(claim)

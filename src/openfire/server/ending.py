@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from openfire.engine.endings import in_play, is_over, sides_of, winners
 from openfire.engine.record import Closing, End
-from openfire.engine.setup import Setup
+from openfire.engine.setup import Seat
 from openfire.engine.state import Outcome
 from openfire.server.live import Live
-from openfire.server.setups import setup_of
 
 
 def end(live: Live, outcome: Outcome | None) -> None:
@@ -30,9 +30,9 @@ def give_up(live: Live, seat: str, entries: int, why: str) -> None:
     """A player leaves; the game is over when all who are left are on one side, or when only bots are."""
     live.seats[seat].left_at = entries
     live.wish = None
-    left = in_play(live)
-    if not live.people or not _is_contested(live, left):
-        end(live, _outcome(live, why, _sides_of(live, left)))
+    gone, seats = _gone(live), _seats(live)
+    if is_over(seats, [one.id for one in live.seats.values() if one.is_person], gone):
+        end(live, _outcome(live, why, winners(seats, gone)))
 
 
 def ended(live: Live) -> End:
@@ -45,42 +45,32 @@ def ended(live: Live) -> End:
     return End("", left=tuple((seat, number) for number, seat in gone), closed=closed)
 
 
-def in_play(live: Live) -> list[str]:
-    """The seats of those who have not given up."""
-    return [seat.id for seat in live.seats.values() if not seat.has_given_up and not seat.terms.neutral]
+def _gone(live: Live) -> list[str]:
+    """The seats of those who have given up."""
+    return [seat.id for seat in live.seats.values() if seat.has_given_up]
 
 
 def decided(live: Live, outcome: Outcome | None) -> Outcome | None:
     """What the rules say, less those who have given up: a side that left cannot win, the best of the others does."""
-    left = in_play(live)
-    if outcome is None or len(left) == len(_setup(live).players()):
+    gone, seats = _gone(live), _seats(live)
+    if outcome is None or not gone:
         return outcome
-    sides = _sides_of(live, left)
-    winners = [seat for seat in outcome.winners if seat in sides]
-    if outcome.winners and not winners:
+    left = in_play(seats, gone)
+    sides = sides_of(seats, left)
+    won = [seat for seat in outcome.winners if seat in sides]
+    if outcome.winners and not won:
         scores = dict(outcome.scores)
         best = max(scores.get(seat, 0) for seat in left)
-        winners = _sides_of(live, [seat for seat in left if scores.get(seat, 0) == best])
-    return Outcome(outcome.why, tuple(winners), outcome.scores)
+        won = sides_of(seats, [seat for seat in left if scores.get(seat, 0) == best])
+    return Outcome(outcome.why, tuple(won), outcome.scores)
 
 
-def _setup(live: Live) -> Setup:
-    """What the game is played with, also while it is read from the disk and its state is not there yet."""
+def _seats(live: Live) -> list[Seat]:
+    """Who plays; a game whose rules are not here has seats as well."""
     assert live.header
-    return setup_of(live.header)
+    return [line.seat() for line in live.header.seats]
 
 
-def _is_contested(live: Live, left: list[str]) -> bool:
-    setup = _setup(live)
-    return any(setup.are_enemies(one, other) for one in left for other in left)
-
-
-def _sides_of(live: Live, seats: list[str]) -> list[str]:
-    """Some seats and their allies: a team wins together."""
-    setup = _setup(live)
-    return [seat for seat in setup.players() if any(seat == one or not setup.are_enemies(seat, one) for one in seats)]
-
-
-def _outcome(live: Live, why: str, winners: Iterable[str]) -> Outcome:
+def _outcome(live: Live, why: str, won: Iterable[str]) -> Outcome:
     scores = live.recorder.cursor.state.scores if live.recorder else {}
-    return Outcome(why, tuple(winners), tuple(scores.items()))
+    return Outcome(why, tuple(won), tuple(scores.items()))

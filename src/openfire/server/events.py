@@ -123,6 +123,47 @@ class Rematched(Event, frozen=True):
     game: str
 
 
+class Adjourned(Event, frozen=True):
+    """The operator lets the game rest: nobody is asked, and clocks stand still."""
+
+    why: str = ""
+
+
+class Resumed(Event, frozen=True):
+    """The game goes on where it rested."""
+
+
+class Closed(Event, frozen=True):
+    """The operator ended the game; nobody wins."""
+
+    why: str = ""
+
+
+class Revoked(Event, frozen=True):
+    """The links given out so far for a seat do not work any more; the owner's, where no seat is named."""
+
+    seat: str = ""
+
+
+class Moved(Event, frozen=True):
+    """A guest's seat became that of an account."""
+
+    seat: str
+    account: str
+
+
+class Forgotten(Event, frozen=True):
+    """A player's account was deleted: nobody has the seat any more, and its name is not told."""
+
+    seat: str
+
+
+class Titled(Event, frozen=True):
+    """An operator hid the title of the game, or shows it again."""
+
+    is_hidden: bool
+
+
 AnyEvent = (
     Joined
     | Left
@@ -137,6 +178,13 @@ AnyEvent = (
     | Cancelled
     | Chatted
     | Rematched
+    | Adjourned
+    | Resumed
+    | Closed
+    | Revoked
+    | Moved
+    | Forgotten
+    | Titled
 )
 
 _encoder = msgspec.json.Encoder()

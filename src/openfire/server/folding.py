@@ -13,7 +13,8 @@ from openfire.engine.recorder import Recorder, back_to
 from openfire.game import begin
 from openfire.server import events
 from openfire.server.ending import agreed, decided, end, give_up
-from openfire.server.live import Live, Place, Wish
+from openfire.server.live import Live, Place, Rest, Wish
+from openfire.server.people.names import SOMEONE
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
 from openfire.server.terms import Clock
@@ -25,6 +26,7 @@ def fold(live: Live, stored: Stored, *, is_played: bool = False) -> None:
     """Let an event happen to a game. is_played: its answer has been played here already."""
     assert stored.seq == live.seq + 1, f"event {stored.seq} after {live.seq}"
     _spend(live, stored)
+    _rest(live, stored)
     _happen(stored.event, live, is_played)
     live.seq = stored.seq
     if isinstance(stored.event, events.Began | events.Answered | events.Undone):
@@ -39,6 +41,15 @@ def _spend(live: Live, stored: Stored) -> None:
         if isinstance(pace, Clock) and isinstance(event, events.Answered) and event.seat in live.people:
             live.left[event.seat] += pace.increment * 1000 - (stored.at - live.since)
         live.since = stored.at
+
+
+def _rest(live: Live, stored: Stored) -> None:
+    """While a game is adjourned no time passes for anybody."""
+    if isinstance(stored.event, events.Adjourned):
+        live.rest = Rest(stored.at, stored.event.why)
+    elif isinstance(stored.event, events.Resumed) and live.rest:
+        live.since += stored.at - live.rest.since
+        live.rest = None
 
 
 def _finish(live: Live) -> None:
@@ -66,6 +77,7 @@ def _(event: events.Joined, live: Live, is_played: bool) -> None:  # noqa: ARG00
 def _(event: events.Left, live: Live, is_played: bool) -> None:  # noqa: ARG001
     seat = live.seats[event.seat]
     seat.player, seat.name, seat.key, seat.promise, seat.secret, seat.army = "", "", "", None, None, None
+    seat.account = None
     live.phase = "gathering"
 
 
@@ -98,6 +110,8 @@ def _(event: events.Undone, live: Live, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
         live.recorder = back_to(live.recorder, event.kept)
+    for seat in live.seats.values():
+        seat.left_at = None if seat.left_at is None else min(seat.left_at, event.kept)
     live.wish = None
 
 
@@ -136,6 +150,33 @@ def _(event: events.Cancelled, live: Live, is_played: bool) -> None:  # noqa: AR
 @_happen.register
 def _(event: events.Rematched, live: Live, is_played: bool) -> None:  # noqa: ARG001
     live.rematch = event.game
+
+
+@_happen.register
+def _(event: events.Moved, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.seats[event.seat].account = event.account
+
+
+@_happen.register
+def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    seat = live.seats[event.seat]
+    seat.name, seat.key, seat.account = SOMEONE, "", None
+
+
+@_happen.register
+def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.closed = event.why
+    end(live, agreed(live, "closed"))
+
+
+@_happen.register
+def _(event: events.Revoked, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.revoked[event.seat] = live.revoked.get(event.seat, 0) + 1
+
+
+@_happen.register
+def _(event: events.Titled, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.is_title_hidden = event.is_hidden
 
 
 def is_granted(live: Live) -> bool:

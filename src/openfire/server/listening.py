@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from threading import Event, Thread
 
 from sqlalchemy import Engine
 
-from openfire.server.logs import log
+from openfire.server.faults import problem_of
+from openfire.server.logs import SELDOM_SAID
 from openfire.server.service import Service
 from openfire.server.storing import CHANNEL
+
+Look = Callable[[str], Awaitable[None]]
 
 PATIENCE = 0.5
 """Seconds after which the listener looks whether it is to stop, or tries to connect again."""
@@ -34,8 +38,8 @@ class Ear:
         while not self._stop.is_set():
             try:
                 self._listen()
-            except Exception:
-                log.exception("listening failed")
+            except Exception as error:
+                SELDOM_SAID.say("listening failed", why=f"{type(error).__name__}: {error}"[:300])
                 self._stop.wait(PATIENCE)
 
     def _listen(self) -> None:
@@ -51,18 +55,23 @@ class Ear:
                     self._loop.call_soon_threadsafe(self._heard, game, int(seq))
 
     def _heard(self, game: str, seq: int) -> None:
-        """Read a game again unless it is known to be that far; one that is being changed here is looked at after."""
-        desk = self._service.desks.get(game)
-        if desk is not None and (desk.lock.locked() or (desk.live is not None and desk.live.seq < seq)):
-            self._service.spawn(self._refresh(game))
+        """Read a game again unless it is known to be that far; one that is being changed here is looked at after.
 
-    async def _refresh(self, game: str) -> None:
+        Without a number, it was changed otherwise than by an event.
+        """
+        desk = self._service.desks.get(game)
+        if desk is not None and not seq:
+            self._service.spawn(self._refresh(game, self._service.reconcile))
+        elif desk is not None and (desk.lock.locked() or (desk.live is not None and desk.live.seq < seq)):
+            self._service.spawn(self._refresh(game, self._service.refresh))
+
+    async def _refresh(self, game: str, look: Look) -> None:
         try:
-            await self._service.refresh(game)
-        except Exception:
-            log.exception("refresh failed", extra={"game": game})
+            await look(game)
+        except Exception as error:
+            problem_of(error, f"refresh of {game}")
 
     def _refresh_all(self) -> None:
         """After a connection was made anew, something may have been missed."""
         for game in [game for game, desk in self._service.desks.items() if desk.listeners]:
-            self._service.spawn(self._refresh(game))
+            self._service.spawn(self._refresh(game, self._service.refresh))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -78,6 +79,13 @@ class Place(NamedTuple):
     entries: int
 
 
+class Rest(NamedTuple):
+    """Since when a game is adjourned, and why."""
+
+    since: int
+    why: str
+
+
 class Live:
     """A game that somebody plays or watches."""
 
@@ -96,6 +104,13 @@ class Live:
         self.left: dict[str, int] = {}
         """Milliseconds that the players have left, where there is a clock."""
         self.rematch: str | None = None
+        self.rest: Rest | None = None
+        """Set while the operator has adjourned the game."""
+        self.revoked: dict[str, int] = {}
+        """How often the links for a seat were revoked; those of the owner under the empty name."""
+        self.is_title_hidden = False
+        self.closed = ""
+        """Why an operator closed the game."""
         self.kept_state = Place(0, 0)
 
     @property
@@ -110,8 +125,10 @@ class Live:
 
     @property
     def question(self) -> Question | None:
-        """What the game waits for; None before it begins and when it is over."""
-        return self.recorder.cursor.question if self.recorder and self.phase == "playing" else None
+        """What the game waits for; None before it begins, while it is adjourned, and when it is over."""
+        if self.recorder is None or self.phase != "playing" or self.rest:
+            return None
+        return self.recorder.cursor.question
 
     @property
     def asked(self) -> Ask | None:
@@ -122,6 +139,18 @@ class Live:
     def people(self) -> list[str]:
         """The seats that people play; those who have given up do so no longer."""
         return [seat.id for seat in self.seats.values() if seat.is_person and not seat.has_given_up]
+
+    def generation(self, seat: str = "") -> str:
+        """What the links for a seat have to hold, or the owner's; empty until some were revoked."""
+        number = self.revoked.get(seat, 0)
+        return f"{number:x}" if number else ""
+
+    def copy(self) -> Live:
+        """The same game, to be looked at while the game itself goes on."""
+        twin = copy(self)
+        if self.recorder:
+            twin.recorder = Recorder(self.recorder.header, self.recorder.cursor.fork(), self.recorder.entries)
+        return twin
 
     def dice(self) -> Seeded:
         """The dice from the next roll on; a game that branched off before that was promised has no pledge."""
@@ -141,5 +170,7 @@ class Live:
     def standing(self) -> Standing:
         """What lists say about it."""
         ask = self.asked
-        waits = "nobody" if self.phase == "over" else "bot" if ask and self.seats[ask.who].answered_by else "people"
-        return Standing(self.phase, waits, self.deadline())
+        is_still = self.phase == "over" or self.rest is not None
+        waits = "nobody" if is_still else "bot" if ask and self.seats[ask.who].answered_by else "people"
+        names = {seat.id: seat.name for seat in self.seats.values() if seat.player}
+        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", msgspec.json.encode(names).decode())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -11,8 +11,9 @@ from sqlalchemy import Connection, select
 from openfire.ai import BOTS
 from openfire.game import EDITIONS, Mission
 from openfire.modules import list_modules
+from openfire.server.people.blocks import hides_game
 from openfire.server.preparing import find_module
-from openfire.server.tables import GAMES
+from openfire.server.tables import GAMES, LISTED
 from openfire.server.terms import Pace, Phase
 
 MOST = 100
@@ -31,15 +32,20 @@ class Listed(msgspec.Struct, frozen=True):
     updated: int
 
 
-_COLUMNS = ("id", "title", "title_hidden", "phase", "module", "mission", "pace", "updated")
+OPEN: Final = ("gathering", "revealing", "playing")
+"""How far games are that the lobby shows if nobody says otherwise."""
 
 
-def listed(connection: Connection, phase: str | None = None) -> list[Listed]:
-    """The games that the lobby shows, the newest first. Nothing is decoded but their pace: terms can be large."""
-    where = select(*(GAMES.c[name] for name in _COLUMNS)).where(GAMES.c.listed.is_(True), GAMES.c.trouble.is_(None))
-    where = where.where(GAMES.c.phase == phase) if phase else where.where(GAMES.c.phase != "over")
-    rows = connection.execute(where.order_by(GAMES.c.updated.desc()).limit(MOST))
-    return [_listed(row) for row in rows]
+def listed(connection: Connection, phase: str | None = None, account: str | None = None) -> list[Listed]:
+    """The games that the lobby shows, the newest first. Terms are not read, for they can be large.
+
+    account: who looks; games of those who block them, or whom they block, are left out.
+    """
+    phases = (phase,) if phase else OPEN
+    wanted = select(*(GAMES.c[name] for name in LISTED), GAMES.c.phase, GAMES.c.updated)
+    shown = wanted.where(GAMES.c.listed.is_(True), GAMES.c.phase.in_(phases), GAMES.c.trouble.is_(None))
+    shown = shown.where(~hides_game(account)) if account else shown
+    return [_listed(row) for row in connection.execute(shown.order_by(GAMES.c.updated.desc()).limit(MOST))]
 
 
 def _listed(row: Any) -> Listed:

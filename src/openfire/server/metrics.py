@@ -31,6 +31,23 @@ class Metrics:
         self.listeners = Gauge("openfire_listeners", "Open WebSockets", registry=self.registry)
         self.commits = Gauge("openfire_commits", "Commits so far", registry=self.registry)
         self.written = Gauge("openfire_written", "Pieces written in those commits", registry=self.registry)
+        self.failures = Counter(
+            "openfire_failures", "Rounds of what goes on beside requests that failed", ["what"], registry=self.registry
+        )
+        self.refused = Counter("openfire_refused", "Requests refused, by reason", ["why"], registry=self.registry)
+        self.unwritten = Gauge("openfire_failed_writes", "Commits that failed", registry=self.registry)
+        self.deaths = Gauge(
+            "openfire_deaths", "Threads and processes that died and were replaced", ["what"], registry=self.registry
+        )
+        self.quarantined = Gauge("openfire_quarantined_games", "Games that are kept apart", registry=self.registry)
+        self.queue_age = Gauge(
+            "openfire_queue_age_seconds", "How long the oldest work has waited", ["what"], registry=self.registry
+        )
+        self.sweep_age = Gauge("openfire_sweep_age_seconds", "Time since the last sweep", registry=self.registry)
+        self.ready = Gauge(
+            "openfire_ready", "Whether the server could serve when it was last asked", registry=self.registry
+        )
+        self.lag = Histogram("openfire_loop_lag_seconds", "Delay of the loop", buckets=BUCKETS, registry=self.registry)
         self.waiting = Gauge("openfire_pool_waiting", "Work waiting for a process", registry=self.registry)
 
     def text(self) -> bytes:

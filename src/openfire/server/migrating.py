@@ -1,13 +1,19 @@
-"""Migrations: a database is brought to the newest layout before it is used."""
+"""Migrations: a database is brought to the newest layout before it is used, wholly or not at all."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import SQLAlchemyError
 
-from openfire.server.database import DatabaseError, is_shared
+from openfire.server.database import DatabaseError, file_of, is_shared
+from openfire.server.database_errors import explain, explaining, place
+from openfire.server.keeping import keep_copy
+from openfire.server.logs import log
 
 if TYPE_CHECKING:
     from alembic.script import ScriptDirectory
@@ -21,16 +27,98 @@ LOCK: Final = 0x0F1E
 """The number under which servers that start together take turns."""
 
 
-def migrate(engine: Engine) -> None:
-    """Bring a database up to date. Raises DatabaseError for one that a newer version has written."""
+def migrate(engine: Engine, to: str = NEWEST, *, keeps_copy: bool = True) -> None:
+    """Bring a database up to date, or up to an earlier layout if it is older still. Raises DatabaseError.
+
+    A SQLite file is copied first, once for each layout. If a step fails, the database is as it was.
+    """
+    with explaining(engine.url):
+        found = read_layout(engine)
+        check_known(engine, found)
+        if found in (NEWEST, to):
+            return
+        path = file_of(engine.url)
+        if path and found and keeps_copy:
+            _keep(path, to)
+        _upgrade(engine, to)
+        if found:
+            log.info("layout upgraded", extra={"database": place(engine.url), "what": f"{found} to {to}"})
+
+
+def _keep(path: Path, to: str) -> None:
+    kept = keep_copy(path, path.with_name(f"{path.name}.before-{to}"))
+    log.info("a copy was kept before the upgrade", extra={"database": str(kept)})
+
+
+def _upgrade(engine: Engine, to: str) -> None:
+    try:
+        with _writing(engine) as connection:
+            if layout(connection) != to:
+                _step_up(connection, to)
+                _check_references(connection)
+            connection.commit()
+    except SQLAlchemyError as error:
+        where, why = place(engine.url), explain(error, engine.url)
+        raise DatabaseError(f"{where} is as it was, for it could not be brought to layout {to}: {why}") from None
+
+
+@contextmanager
+def _writing(engine: Engine) -> Iterator[Connection]:
+    """A connection that writes alone. While tables of a SQLite are made anew, what refers to them is not looked at."""
     with engine.connect().execution_options(writes=True) as connection:
+        driver: Any = connection.connection.driver_connection
         if is_shared(engine):
-            connection.execute(text("select pg_advisory_lock(:number)"), {"number": LOCK})
-        if layout(connection) != NEWEST:
-            _step_up(connection)
-        connection.commit()
-        if is_shared(engine):
-            connection.execute(text("select pg_advisory_unlock(:number)"), {"number": LOCK})
+            connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": LOCK})
+        else:
+            driver.execute("PRAGMA foreign_keys=OFF")
+        try:
+            yield connection
+        finally:
+            connection.rollback()
+            if not is_shared(engine):
+                driver.execute("PRAGMA foreign_keys=ON")
+
+
+def _check_references(connection: Connection) -> None:
+    """Raise DatabaseError if a row refers to one that is not there."""
+    if connection.dialect.name == "sqlite":
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+        if broken:
+            raise DatabaseError(
+                f"{connection.engine.url.database} is as it was: a row of {broken[0]} belongs to a row of {broken[2]} "
+                "that is missing. Put a backup in its place, or write to those who make Open Fire"
+            )
+
+
+def check_layout(engine: Engine) -> None:
+    """Raise DatabaseError unless a database has the newest layout: only the server brings it up to date."""
+    with explaining(engine.url):
+        found = read_layout(engine)
+    check_known(engine, found)
+    if found is None:
+        raise DatabaseError(f"{place(engine.url)} holds no games: say --database with what the server uses")
+    if found != NEWEST:
+        raise DatabaseError(
+            f"{place(engine.url)} has layout {found}, and this version works with {NEWEST}: "
+            "start openfire serve with it once, which brings it up to date"
+        )
+
+
+def check_known(engine: Engine, found: str | None) -> None:
+    """Raise DatabaseError for a layout of a newer version."""
+    if found is None or found <= NEWEST:
+        return
+    raise DatabaseError(
+        f"{place(engine.url)} has layout {found}, written by a newer version of Open Fire; this one knows up to "
+        f"{NEWEST}. Nothing was changed. Install the newer version again; or, to go back, serve a backup from before "
+        f"the upgrade (a SQLite file has one beside it, ending in .before-{found})"
+    )
+
+
+def read_layout(engine: Engine) -> str | None:
+    """The layout of a database, None for an empty one."""
+    with engine.connect() as connection:
+        return layout(connection)
 
 
 def layout(connection: Connection) -> str | None:
@@ -52,17 +140,15 @@ def script_directory() -> ScriptDirectory:
     return ScriptDirectory.from_config(config)
 
 
-def _step_up(connection: Connection) -> None:
+def _step_up(connection: Connection, to: str) -> None:
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
 
-    scripts, found = script_directory(), layout(connection)
-    if found is not None and found not in [script.revision for script in scripts.walk_revisions()]:
-        raise DatabaseError(f"the database was written by a newer version of Open Fire (layout {found})")
+    scripts = script_directory()
 
     def steps(revision: Any, _context: Any) -> Any:
-        return scripts._upgrade_revs("head", revision)
+        return scripts._upgrade_revs(to, revision)
 
-    with EnvironmentContext(Config(), scripts, fn=steps, destination_rev="head") as context:
+    with EnvironmentContext(Config(), scripts, fn=steps, destination_rev=to) as context:
         context.configure(connection=connection)
         context.run_migrations()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 from openfire.server import acting, branching, overlays, reading, seating, studying, ways
 from openfire.server import requests as asked
+from openfire.server.askers import Rank, asker, working_for
 from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
@@ -25,11 +25,15 @@ class Operation(NamedTuple):
     handler: Handler | None = None
     """Works with the game to itself."""
     glance: Callable[[Live, Any], Any] | None = None
-    """Looks at the game in a thread, with the game to itself."""
-    study: Callable[[Live, Any], tuple[Any, ...]] | None = None
+    """Looks at a copy of the game in a thread; the game goes on meanwhile."""
+    study: Callable[[Live, Any], studying.Study] | None = None
     """Says what another process has to work out; the game goes on meanwhile."""
     weight: int = 1
     """How much it counts against the limit of whoever asks."""
+    first: Callable[[Service, str, Any], Awaitable[Any]] | None = None
+    """What is found out before, elsewhere: the handler is given it instead of what was asked."""
+    then: Callable[[Service, Any], Awaitable[Any]] | None = None
+    """What is done with what the handler gives, once the game is let go."""
 
     @property
     def name(self) -> str:
@@ -46,7 +50,7 @@ OPERATIONS: Final = {
     operation.name: operation
     for operation in (
         Operation(asked.Join, asked.Seated, ANYONE, seating.join, weight=5),
-        Operation(asked.Claim, asked.Seated, ANYONE, branching.claim, weight=5),
+        Operation(asked.Claim, asked.Seated, ANYONE, branching.claim, weight=5, first=branching.seat_before),
         Operation(asked.Leave, asked.Done, PLAYER, seating.leave),
         Operation(asked.Reveal, asked.Done, PLAYER, seating.reveal),
         Operation(asked.Invite, asked.Invited, KEEPER, seating.invited),
@@ -58,8 +62,8 @@ OPERATIONS: Final = {
         Operation(asked.Consent, asked.Done, PLAYER, acting.consent),
         Operation(asked.Resign, asked.Done, PLAYER, acting.resign),
         Operation(asked.Say, asked.Done, PLAYER, acting.chat, weight=2),
-        Operation(asked.Rematch, asked.Created, PLAYER, branching.rematch, weight=20),
-        Operation(asked.Fork, asked.Created, ANYONE, branching.fork, weight=20),
+        Operation(asked.Rematch, asked.Created, PLAYER, branching.rematch, weight=20, then=seating.open_game),
+        Operation(asked.Fork, asked.Created, ANYONE, branching.fork, weight=20, then=seating.make),
         Operation(asked.Log, asked.Story, ANYONE, reading.log, weight=2),
         Operation(asked.WhyNot, asked.Verdict, ANYONE, glance=reading.why_not),
         Operation(asked.Measure, asked.Measured, ANYONE, glance=reading.measure),
@@ -78,13 +82,29 @@ async def perform(
     service: Service, operation: Operation, game: str, token: str, ask: Any, account: str | None = None
 ) -> Any:
     """Do what is asked of a game, if whoever asks may. Raises Problem."""
+    found = await operation.first(service, game, ask) if operation.first else ask
     async with service.at(game) as (desk, live):
         who = who_is(live, token, service.secret, account)
         check(operation.right, who)
-        if operation.handler:
-            return await operation.handler(service, desk, live, who, ask)
-        if operation.glance:
-            return await service.rules(partial(operation.glance, live, ask))
-        assert operation.study
-        work = operation.study(live, ask)
-    return await studying.study(service, *work)
+        service.bans.check(account=live.seats[who.seat].account if who.seat else account)
+        rank = Rank.TABLE if who.seat else asker().rank
+        with working_for(asker().name, rank):
+            given = await _at_the_table(service, operation, desk, live, who, found)
+    with working_for(asker().name, rank):
+        return await _afterwards(service, operation, given, ask)
+
+
+async def _at_the_table(service: Service, operation: Operation, desk: Desk, live: Live, who: Who, ask: Any) -> Any:
+    """What needs the game itself."""
+    if operation.handler:
+        return await operation.handler(service, desk, live, who, ask)
+    return await service.rules(operation.study, live, ask) if operation.study else await service.rules(live.copy)
+
+
+async def _afterwards(service: Service, operation: Operation, given: Any, ask: Any) -> Any:
+    """What can be done while the game goes on."""
+    if operation.then:
+        return await operation.then(service, given)
+    if operation.glance:
+        return await service.rules(operation.glance, given, ask)
+    return await studying.study(service, given) if operation.study else given

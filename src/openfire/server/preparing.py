@@ -20,9 +20,10 @@ from openfire.modules.missions import SEATS
 from openfire.roster import Army
 from openfire.roster.words import unknown
 from openfire.server.live import Live, Sitting
+from openfire.server.people import names
 from openfire.server.problems import Problem
 from openfire.server.storing import Origin
-from openfire.server.terms import INVITED, ME, OPEN, GameTerms, SeatTerms
+from openfire.server.terms import INVITED, LONGEST_NAME, LONGEST_TEAM, LONGEST_TITLE, ME, OPEN, GameTerms, SeatTerms
 from openfire.table.model import Table
 
 Shelf = Callable[[str, str], dict[str, Any]]
@@ -54,7 +55,7 @@ def checked(terms: GameTerms, shelf: Shelf) -> GameTerms:
     module = find_module(terms.module)
     mission = find_mission(module, terms.mission)
     told = terms.seats or (SeatTerms(),) * mission.seats
-    if len(told) < mission.seats or len(told) > len(SEATS):
+    if len(told) != mission.seats:
         raise Problem("unfit", f"the mission {mission.id} is for {mission.seats} seats, not for {len(told)}")
     edition = EDITIONS[module.heading.edition]
     for switch in terms.switches:
@@ -62,7 +63,8 @@ def checked(terms: GameTerms, shelf: Shelf) -> GameTerms:
             raise Problem("unfit", unknown("house rule", switch, edition.switches))
     seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, shelf) for one in told))
     table = shelf("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
-    found = replace(terms, mission=mission.id, seats=seats, table=table)
+    title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)
+    found = replace(terms, mission=mission.id, seats=seats, table=table, title=title)
     lay_out(found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
     return found
 
@@ -79,7 +81,9 @@ def _checked_seat(module: Module, mission: Mission, told: SeatTerms, shelf: Shel
         raise Problem("unfit", f"{unknown('player', told.player, [ME, OPEN, INVITED, *BOTS])}")
     if told.promise and told.player != ME:
         raise Problem("unfit", "only who sits down can promise a secret for the dice")
-    return replace(told, army=resolved(module, mission, told.army, shelf))
+    name = None if told.name is None else names.checked(told.name, "the name of a player", LONGEST_NAME)
+    team = names.checked(told.team, "the name of a team", LONGEST_TEAM, shortest=0)
+    return replace(told, army=resolved(module, mission, told.army, shelf), name=name, team=team)
 
 
 def resolved(
@@ -120,11 +124,11 @@ def find_table(module: Module, told: str | dict[str, Any] | None) -> Table | Non
         raise Problem("unfit", str(error)) from None
 
 
-def lay_out(terms: GameTerms, armies: list[Army], names: Mapping[int, str] | None = None) -> Setup:
+def lay_out(terms: GameTerms, armies: list[Army], called: Mapping[int, str] | None = None) -> Setup:
     """The set-up of a game. Raises Problem for what does not fit together."""
     module = find_module(terms.module)
     mission = find_mission(module, terms.mission)
-    named = names or {}
+    named = called or {}
     seats = [
         Seat(SEATS[n], named.get(n) or told.name or army.name, told.team, told.neutral)
         for n, (told, army) in enumerate(zip(terms.seats, armies, strict=True))
@@ -145,7 +149,7 @@ def opening(live: Live) -> Header:
     module = find_module(terms.module)
     mission = find_mission(module, terms.mission)
     armies = [find_army(module, mission, seat.army, n) for n, seat in enumerate(seats)]
-    setup = lay_out(terms, armies, {n: seat.name for n, seat in enumerate(seats)})
+    setup = lay_out(terms, armies, {n: names.mended(seat.name, otherwise="") for n, seat in enumerate(seats)})
     bots = {seat.id: seat.player for seat in seats if seat.is_bot}
     return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats))
 

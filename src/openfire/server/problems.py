@@ -12,8 +12,10 @@ STATUS: Final = {
     "malformed": 400,
     "unknown-token": 401,
     "not-yours": 403,
+    "banned": 403,
     "not-found": 404,
     "method": 405,
+    "too-slow": 408,
     "outdated": 409,
     "too-late": 409,
     "too-early": 409,
@@ -22,8 +24,12 @@ STATUS: Final = {
     "content-type": 415,
     "refused": 422,
     "unfit": 422,
+    "quarantined": 423,
     "too-fast": 429,
+    "quota": 429,
     "fault": 500,
+    "busy": 503,
+    "unavailable": 503,
     "stopping": 503,
 }
 """The kinds of problems, and the status each has in HTTP."""
@@ -38,14 +44,19 @@ class ProblemView(msgspec.Struct, frozen=True, tag="problem", tag_field="type", 
     """Why the rules refuse an answer."""
     id: int | None = None
     """The message that it answers, on a WebSocket."""
+    request: str = ""
+    """What a fault of ours is called in the log, for whoever wants to tell us about it."""
 
 
 class Problem(Exception):  # noqa: N818  # not always an error: a refused answer is part of play
     """Something is not done, and why."""
 
     def __init__(self, code: str, text: str, refusal: Refusal | None = None) -> None:
-        super().__init__(text)
+        super().__init__(code, text, refusal)  # all of it, so that a copy can be made from what an exception holds
         self.code, self.text, self.refusal = code, text, refusal
+
+    def __str__(self) -> str:
+        return self.text
 
     @property
     def status(self) -> int:

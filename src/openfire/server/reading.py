@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 from msgspec.structs import replace
 
@@ -17,10 +19,12 @@ from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
+from openfire.server.askers import Rank, asker, working_for
 from openfire.server.desks import Desk
 from openfire.server.ending import ended
 from openfire.server.folding import repeat
 from openfire.server.live import Live
+from openfire.server.people import blocks
 from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
@@ -41,6 +45,8 @@ def check_begun(live: Live) -> Recorder:
 def check_asked(live: Live) -> Ask:
     """The open question. Raises Problem where there is none."""
     check_begun(live)
+    if live.rest:
+        raise Problem("too-early", "nobody is asked: the game is adjourned")
     if live.asked is None:
         raise Problem("too-late", "nobody is asked: the game is over")
     return live.asked
@@ -58,28 +64,42 @@ def view(live: Live) -> View:
 
 
 async def record(service: Service, live: Live) -> Record:
-    """The record up to now. Seeds are shown of games that are over: of this one, and of those it branched off from."""
+    """The record up to now, signed when the game is over.
+
+    Seeds are shown of games that are over: of this one, and of those it branched off from.
+    """
     recorder = check_begun(live)
     pledge = recorder.header.dice
     own = live.kept.seed if live.phase == "over" and pledge else None
     games = [branch.game for branch in pledge.earlier] if pledge else []
     shown = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
     seeds = tuple(to_hex(shown[game]) if game in shown else None for game in games)
-    return await service.rules(recorder.record, own, replace(ended(live), earlier=seeds if shown else ()))
+    found = await service.rules(recorder.record, own, replace(ended(live), earlier=seeds if shown else ()))
+    return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
 
 
-async def log(service: Service, _desk: Desk, live: Live, _who: Who, ask: asked.Log) -> asked.Story:
-    """What happened and what was said."""
+async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Log) -> asked.Story:
+    """What happened and what was said, but not what those said whom whoever asks blocks."""
+    account = who.account
+    hidden = await service.store.read(lambda connection: blocks.blocked_by(connection, account)) if account else ()
+    muted = {seat.id for seat in live.seats.values() if seat.account in hidden}
     last = min(ask.after + ask.most, live.seq)
     story = await service.store.read(lambda connection: storing.read_events(connection, live.id, ask.after, last))
     setup = live.recorder.cursor.game.setup if live.recorder else None
     told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered)]
     return asked.Story(
         tuple(showing.log_line(line, setup) for event in told for line in event.lines) if setup else (),
-        tuple(Chat(one.event.seat, one.at, one.event.text) for one in story if isinstance(one.event, events.Chatted)),
+        tuple(_chat(story, muted)),
         last,
         last == live.seq,
     )
+
+
+def _chat(story: Iterable[storing.Stored], muted: set[str]) -> Iterator[Chat]:
+    """What was said; the words of somebody whose account is gone are gone too."""
+    for one in story:
+        if isinstance(one.event, events.Chatted) and one.event.text and one.event.seat not in muted:
+            yield Chat(one.event.seat, one.at, one.event.text)
 
 
 def moment(live: Live, number: int) -> View:
@@ -98,10 +118,13 @@ def moment(live: Live, number: int) -> View:
     return replace(found, question=asked_then)
 
 
-async def verify(service: Service, text: Record) -> asked.Finding:
+async def verify(service: Service, record: Record) -> asked.Finding:
     """What playing the record again finds."""
+    text = await service.rules(msgspec.json.encode, record)
     try:
-        found: asked.Finding = await service.pool.do(chores.verified, msgspec.json.encode(text), budget=60)
+        with working_for(asker().name, Rank.LATER):
+            keys = {service.key.public: service.key.name} if service.key else {}
+            found: asked.Finding = await service.pool.do(chores.verified, text, keys, budget=60)
     except OverrunError:
         raise Problem("too-large", "the game is too long to be verified here: download the record") from None
     return found

@@ -27,6 +27,8 @@ def who_is(live: Live, text: str, secret: bytes, account: str | None = None) -> 
     token = read_token(text, secret)
     if token is None or token.game != live.id:
         raise Problem("unknown-token", "that is no token of this game")
+    if token.kind == OWNER and token.key != live.generation():
+        raise Problem("unknown-token", "that owner's token was revoked: the operator can give you a new one")
     if token.kind == OWNER:
         return Who(is_owner=True, account=account)
     seat = live.seats.get(token.seat)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from openfire.engine.record_text import write
-from openfire.server import accounts, lobby, reading, seating, shelf, showing, storing
+from openfire.server import lobby, reading, seating, shelf, showing, signing
 from openfire.server.asking import (
     Asking,
     account_behind,
@@ -18,13 +17,15 @@ from openfire.server.asking import (
     must_have_account,
     service_of,
     token_of,
+    unless_gone,
 )
+from openfire.server.measuring import measure
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, Operation, perform
-from openfire.server.problems import Problem
+from openfire.server.people.routes import PEOPLE_ROUTES
 from openfire.server.requests import Created, Finding
 from openfire.server.terms import GameTerms, Phase
-from openfire.server.wire import Layout, Room, RuleText, View
+from openfire.server.wire import Layout, Ok, Room, RuleText, View
 
 GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
@@ -37,12 +38,6 @@ _JSON: Any = JSONBody
 """The same for types that are known only when this runs."""
 
 
-class Ok(msgspec.Struct, frozen=True):
-    """All is well."""
-
-    ok: bool = True
-
-
 # ------------------------------------------------------------------------------------------------ the server
 
 
@@ -53,26 +48,26 @@ async def health() -> Ok:
 
 @get(
     "/api/ready",
-    summary="Whether the server can serve games: its database answers, and it is not about to stop.",
+    summary="Whether the server can serve games: it writes, reads, works out and sweeps; else what is wrong.",
     tags=["server"],
 )
 async def ready(request: Asking) -> Ok:
-    service = service_of(request)
-    if service.is_draining:
-        raise Problem("stopping", "the server is about to stop: ask another, or wait until it is back")
-    if not await service.store.read(storing.is_ready):
-        raise Problem("stopping", "the database does not answer")
+    await request.app.state.readiness.check()
     return Ok()
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(request: Asking) -> Response[bytes]:
+@get("/api/server", summary="The server's name and version, and the key that signs its records.", tags=["server"])
+async def about(request: Asking) -> signing.About:
     limit(request)
-    service = service_of(request)
-    METRICS.games.set(len(service.desks))
-    METRICS.waiting.set(service.pool.waiting)
-    METRICS.commits.set(service.store.writer.commits)
-    METRICS.written.set(service.store.writer.written)
+    key = service_of(request).key
+    assert key
+    return key.about()
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Asking) -> Response[bytes]:
+    limit(request)
+    measure(service_of(request))
     return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
 
 
@@ -96,7 +91,8 @@ async def games(
     request: Asking, phase: Annotated[Phase | None, QueryParameter(description="Only games so far.")] = None
 ) -> list[lobby.Listed]:
     limit(request)
-    return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase))
+    account = await account_behind(request)
+    return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase, account))
 
 
 @post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
@@ -132,7 +128,8 @@ async def moment(request: Asking, game: GameId, moment: Moment) -> View:
     limit(request, 5)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        return await service.rules(reading.moment, live, moment)
+        glimpse = await service.rules(live.copy)
+    return await service.rules(reading.moment, glimpse, moment)
 
 
 @get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])
@@ -140,7 +137,8 @@ async def record(request: Asking, game: GameId) -> Response[str]:
     limit(request, 3)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        found = await reading.record(service, live)
+        glimpse = await service.rules(live.copy)
+    found = await reading.record(service, glimpse)
     text = await service.rules(write, found)
     name = f'attachment; filename="{game}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": name})
@@ -151,7 +149,8 @@ async def verify(request: Asking, game: GameId) -> Finding:
     limit(request, 10)
     service = service_of(request)
     async with service.at(game) as (_, live):
-        found = await reading.record(service, live)
+        glimpse = await service.rules(live.copy)
+    found = await reading.record(service, glimpse)
     return await reading.verify(service, found)
 
 
@@ -161,7 +160,8 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
     async def handle(game: Any, data: Any, request: Any) -> Any:
         limit(request, operation.weight)
         account = await account_behind(request)
-        return await perform(service_of(request), operation, game, token_of(request), data, account)
+        work = perform(service_of(request), operation, game, token_of(request), data, account)
+        return await (work if operation.handler else unless_gone(request, work))
 
     handle.__name__ = operation.name.replace("-", "_")
     handle.__annotations__ = {
@@ -180,7 +180,7 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
 @post("/api/shelf", summary="Put an army or a table on the shelf.", tags=["shelf"], status_code=201)
 async def put(request: Asking, data: JSONBody[shelf.Upload]) -> shelf.Shelved:
     limit(request, 20)
-    return await shelf.put(service_of(request).store, data, await account_behind(request))
+    return await shelf.put(service_of(request), data, await account_behind(request))
 
 
 @get("/api/shelf", summary="What is one's own on the shelf.", tags=["shelf"])
@@ -196,38 +196,10 @@ async def shelved(request: Asking, item: ItemId) -> shelf.ShelvedFile:
     return await shelf.get(service_of(request).store, item)
 
 
-# ------------------------------------------------------------------------------------------------ accounts
-
-
-@post("/api/accounts", summary="A new account.", tags=["account"], status_code=201)
-async def register(request: Asking, data: JSONBody[accounts.Credentials]) -> accounts.Session:
-    limit(request, 50)
-    return await accounts.register(service_of(request), data)
-
-
-@post("/api/sessions", summary="Sign in.", tags=["account"], status_code=201)
-async def sign_in(request: Asking, data: JSONBody[accounts.Credentials]) -> accounts.Session:
-    limit(request, 30)
-    return await accounts.sign_in(service_of(request), data)
-
-
-@delete("/api/sessions", summary="Sign out.", tags=["account"], status_code=200)
-async def sign_out(request: Asking) -> Ok:
-    limit(request)
-    await must_have_account(request)
-    await accounts.sign_out(service_of(request), request.headers["x-openfire-account"])
-    return Ok()
-
-
-@get("/api/me/seats", summary="One's own seats, with their tokens.", tags=["account"])
-async def seats(request: Asking) -> list[accounts.OwnSeat]:
-    limit(request, 5)
-    return await accounts.own_seats(service_of(request), await must_have_account(request))
-
-
 ROUTES = [
     health,
     ready,
+    about,
     metrics,
     library,
     rule,
@@ -242,9 +214,6 @@ ROUTES = [
     put,
     own_shelf,
     shelved,
-    register,
-    sign_in,
-    sign_out,
-    seats,
+    *PEOPLE_ROUTES,
     *(operation_route(operation) for operation in OPERATIONS.values()),
 ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-import time
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from openfire.ai import BOTS
 from openfire.dice import check_reveal, from_hex
@@ -12,16 +12,21 @@ from openfire.engine.record import PERSON
 from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
+from openfire.server.askers import asker
+from openfire.server.clock import now
 from openfire.server.desks import Desk
+from openfire.server.folding import fold
 from openfire.server.live import Live, Sitting
+from openfire.server.people import blocks, names
 from openfire.server.playing import begun
 from openfire.server.preparing import Shelf, checked, find_army, find_mission, find_module, resolved
 from openfire.server.problems import Problem
+from openfire.server.quotas import Quotas, check_game, maker_of
 from openfire.server.rights import Who
 from openfire.server.service import Service
 from openfire.server.shelf import shelf_reader
-from openfire.server.storing import Kept, Origin
-from openfire.server.terms import INVITED, ME, OPEN, GameTerms
+from openfire.server.storing import Kept, Origin, Stored
+from openfire.server.terms import INVITED, LONGEST_NAME, ME, OPEN, GameTerms
 from openfire.server.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
 from openfire.server.updating import before
 
@@ -29,37 +34,77 @@ SEED = 32
 """Bytes of the seed of the dice."""
 
 
+class Wanted(NamedTuple):
+    """A game that somebody wants to be made."""
+
+    terms: GameTerms
+    account: str | None = None
+    origin: Origin | None = None
+
+
+class Draft(NamedTuple):
+    """A game that has been checked and can be written."""
+
+    kept: Kept
+    first: list[events.Joined]
+    """Those who sit down at once."""
+    standing: storing.Standing
+    quotas: Quotas | None = None
+
+    def write(self, connection: Any) -> None:
+        """Keep it. Raises Problem if whoever makes it has too many."""
+        if self.quotas:
+            check_game(connection, self.quotas, self.kept.maker, storing.size_of(self.kept))
+        storing.insert_game(connection, self.kept, self.standing, self.first)
+        for event in self.first:
+            if event.account and event.key:
+                storing.save_player(connection, event.account, self.kept.id, event.seat, event.key)
+
+
 async def create(
     service: Service, terms: GameTerms, account: str | None = None, origin: Origin | None = None
 ) -> asked.Created:
     """Make a game. Whoever makes it sits on the seats that are for them; bots sit down at once."""
-    shelf = await shelf_reader(service.store, terms)
-    found = await service.rules(checked, terms, shelf)
-    kept = Kept(new_id(), found, secrets.token_bytes(SEED), time.time_ns() // 1_000_000, origin)
+    return await make(service, Wanted(terms, account, origin))
+
+
+async def make(service: Service, wanted: Wanted) -> asked.Created:
+    """Check a game, keep it, and begin it if everybody sits."""
+    made = await draft(service, wanted)
+    await service.store.write(made.write)
+    return await open_game(service, made)
+
+
+async def draft(service: Service, wanted: Wanted) -> Draft:
+    """A game as it will be kept. Raises Problem for terms that cannot be played."""
+    shelf = await shelf_reader(service.store, wanted.terms)
+    found = await service.rules(checked, wanted.terms, shelf)
+    maker = maker_of(service.secret, wanted.account, asker().name)
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker)
     live = Live(kept)
-    first = [event for seat in live.seats.values() if (event := _seated(live, seat, account))]
-    keys = {event.seat: event.key for event in first if event.key}
-    standing = storing.Standing("gathering", "people", None)
+    first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
+    for seq, event in enumerate(first, 1):
+        fold(live, Stored(seq, kept.created, event))
+    return Draft(kept, first, live.standing(), service.quotas)
 
-    def write(connection: Any) -> None:
-        storing.insert_game(connection, kept, standing, first)
-        for seat in keys if account else ():
-            storing.save_player(connection, account or "", kept.id, seat)
 
-    await service.store.write(write)
-    async with service.at(kept.id) as (desk, live):
+async def open_game(service: Service, made: Draft) -> asked.Created:
+    """Begin a game that has just been kept, if everybody sits; the tokens for whoever made it."""
+    game = made.kept.id
+    async with service.at(game) as (desk, live):
         await begin_if_ready(service, desk)
+    seats = {event.seat: Token(SEAT, game, event.seat, event.key) for event in made.first if event.key}
     return asked.Created(
-        kept.id,
-        sign(Token(OWNER, kept.id), service.secret),
-        {seat: sign(Token(SEAT, kept.id, seat, key), service.secret) for seat, key in keys.items()},
-        {seat.id: invite(service, kept.id, seat.id) for seat in live.seats.values() if not seat.is_taken},
+        game,
+        sign(Token(OWNER, game), service.secret),
+        {seat: sign(token, service.secret) for seat, token in seats.items()},
+        {seat.id: invite(service, live, seat.id) for seat in live.seats.values() if not seat.is_taken},
     )
 
 
-def invite(service: Service, game: str, seat: str) -> str:
+def invite(service: Service, live: Live, seat: str) -> str:
     """The token that an invite link carries."""
-    return sign(Token(INVITE, game, seat), service.secret)
+    return sign(Token(INVITE, live.id, seat, live.generation(seat)), service.secret)
 
 
 def _seated(live: Live, seat: Sitting, account: str | None) -> events.Joined | None:
@@ -91,13 +136,16 @@ async def join(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Jo
     """Sit down on a seat that is open, or with its invite."""
     _check_gathering(live)
     seat = _chosen(service, live, ask)
+    name = names.checked(ask.name, "the name of a player", LONGEST_NAME)
+    if not await blocks.may_meet(service, who.account, live):
+        raise Problem("not-yours", "you cannot sit down at this table")
     army = await _army(service, live, seat, ask)
     key = new_key()
-    event = events.Joined(seat.id, PERSON, ask.name, key, army, ask.promise, who.account)
+    event = events.Joined(seat.id, PERSON, name, key, army, ask.promise, who.account)
 
     def also(connection: Any) -> None:
         if who.account:
-            storing.save_player(connection, who.account, live.id, seat.id)
+            storing.save_player(connection, who.account, live.id, seat.id, key)
 
     await service.happen(desk, [event], also=also)
     await begin_if_ready(service, desk)
@@ -114,6 +162,8 @@ def _chosen(service: Service, live: Live, ask: asked.Join) -> Sitting:
     invited = read_token(ask.invite, service.secret) if ask.invite else None
     if ask.invite and (invited is None or (invited.kind, invited.game) != (INVITE, live.id)):
         raise Problem("unknown-token", "that is no invitation to this game")
+    if invited and invited.key != live.generation(invited.seat):
+        raise Problem("unknown-token", "that invitation was revoked: ask whoever made the game for a new one")
     named = invited.seat if invited else ask.seat
     free = [seat for seat in live.seats.values() if not seat.is_taken and (invited or seat.terms.player == OPEN)]
     found = next((seat for seat in free if named in (None, seat.id)), None)
@@ -145,7 +195,8 @@ async def leave(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.
         raise Problem("too-late", "the game has begun; resign to give it up")
     if any(seat.secret for seat in live.seats.values()):
         raise Problem("too-late", "secrets for the dice are being shown: show yours, or have the game called off")
-    return asked.Done(await service.happen(desk, [events.Left(who.seat)]))
+    also = partial(storing.release_player, game=live.id, seat=who.seat)
+    return asked.Done(await service.happen(desk, [events.Left(who.seat)], also=also))
 
 
 async def seat_bot(service: Service, desk: Desk, live: Live, _who: Who, ask: asked.SeatBot) -> asked.Done:
@@ -166,7 +217,7 @@ async def invited(service: Service, _desk: Desk, live: Live, _who: Who, ask: ask
     """The invite of a seat, to be passed on."""
     if ask.seat not in live.seats:
         raise Problem("not-found", f"there is no seat {ask.seat}")
-    return asked.Invited(ask.seat, invite(service, live.id, ask.seat))
+    return asked.Invited(ask.seat, invite(service, live, ask.seat))
 
 
 async def cancel(service: Service, desk: Desk, live: Live, _who: Who, _ask: asked.Cancel) -> asked.Done:

@@ -8,26 +8,32 @@ Only when it is on the disk are those who listen told, and only then is the lock
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from openfire.engine.record import RecordError
 from openfire.server import events, folding, storing
+from openfire.server.clock import now
 from openfire.server.desks import Desk
+from openfire.server.fair_queue import CallThreads, FullError
 from openfire.server.live import Live
+from openfire.server.logs import log
 from openfire.server.metrics import METRICS
-from openfire.server.pool import Pool
+from openfire.server.people.bans import Bans
+from openfire.server.pool import Pool, busy
 from openfire.server.problems import OutdatedError, Problem
-from openfire.server.storing import Store, Stored, TakenError
+from openfire.server.quotas import Quotas
+from openfire.server.signing import ServerKey
+from openfire.server.storing import Kept, Store, Stored, TakenError
+from openfire.server.studies import Studies
+from openfire.server.supervising import Loops
 from openfire.server.updating import Before, before, update
 from openfire.server.wire import Update
-from openfire.server.writing import ClosedError
 
 T = TypeVar("T")
 
@@ -37,8 +43,8 @@ MOST_LIVE: Final = 2_000
 SNAPSHOT_EVERY: Final = 40
 """Events between two kept states of a game."""
 
-THREADS: Final = 2
-"""Threads that ask the rules."""
+THREADS: Final = 3
+"""Threads that ask the rules; one asker never has all of them."""
 
 
 class Service:
@@ -51,10 +57,19 @@ class Service:
         self.desks: OrderedDict[str, Desk] = OrderedDict()
         self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
         """What is done when a game waits for a bot."""
+        self.bans = Bans()
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
-        self._rules = ThreadPoolExecutor(THREADS, "openfire-rules")
+        self.key: ServerKey | None = None
+        """What signs the records of games that are over."""
+        self.studies = Studies()
+        self.loops = Loops()
+        self.quotas: Quotas | None = None
+        """The most that is kept for one maker; None for no limit."""
+        self.quarantined = 0
+        self.threads = CallThreads("openfire-rules", THREADS)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._holding: set[asyncio.Task[Any] | None] = set()
 
     # -------------------------------------------------------------------------------------------- games
 
@@ -78,30 +93,63 @@ class Service:
         """A game to oneself, as it is now. Raises Problem if there is none; after a failure the next reads it anew.
 
         Where other servers share the database, what happened there is taken in first: whoever has been answered by one
-        of them finds the same game at the next.
+        of them finds the same game at the next. Nobody takes a second game while they have one: two who did so the
+        other way round would wait for each other.
         """
         desk = self.desk(game)
-        async with desk.lock:
-            if desk.live is None:
-                desk.live = await self._load(game)
-            elif not self.is_alone:
-                await self._catch_up(desk, desk.live)
-            live = desk.live
-            try:
-                yield desk, live
-            except Problem:
-                raise
-            except BaseException:
-                desk.live = None
-                raise
+        with self._one_at_a_time():
+            async with desk.lock:
+                live = await self._present(desk)
+                try:
+                    yield desk, live
+                except Problem:
+                    raise
+                except BaseException:
+                    desk.live = None
+                    raise
+
+    @contextmanager
+    def _one_at_a_time(self) -> Iterator[None]:
+        task = asyncio.current_task()
+        if task in self._holding:
+            raise RuntimeError("a task takes a second game while it has one")
+        self._holding.add(task)
+        try:
+            yield
+        finally:
+            self._holding.discard(task)
+
+    async def _present(self, desk: Desk) -> Live:
+        """The game of a desk as it is now, read where it is not in memory."""
+        if desk.live is None:
+            desk.live = await self._load(desk.game)
+        elif not self.is_alone:
+            await self.catch_up(desk, desk.live)
+        return desk.live
 
     async def _load(self, game: str) -> Live:
+        """A game from the disk. One that cannot be read is kept apart, with a reason. Raises Problem."""
+        try:
+            return await self._read(game)
+        except Problem:
+            raise
+        except Exception as error:  # damaged rows, gaps, rules that fail: the trouble of this game and no other
+            await self.quarantine(game, f"{type(error).__name__}: {error}"[:300])
+            raise _quarantined("it cannot be read") from error
+
+    async def _read(self, game: str) -> Live:
+        trouble = await self.store.read(lambda connection: storing.read_trouble(connection, game))
+        if trouble is not None:
+            raise _quarantined(trouble)
         kept = await self.store.read(lambda connection: storing.read_game(connection, game))
         if kept is None:
             self.desks.pop(game, None)
             raise Problem("not-found", "there is no such game")
         story = await self.store.read(lambda connection: storing.read_events(connection, game))
         states = await self.store.read(lambda connection: storing.read_snapshots(connection, game))
+        return await self._folded(kept, story, states)
+
+    async def _folded(self, kept: Kept, story: Sequence[Stored], states: Sequence[storing.Snapshot]) -> Live:
         live = Live(kept)
         try:
             await self.rules(folding.load, live, story, states)
@@ -109,9 +157,19 @@ class Service:
             raise OutdatedError(str(error)) from None
         return live
 
+    async def quarantine(self, game: str, why: str) -> None:
+        """Keep a game apart: bots, clocks and lists leave it alone until the operator releases it."""
+        self.quarantined += 1
+        log.error("quarantined", extra={"game": game, "why": why})
+        with suppress(Problem):  # whoever opens it next tries again
+            await self.store.write(lambda connection: storing.set_trouble(connection, game, why))
+
     async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Ask the rules in a thread, so that others are served meanwhile."""
-        return await asyncio.get_running_loop().run_in_executor(self._rules, work, *arguments)
+        """Ask the rules in a thread, so that others are served meanwhile. Raises Problem when too much waits."""
+        try:
+            return await self.threads.call(work, *arguments)
+        except FullError as full:
+            raise busy(full) from None
 
     # -------------------------------------------------------------------------------------------- happening
 
@@ -128,18 +186,18 @@ class Service:
         was: the game before its rules went on, where the events have been played already. also: what is written with
         them. Raises Problem if somebody else was faster.
         """
-        live, now = desk.live, _now()
+        live, at = desk.live, now()
         assert live
         first, updates = live.seq + 1, []
         for event in happened:
             mark = was or before(live)
-            stored = Stored(live.seq + 1, now, event)
+            stored = Stored(live.seq + 1, at, event)
             await self.rules(_folded, live, stored, was is not None)
             updates.append(await self.rules(update, live, mark, stored))
         standing = live.standing()
 
         def write(connection: Any) -> None:
-            storing.append(connection, desk.game, first, now, happened, standing)
+            storing.append(connection, desk.game, first, at, happened, standing)
             if also:
                 also(connection)
 
@@ -147,11 +205,13 @@ class Service:
             await self.store.write(write)
         except TakenError:
             desk.live = None
+            if self.is_alone:  # the operator was faster, and those who listen have not been told yet
+                desk.let_go()
             METRICS.conflicts.inc()
             raise Problem("outdated", "somebody else was faster: look at the game again") from None
-        except ClosedError:
+        except Problem:
             desk.live = None
-            raise Problem("stopping", "the server is about to stop, and nothing was changed: ask again soon") from None
+            raise
         for one in updates:
             METRICS.events.labels(one.what).inc()
             self.publish(desk, one)
@@ -162,8 +222,10 @@ class Service:
         """Tell everybody who listens what changed."""
         if desk.listeners:
             message = msgspec.json.encode(one)
+            speaker = desk.live.seats[one.by].account if one.chat is not None and desk.live else None
             for listener in desk.listeners:
-                listener.tell(message)
+                is_hidden = speaker is not None and speaker in listener.blocked
+                listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else message)
 
     def go_on(self, desk: Desk) -> None:
         """What a game needs after something happened: a bot's answer, a kept state."""
@@ -192,7 +254,23 @@ class Service:
             async with self.at(game):
                 pass
 
-    async def _catch_up(self, desk: Desk, live: Live) -> None:
+    async def reconcile(self, game: str) -> None:
+        """Take in what another program has changed of a game: events that it added, or that the game is another now."""
+        desk = self.desks.get(game)
+        if desk is None:
+            return
+        async with desk.lock:
+            live = desk.live
+            if live is None:
+                return
+            newest = await self.store.read(lambda connection: storing.read_newest(connection, [game]))
+            if newest.get(game, -1) < live.seq:
+                desk.let_go()
+                return
+            await self.catch_up(desk, live)
+            self.go_on(desk)
+
+    async def catch_up(self, desk: Desk, live: Live) -> None:
         """Take in what happened elsewhere to a game whose lock is held."""
         try:
             fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))
@@ -206,12 +284,23 @@ class Service:
 
     # -------------------------------------------------------------------------------------------- tasks
 
-    def spawn(self, work: Any) -> asyncio.Task[Any]:
-        """Do something beside; it is waited for when the server stops."""
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something beside; it is waited for when the server stops, and what it raises is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Problem):
+            METRICS.failures.labels("task").inc()
+            log.error("task failed", exc_info=error, extra={"what": task.get_name()})
+
+    async def look_after_threads(self) -> None:
+        """Replace threads that have died."""
+        for one in (self.pool, self.threads, self.store.writer):
+            one.check()
 
     def drain(self) -> None:
         """Begin no more beside what is asked: bots stop after their answer, and the server is not ready any more."""
@@ -230,7 +319,7 @@ class Service:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.pool.close()
-        self._rules.shutdown(cancel_futures=True)
+        self.threads.close(patience=0.2)  # what hangs there has nothing to write
         await asyncio.to_thread(self.store.close)
 
 
@@ -238,5 +327,5 @@ def _folded(live: Live, stored: Stored, is_played: bool) -> None:
     folding.fold(live, stored, is_played=is_played)
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+def _quarantined(why: str) -> Problem:
+    return Problem("quarantined", f"this game is kept apart until the operator has looked at it: {why}")

@@ -11,7 +11,9 @@ from litestar import Litestar
 
 from openfire.server.app import Settings, make_app
 from openfire.server.claiming import claimed
+from openfire.server.connections import HttpConnection, SocketConnection
 from openfire.server.database import DatabaseError, is_shared, open_engine
+from openfire.server.keeping import check_file
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import set_up_logs
 from openfire.server.migrating import migrate
@@ -21,6 +23,16 @@ SETTINGS = "OPENFIRE_SERVER_SETTINGS"
 
 SILENCE = 60
 """Seconds after which a worker that says nothing is taken for dead; a busy machine can hold one up for a while."""
+
+
+KEEP_ALIVE = 15
+"""Seconds that a connection is kept for the next request; a proxy in front should keep it for less."""
+
+GRACE = 2
+"""Seconds that requests have to end when the server stops; who is not answered by then hears that it stops."""
+
+PROXIES = "127.0.0.1,::1"
+"""Where a proxy of ours is, if there is one."""
 
 
 def serve(settings: Settings, host: str, port: int, *, workers: int = 1, has_proxy: bool = False) -> None:
@@ -33,30 +45,44 @@ def serve(settings: Settings, host: str, port: int, *, workers: int = 1, has_pro
 
 
 def _serve(settings: Settings, host: str, port: int, workers: int, has_proxy: bool) -> None:
-    engine = open_engine(settings.database)
-    if workers > 1 and not is_shared(engine):
-        raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
-    migrate(engine)
-    engine.dispose()
-    options: dict[str, Any] = {
-        "host": host,
-        "port": port,
-        "log_config": None,
-        "access_log": False,
-        "server_header": False,
-        "ws_max_size": LARGEST_MESSAGE,
-        "ws_max_queue": 32,
-        "timeout_graceful_shutdown": 10,
-        "timeout_worker_healthcheck": SILENCE,
-        "proxy_headers": has_proxy,
-        "forwarded_allow_ips": "127.0.0.1,::1",
-    }
+    _prepare(settings.database, workers)
+    options = {"host": host, "port": port, **uvicorn_options(has_proxy)}
     set_up_logs()
     if workers == 1:
         uvicorn.run(make_app(settings), **options)
         return
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
     uvicorn.run("openfire.server.serving:worker", factory=True, workers=workers, **options)
+
+
+def _prepare(database: str, workers: int) -> None:
+    """See that the database is sound and up to date before anybody is served. Raises DatabaseError."""
+    engine = open_engine(database)
+    try:
+        if workers > 1 and not is_shared(engine):
+            raise DatabaseError("several workers need a database that they can share: say --database postgresql://...")
+        if not is_shared(engine):
+            check_file(engine.url)
+        migrate(engine)
+    finally:
+        engine.dispose()
+
+
+def uvicorn_options(has_proxy: bool = False) -> dict[str, Any]:
+    """How uvicorn is told to serve."""
+    return {
+        "http": HttpConnection,
+        "ws": SocketConnection,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": LARGEST_MESSAGE,
+        "timeout_keep_alive": KEEP_ALIVE,
+        "timeout_graceful_shutdown": GRACE,
+        "timeout_worker_healthcheck": SILENCE,
+        "proxy_headers": has_proxy,
+        "forwarded_allow_ips": PROXIES,
+    }
 
 
 def worker() -> Litestar:

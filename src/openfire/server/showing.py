@@ -56,7 +56,7 @@ def room(live: Live) -> Room:
     terms, origin = live.kept.terms, live.kept.origin
     return Room(
         live.id,
-        terms.title,
+        "" if live.is_title_hidden else terms.title,
         live.phase,
         live.seq,
         edition_of(terms.module),
@@ -73,6 +73,8 @@ def room(live: Live) -> Room:
         live.rematch,
         origin.game if origin else None,
         origin.moment if origin else None,
+        live.rest.why if live.rest else None,
+        live.closed,
     )
 
 

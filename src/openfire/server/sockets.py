@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from contextlib import suppress
 from typing import Annotated, Any, Final, Union
 
@@ -16,16 +17,27 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from msgspec import Meta
 
 from openfire.server import showing
-from openfire.server.asking import address_of, is_own_origin, limit, service_of
+from openfire.server.askers import set_asker
+from openfire.server.asking import (
+    address_of,
+    check_nesting,
+    is_own_origin,
+    limit,
+    network_behind,
+    service_of,
+)
 from openfire.server.desks import Desk, Listener
-from openfire.server.limits import LARGEST_MESSAGE
-from openfire.server.logs import log
+from openfire.server.faults import problem_of, told_fault
+from openfire.server.live import Live
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, perform
+from openfire.server.people import blocks
+from openfire.server.people.accounts import account_of
 from openfire.server.problems import Problem
 from openfire.server.requests import Asked
-from openfire.server.rights import who_is
+from openfire.server.rights import Who, who_is
 from openfire.server.service import Service
+from openfire.server.tokens import is_id
 from openfire.server.wire import Room, View, Wire
 
 Socket = WebSocket[Any, Any, Any]
@@ -34,8 +46,12 @@ AT_ONCE: Final = 8
 """Messages of one socket that are worked on at the same time."""
 HELLO: Final = 10.0
 """Seconds within which somebody has to say hello."""
-FOREIGN, GOODBYE, RUDE = 4403, 1001, 4400
-"""Why a socket is closed: a page from elsewhere, the server stops or somebody cannot keep up, no proper hello."""
+CLOSING: Final = 5.0
+"""Seconds that somebody has to take note that a socket is closed."""
+GOODBYE, RUDE, BANNED, FAULT = 1001, 4400, 4403, 4500
+"""Why a socket is closed: the server stops or somebody cannot keep up, no proper hello, a ban, a fault of ours."""
+LONGEST_REASON: Final = 100
+"""Letters of a reason: a closing frame has room for 123 bytes."""
 
 
 class Hello(Asked, frozen=True, tag="hello"):
@@ -43,6 +59,8 @@ class Hello(Asked, frozen=True, tag="hello"):
 
     game: Annotated[str, Meta(min_length=1, max_length=32)]
     token: Annotated[str, Meta(max_length=120)] = ""
+    account: Annotated[str, Meta(max_length=120)] = ""
+    """The token of a session, for somebody who is signed in."""
 
 
 class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
@@ -88,20 +106,29 @@ class Follower:
         self.listener = Listener()
         self.desk: Desk | None = None
         self.token = ""
+        self.account: str | None = None
+        self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Serve until either side goes."""
+        """Serve until either side goes. However it ends, the other side is told why."""
         sender = asyncio.create_task(self._send())
+        code, why = GOODBYE, "the server stops: come again in a moment"
         try:
             await asyncio.wait_for(self._greet(), HELLO)
-            while self.desk is not None:
+            while self.desk is not None and not self.listener.why:
                 await self._take(await self._receive())
-        except (WebSocketDisconnect, TimeoutError):
-            pass
+        except TimeoutError:
+            METRICS.refused.labels("hello").inc()
+            code, why = RUDE, f"nobody said hello within {HELLO:g} s"
+        except WebSocketDisconnect as gone:
+            code, why = gone.code, gone.detail
+        except Exception as error:
+            code, why = FAULT, problem_of(error, "socket").text
         finally:
             await self._leave(sender)
+            await self._close(code, self.listener.why or why)
 
     async def _leave(self, sender: asyncio.Task[None]) -> None:
         """Finish what was begun: whoever goes must not keep the others from hearing what came of it."""
@@ -113,47 +140,70 @@ class Follower:
 
     async def _send(self) -> None:
         """Send what there is to send; close when there is nothing more to come."""
-        while (message := await self.listener.queue.get()) is not None:
+        while (message := await self.listener.next()) is not None:
             await self.socket.send_data(message, mode="text")
+        await self._close(GOODBYE, self.listener.why)
+
+    async def _close(self, code: int, why: str) -> None:
+        """Close the socket; nobody is waited for who does not read."""
         with suppress(Exception):
-            await self.socket.close(GOODBYE, "the server stops, or you cannot keep up")
+            await asyncio.wait_for(self.socket.close(code, why[:LONGEST_REASON]), CLOSING)
 
     async def _receive(self) -> bytes:
-        data = await self.socket.receive_data(mode="text")
-        text = data.encode() if isinstance(data, str) else data
-        if len(text) > LARGEST_MESSAGE:
-            raise WebSocketDisconnect(detail="too large")
-        return text
+        event: Any = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="you have gone", code=event.get("code") or 1005)
+        text = event.get("text")
+        return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else event.get("bytes") or b""
 
     # -------------------------------------------------------------------------------------------- messages
 
     async def _greet(self) -> None:
         """Take hellos until one is right."""
         while self.desk is None:
-            frame = self._read(await self._receive())
+            frame = await self._read(await self._receive())
             if frame is None:
                 continue
-            if not isinstance(frame.ask, Hello):
-                self._tell(Problem("too-early", "say hello first, with the game that you follow").told(frame.id))
-                continue
             try:
+                if not isinstance(frame.ask, Hello):
+                    raise Problem("too-early", "say hello first, with the game that you follow")
                 await self._hello(frame.id, frame.ask)
-            except Problem as problem:
-                self._tell(problem.told(frame.id))
+            except Exception as error:
+                self._tell(told_fault(problem_of(error, "hello"), frame.id))
 
     async def _hello(self, number: int, ask: Hello) -> None:
+        if not is_id(ask.game):
+            raise Problem("not-found", "there is no such game")
+        account = await self._account(ask.account)
         async with self.service.at(ask.game) as (desk, live):
             who = who_is(live, ask.token, self.service.secret)
-            seen = await self.service.rules(showing.view, live) if live.recorder else None
-            now = time.time_ns() // 1_000_000
-            self._tell(Welcome(number, who.seat, who.is_owner, now, showing.room(live), seen))
+            self.listener.account = live.seats[who.seat].account if who.seat and not account else account
+            self.service.bans.check(account=self.listener.account)
+            self.listener.tell(await self.service.rules(_welcome, number, who, live))
             desk.listeners.add(self.listener)
-            self.desk, self.token = desk, ask.token
+            self.desk, self.token, self.account = desk, ask.token, account
             METRICS.listeners.inc()
+        await self._mute()
 
-    def _read(self, text: bytes) -> Frame | None:
+    async def _account(self, token: str) -> str | None:
+        """The account of somebody who is signed in."""
+        account = await account_of(self.service, token) if token else None
+        if token and account is None:
+            raise Problem("unknown-token", "the session is over: sign in again")
+        return account
+
+    async def _mute(self) -> None:
+        """Do not send what those say whom somebody blocks."""
+        account = self.listener.account
+        if account:
+            self.listener.blocked = await self.service.store.read(
+                lambda connection: blocks.blocked_by(connection, account)
+            )
+
+    async def _read(self, text: bytes) -> Frame | None:
         try:
             limit(self.socket, 0.5)
+            await check_nesting(text)
             return _decoder.decode(text)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             self._tell(Problem("malformed", f"not a message: {error}"[:300]).told(_number(text)))
@@ -163,7 +213,7 @@ class Follower:
 
     async def _take(self, text: bytes) -> None:
         """Begin what a message asks; a few may go on beside each other."""
-        frame = self._read(text)
+        frame = await self._read(text)
         if frame is None:
             return
         await self._room.acquire()
@@ -179,14 +229,12 @@ class Follower:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            self._tell(Reply(frame.id, name, await self._perform(name, frame.ask)))
-        except Problem as problem:
-            status = str(problem.status)
-            self._tell(problem.told(frame.id))
+            given = await self._perform(name, frame.ask)
+            self.listener.tell(await self.service.rules(msgspec.json.encode, Reply(frame.id, name, given)))
         except Exception as error:
-            status = "500"
-            log.error("fault", exc_info=error, extra={"what": name})
-            self._tell(Problem("fault", "something went wrong here; it has been written down").told(frame.id))
+            problem = problem_of(error, name)
+            status = str(problem.status)
+            self._tell(told_fault(problem, frame.id))
         METRICS.requests.labels(name, status).inc()
         METRICS.seconds.labels(name).observe(time.perf_counter() - start)
 
@@ -195,10 +243,18 @@ class Follower:
             raise Problem("too-late", "you follow a game already; open another socket for another")
         operation = OPERATIONS[name]
         limit(self.socket, operation.weight)
-        return await perform(self.service, operation, self.desk.game, self.token, ask)
+        self.service.bans.check(self.listener.address, self.account)
+        return await perform(self.service, operation, self.desk.game, self.token, ask, self.account)
 
     def _tell(self, message: Any) -> None:
         self.listener.tell(msgspec.json.encode(message))
+
+
+def _welcome(number: int, who: Who, live: Live) -> bytes:
+    """What somebody is told first."""
+    seen = showing.view(live) if live.recorder else None
+    now = time.time_ns() // 1_000_000
+    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now, showing.room(live), seen))
 
 
 class _Numbered(msgspec.Struct):
@@ -209,29 +265,57 @@ def _number(text: bytes) -> int | None:
     """The number of a message that is not readable otherwise."""
     try:
         return msgspec.json.decode(text, type=_Numbered).id
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
 
 
 @websocket("/api/live")
 async def live(socket: Socket) -> None:
     """Follow a game."""
-    if not is_own_origin(socket):
-        await socket.close(FOREIGN, "a page from elsewhere may not follow a game")
+    counts: Counter[str] = socket.app.state.sockets
+    network, most = network_behind(socket), socket.app.state.most_sockets
+    if problem := _refused(socket, counts[network], most):
+        await _deny(socket, problem)
         return
-    counts: dict[str, int] = socket.app.state.sockets
-    address = address_of(socket)
-    most: int = socket.app.state.most_sockets
-    if most and counts.get(address, 0) >= most:
-        await socket.close(RUDE, f"more than {most} sockets from one address")
-        return
-    counts[address] = counts.get(address, 0) + 1
+    counts[network] += 1
     try:
         await socket.accept()
+        set_asker(network)
+        banned = service_of(socket).bans.of_address(address_of(socket))
+        if banned:
+            await socket.send_data(msgspec.json.encode(banned.problem().told()), mode="text")
+            await socket.close(BANNED, "banned")
+            return
         await Follower(socket, service_of(socket)).run()
     except WebSocketException:
         pass
     finally:
-        counts[address] -= 1
-        if not counts[address]:
-            del counts[address]
+        counts[network] -= 1
+        if not counts[network]:
+            del counts[network]
+
+
+def _refused(socket: Socket, open_now: int, most: int) -> Problem | None:
+    """Why somebody may not open a socket."""
+    if not is_own_origin(socket):
+        METRICS.refused.labels("origin").inc()
+        return Problem("not-yours", "a page from elsewhere may not follow a game")
+    if most and open_now >= most:
+        METRICS.refused.labels("sockets").inc()
+        return Problem("too-fast", f"more than {most} sockets from one network")
+    if service_of(socket).is_draining:
+        return Problem("stopping", "the server stops: come again in a moment")
+    try:
+        limit(socket)
+    except Problem as problem:
+        return problem
+    return None
+
+
+async def _deny(socket: Socket, problem: Problem) -> None:
+    """Say why there is no socket, as HTTP says it."""
+    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store"), (b"retry-after", b"5")]
+    body = msgspec.json.encode(problem.told())
+    send: Any = socket.send
+    await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})

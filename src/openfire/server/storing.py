@@ -5,21 +5,30 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, and_, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, and_, delete, func, select, text
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from openfire.engine.record import Entry, Header
 from openfire.engine.state import State
 from openfire.server.database import READERS
 from openfire.server.events import AnyEvent, read_event, write_event
-from openfire.server.tables import EVENTS, GAMES, PLAYERS, SNAPSHOTS
+from openfire.server.logs import SELDOM_SAID
+from openfire.server.metrics import METRICS
+from openfire.server.problems import Problem
+from openfire.server.request_ids import carried
+from openfire.server.tables import EVENTS, GAMES, PLAYERS, SETTINGS, SNAPSHOTS
 from openfire.server.terms import GameTerms
-from openfire.server.writing import Writer
+from openfire.server.writing import ClosedError, UnwrittenError, Writer, reason
 
 T = TypeVar("T")
+
+PROOF = "proof"
+"""The setting that is written and read to see whether that can be done."""
 
 CHANNEL = "openfire"
 """What PostgreSQL calls the line on which servers tell each other that a game went on."""
@@ -47,6 +56,8 @@ class Kept(NamedTuple):
     created: int
     origin: Origin | None = None
     """Where it branched off from."""
+    maker: str = ""
+    """Whose quota it counts against: an account, or the mark of a network."""
 
 
 class Stored(NamedTuple):
@@ -64,6 +75,10 @@ class Standing(NamedTuple):
     waits: str
     """Who is to go on: people, bot, or nobody."""
     deadline: int | None
+    asked: str = ""
+    """The seat whose turn it is."""
+    names: str = "{}"
+    """Who sits where, as JSON."""
 
 
 class Snapshot(NamedTuple):
@@ -74,6 +89,13 @@ class Snapshot(NamedTuple):
     state: State
 
 
+def unavailable(why: str) -> Problem:
+    """The problem that the database does not do what it is asked; it is counted, and logged once in a while."""
+    METRICS.refused.labels("database").inc()
+    SELDOM_SAID.say("the database does not answer", why=why)
+    return Problem("unavailable", f"nothing was changed: {why}; ask again soon")
+
+
 class Store:
     """Games in a database."""
 
@@ -82,12 +104,20 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "openfire-reader")
 
     async def write(self, job: Callable[[Connection], T]) -> T:
-        """Write something; it is on the disk when this returns."""
-        return await self.writer.write(job)
+        """Write something; it is on the disk when this returns. Raises Problem where it cannot be written just now."""
+        try:
+            return await self.writer.write(job)
+        except UnwrittenError as error:
+            raise unavailable(f"it cannot be written just now ({error})") from None
+        except ClosedError:
+            raise Problem("stopping", "the server is about to stop, and nothing was changed: ask again soon") from None
 
     async def read(self, job: Callable[[Connection], T]) -> T:
-        """Read something."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, job)
+        """Read something. Raises Problem where the database does not answer."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, carried(self._reading), job)
+        except (OperationalError, InterfaceError, PoolTimeoutError) as error:
+            raise unavailable(f"it cannot be read just now ({reason(error)})") from None
 
     def _reading(self, job: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
@@ -103,26 +133,30 @@ class Store:
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def insert_game(
-    connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent], maker: str = ""
-) -> None:
-    """A new game with its first events. maker: whose quota it counts against."""
-    terms, told = kept.terms, msgspec.json.encode(kept.terms)
+def size_of(kept: Kept) -> int:
+    """The bytes of what a game was agreed to be, and of what it branched off from."""
+    return len(msgspec.json.encode(kept.terms)) + (len(msgspec.json.encode(kept.origin)) if kept.origin else 0)
+
+
+def insert_game(connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent]) -> None:
+    """A new game with its first events."""
+    terms = kept.terms
+    origin = msgspec.json.encode(kept.origin) if kept.origin else None
     connection.execute(
         GAMES.insert().values(
             id=kept.id,
             created=kept.created,
             updated=kept.created,
             listed=terms.listed,
-            terms=told.decode(),
-            origin=msgspec.json.encode(kept.origin).decode() if kept.origin else None,
+            terms=msgspec.json.encode(terms).decode(),
+            origin=origin.decode() if origin else None,
             seed=kept.seed,
             title=terms.title,
             module=terms.module,
             mission=terms.mission or "",
             pace=msgspec.json.encode(terms.pace).decode(),
-            size=len(told),
-            maker=maker,
+            size=size_of(kept),
+            maker=kept.maker,
             **standing._asdict(),
         )
     )
@@ -133,16 +167,52 @@ def insert_game(
 def append(
     connection: Connection, game: str, first: int, at: int, events: Sequence[AnyEvent], standing: Standing
 ) -> None:
-    """Add events to a game, numbered from `first`. Raises TakenError if that number is taken."""
+    """Add events to a game, numbered from `first`. Raises TakenError if that is not the next number any more."""
     rows = [{"game": game, "seq": seq, "at": at, "body": write_event(event)} for seq, event in enumerate(events, first)]
     try:
         connection.execute(EVENTS.insert(), rows)
     except IntegrityError:
         raise TakenError(game) from None
     last = first + len(rows) - 1
-    connection.execute(GAMES.update().where(GAMES.c.id == game).values(updated=at, seq=last, **standing._asdict()))
+    follows = (GAMES.c.id == game) & (GAMES.c.seq == first - 1)
+    change = GAMES.update().where(follows).values(updated=at, seq=last, **standing._asdict())
+    if connection.execute(change).rowcount != 1:
+        raise TakenError(game)
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {last}"})
+
+
+def tell_changed(connection: Connection, game: str) -> None:
+    """Have servers look at a game again that was changed otherwise than by another event."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} 0"})
+
+
+def set_trouble(connection: Connection, game: str, why: str | None) -> None:
+    """Keep a game apart for a reason, or release it."""
+    connection.execute(GAMES.update().where(GAMES.c.id == game).values(trouble=why))
+
+
+def prove_writing(connection: Connection, now: int) -> None:
+    """Write something that nobody needs, to see whether it can be done."""
+    draw_setting(connection, PROOF, lambda: b"")
+    connection.execute(SETTINGS.update().where(SETTINGS.c.name == PROOF).values(value=str(now).encode()))
+
+
+def read_proof(connection: Connection) -> bytes | None:
+    """What was last written so, to see whether it can be read."""
+    return connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.name == PROOF)).scalar()
+
+
+def draw_setting(connection: Connection, name: str, draw: Callable[[], bytes]) -> bytes:
+    """What the server drew for itself under a name: kept, else drawn now. Of two servers, both have what one drew."""
+    where = select(SETTINGS.c.value).where(SETTINGS.c.name == name)
+    found = connection.execute(where).scalar()
+    if found is None:
+        with suppress(IntegrityError), connection.begin_nested():
+            connection.execute(SETTINGS.insert().values(name=name, value=draw()))
+        found = connection.execute(where).scalar_one()
+    return bytes(found)
 
 
 def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None:
@@ -151,9 +221,16 @@ def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None
     connection.execute(SNAPSHOTS.insert().values(**values, state=msgspec.msgpack.encode(snapshot.state)))
 
 
-def save_player(connection: Connection, account: str, game: str, seat: str) -> None:
-    """Remember whose seat it is."""
-    connection.execute(PLAYERS.insert().values(account=account, game=game, seat=seat))
+def save_player(connection: Connection, account: str, game: str, seat: str, key: str) -> None:
+    """Remember whose seat it is; somebody may have left it and come back."""
+    columns = PLAYERS.c
+    connection.execute(delete(PLAYERS).where(columns.account == account, columns.game == game, columns.seat == seat))
+    connection.execute(PLAYERS.insert().values(account=account, game=game, seat=seat, key=key))
+
+
+def release_player(connection: Connection, game: str, seat: str) -> None:
+    """Remember that a seat is nobody's any more; who has had it is not forgotten."""
+    connection.execute(PLAYERS.update().where(PLAYERS.c.game == game, PLAYERS.c.seat == seat).values(key=""))
 
 
 # ------------------------------------------------------------------------------------------------ reading
@@ -166,7 +243,40 @@ def read_game(connection: Connection, game: str) -> Kept | None:
         return None
     terms = msgspec.json.decode(row.terms, type=GameTerms)
     origin = msgspec.json.decode(row.origin, type=Origin) if row.origin else None
-    return Kept(row.id, terms, bytes(row.seed), row.created, origin)
+    return Kept(row.id, terms, bytes(row.seed), row.created, origin, row.maker)
+
+
+def read_trouble(connection: Connection, game: str) -> str | None:
+    """Why a game is kept apart, None where it is not."""
+    found: str | None = connection.execute(select(GAMES.c.trouble).where(GAMES.c.id == game)).scalar()
+    return found
+
+
+def count_troubled(connection: Connection) -> int:
+    """How many games are kept apart."""
+    return connection.execute(select(func.count()).select_from(GAMES).where(GAMES.c.trouble.is_not(None))).scalar() or 0
+
+
+def read_newest(connection: Connection, games: Sequence[str]) -> dict[str, int]:
+    """The numbers of the newest events of some games; without those that are gone or kept apart."""
+    found: dict[str, int] = {}
+    for some in (games[n : n + 500] for n in range(0, len(games), 500)):
+        whole = select(GAMES.c.id).where(GAMES.c.id.in_(some), GAMES.c.trouble.is_(None))
+        here = list(connection.execute(whole).scalars())
+        newest = select(EVENTS.c.game, func.max(EVENTS.c.seq).label("seq")).where(EVENTS.c.game.in_(some))
+        seqs = {row.game: row.seq for row in connection.execute(newest.group_by(EVENTS.c.game))}
+        found |= {game: seqs.get(game, 0) for game in here}
+    return found
+
+
+def write_names(names: dict[str, str]) -> str:
+    """Who sits where, as lists keep it."""
+    return msgspec.json.encode(names).decode()
+
+
+def read_names(text: str) -> dict[str, str]:
+    """The same read again."""
+    return msgspec.json.decode(text, type=dict[str, str])
 
 
 def read_seeds(connection: Connection, games: Sequence[str]) -> dict[str, bytes]:
@@ -194,8 +304,3 @@ def read_snapshots(connection: Connection, game: str) -> list[Snapshot]:
         .limit(4)
     )
     return [Snapshot(row.seq, row.entries, msgspec.msgpack.decode(bytes(row.state), type=State)) for row in rows]
-
-
-def is_ready(connection: Connection) -> bool:
-    """Whether the database answers."""
-    return connection.execute(text("select 1")).scalar() == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -20,6 +22,9 @@ from sqlalchemy import (
 METADATA = MetaData()
 
 ID = String(32)
+
+LISTED: Final = ("id", "title", "title_hidden", "module", "mission", "pace")
+"""What the lobby shows of a game, besides how far it is."""
 
 GAMES = Table(
     "games",
@@ -41,18 +46,22 @@ GAMES = Table(
     Column("pace", Text, nullable=False, server_default='{"type":"free"}'),
     Column("size", Integer, nullable=False, server_default="0"),
     Column("maker", String(80), nullable=False, server_default=""),
+    Column("names", Text, nullable=False, server_default="{}"),
+    Column("asked", String(1), nullable=False, server_default=""),
     Column("trouble", Text),
     Column("title_hidden", Boolean, nullable=False, server_default=text("false")),
-    Index("games_maker", "maker", "created"),
-    Index("games_open", "listed", "phase", "updated"),
-    Index("games_waiting", "waits", "updated"),
-    Index("games_due", "deadline"),
+    Index("games_maker", "maker", "created", "phase", "size"),
+    Index("games_open", "listed", "phase", "updated", "trouble", *LISTED),
+    Index("games_waiting", "phase", "waits", "updated", "trouble", "id", "deadline"),
+    Index("games_due", "deadline", "trouble", "id", "phase", "updated"),
 )
 """Games: what was agreed, where it branched off from, the secret seed of the dice, and what lists are made from.
 
 Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
-nobody decodes them for a list; `size` counts the bytes of the terms; `maker` is an account, or the mark of an address;
-`trouble` says why a game that cannot be read is kept apart from the others.
+nobody decodes them for a list; `size` counts the bytes of the terms and of what the game branched off from; `maker` is
+an account, or the mark of an address; `names` says who sits where, and `asked` the seat whose turn it is; `trouble`
+says why a game that cannot be read is kept apart from the others. What lists and sweeps ask for stands in the indexes
+themselves, for a row with its terms can be large.
 """
 
 EVENTS = Table(
@@ -87,10 +96,11 @@ SHELF = Table(
     Column("body", Text, nullable=False),
     Column("size", Integer, nullable=False, server_default="0"),
     Column("maker", String(80), nullable=False, server_default=""),
+    Column("used", BigInteger, nullable=False, server_default="0"),
     Index("shelf_account", "account", "kind", "created"),
-    Index("shelf_maker", "maker", "created"),
+    Index("shelf_maker", "maker", "created", "size"),
 )
-"""Armies and tables that people put there, shared by their link."""
+"""Armies and tables that people put there, shared by their link. `used`: when somebody last asked for it, to a day."""
 
 ACCOUNTS = Table(
     "accounts",
@@ -99,13 +109,14 @@ ACCOUNTS = Table(
     Column("name", String(40), nullable=False, unique=True),
     Column("password", String(200), nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("skeleton", String(120), unique=True),
+    Column("skeleton", String(120)),
     Column("failures", Integer, nullable=False, server_default="0"),
     Column("locked_until", BigInteger, nullable=False, server_default="0"),
     Column("is_silenced", Boolean, nullable=False, server_default=text("false")),
+    Index("accounts_skeleton", "skeleton", unique=True),
 )
-"""People who signed up. `skeleton` is what a name looks like: no two accounts look alike. Only accounts that were made
-before there were skeletons may have none. `failures` counts wrong passwords in a row."""
+"""People who signed up. `skeleton` is what a name looks like: no two accounts look alike. Of those that were made
+before there were skeletons, one that looks like another has none. `failures` counts wrong passwords in a row."""
 
 SESSIONS = Table(
     "sessions",
@@ -117,9 +128,10 @@ SESSIONS = Table(
     Column("created", BigInteger, nullable=False, server_default="0"),
     Column("used", BigInteger, nullable=False, server_default="0"),
     Column("device", String(120), nullable=False, server_default=""),
+    Column("network", String(32), nullable=False, server_default=""),
     Index("sessions_account", "account"),
 )
-"""Who is signed in; tokens are kept as hashes."""
+"""Who is signed in; tokens are kept as hashes. `network` is the mark of where that was, which cannot be read back."""
 
 PLAYERS = Table(
     "players",
@@ -127,8 +139,10 @@ PLAYERS = Table(
     Column("account", ID, ForeignKey("accounts.id"), primary_key=True),
     Column("game", ID, ForeignKey("games.id"), primary_key=True),
     Column("seat", String(1), primary_key=True),
+    Column("key", String(32), nullable=False, server_default=""),
+    Index("players_game", "game"),
 )
-"""Seats of people with accounts."""
+"""Seats of people with accounts. `key` is what the seat's token has to hold; a seat that somebody has left has none."""
 
 SETTINGS = Table(
     "settings",

@@ -6,12 +6,16 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^\S(.*\S)?$")]
-"""What somebody or something is called."""
-Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_~.-]+$")]
+LONGEST_NAME, LONGEST_TITLE, LONGEST_TEAM = 64, 80, 16
+END = r"(?![\s\S])"
+"""The end of a text in a pattern. A dollar sign would also stand before a line break at the end."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+"""What somebody or something is called; `people.names` says what it may be made of, when somebody sends one."""
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=rf"^[A-Za-z0-9_~.-]+{END}")]
 """The id of something."""
-SeatId = Annotated[str, Meta(pattern="^[a-h]$")]
-Hex = Annotated[str, Meta(min_length=32, max_length=128, pattern="^([0-9a-f]{2})+$")]
+SeatId = Annotated[str, Meta(pattern=f"^[a-h]{END}")]
+Hex = Annotated[str, Meta(min_length=32, max_length=128, pattern=f"^([0-9a-f]{{2}})+{END}")]
 """Bytes in hexadecimal."""
 
 ME, OPEN, INVITED = "me", "open", "invited"
@@ -54,7 +58,7 @@ class SeatTerms(Terms, frozen=True):
     """None leaves it to whoever sits down."""
     name: Name | None = None
     """What the player is called; the army's name where it is not said."""
-    team: Annotated[str, Meta(max_length=16)] = ""
+    team: Annotated[str, Meta(max_length=LONGEST_TEAM)] = ""
     """Where no seat names one, the teams are those of the mission."""
     neutral: bool = False
     promise: Hex | None = None
@@ -76,7 +80,7 @@ class GameTerms(Terms, frozen=True):
     pace: Pace = Free()
     listed: bool = False
     """Whether the lobby shows it."""
-    title: Annotated[str, Meta(max_length=80)] = ""
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
 
 
 Phase = Literal["gathering", "revealing", "playing", "over"]

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 SEAT, INVITE, OWNER = "seat", "invite", "owner"
 
 _FORM: Final = re.compile(r"(seat|invite|owner)\.([0-9A-Za-z]{1,32})\.([a-h]?)\.([0-9a-f]{0,32})\.([0-9A-Za-z_-]{22})")
+_ID: Final = re.compile("[0-9A-Za-z]{1,32}")
 _LETTERS: Final = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 """Without those that look alike."""
 
@@ -23,12 +24,17 @@ class Token(NamedTuple):
     game: str
     seat: str = ""
     key: str = ""
-    """For a seat: which of those who have sat there."""
+    """For a seat: which of those who have sat there. For an invite or an owner: how often those before were revoked."""
 
 
 def new_id(length: int = 16) -> str:
     """An id that nobody can guess."""
     return "".join(secrets.choice(_LETTERS) for _ in range(length))
+
+
+def is_id(text: str) -> bool:
+    """Whether a text has the form of an id; nothing else is ever looked for in a database."""
+    return _ID.fullmatch(text) is not None
 
 
 def new_key() -> str:

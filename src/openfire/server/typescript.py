@@ -17,9 +17,10 @@ from msgspec import inspect
 from openfire.engine.facts import AnyFact
 from openfire.geometry.inches import Area, Point
 from openfire.geometry.shapes import Pose, Shape
-from openfire.server import accounts, lobby, shelf, sockets, wire
+from openfire.server import lobby, shelf, sockets, wire
 from openfire.server import requests as asked
 from openfire.server.operations import OPERATIONS
+from openfire.server.people import wire as people
 from openfire.server.problems import ProblemView
 from openfire.server.terms import GameTerms, Pace, Phase
 
@@ -61,9 +62,24 @@ ROOTS: Final[tuple[Any, ...]] = (
     lobby.Listed,
     shelf.Upload,
     shelf.ShelvedFile,
-    accounts.Credentials,
-    accounts.Session,
-    accounts.OwnSeat,
+    wire.Ok,
+    people.Credentials,
+    people.Registered,
+    people.Recovery,
+    people.NewPassword,
+    people.Confirmation,
+    people.Codes,
+    people.Session,
+    people.Me,
+    people.SignIn,
+    people.SignInsEnded,
+    people.MoveSeat,
+    people.OwnSeat,
+    people.Block,
+    people.Blocked,
+    people.Report,
+    people.Reported,
+    people.Export,
 )
 
 
@@ -138,7 +154,7 @@ def _plain(info: inspect.StructType) -> Any:
     return get_origin(info.cls) or info.cls
 
 
-SENT: Final = (asked.Asked, shelf.Upload, accounts.Credentials)
+SENT: Final = (asked.Asked, shelf.Upload, people.Told)
 """What browsers send: they may leave out what has a default."""
 
 PLAIN: Final[dict[type, str]] = {

@@ -25,6 +25,12 @@ ROOM = (
     events.Expired,
     events.Cancelled,
     events.Rematched,
+    events.Adjourned,
+    events.Resumed,
+    events.Closed,
+    events.Moved,
+    events.Forgotten,
+    events.Titled,
 )
 """After these, the room as it is now is sent along."""
 

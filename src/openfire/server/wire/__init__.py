@@ -4,7 +4,7 @@ thousandths of a degree counter-clockwise from the x axis, times milliseconds si
 Everything is open to everybody, for so it is at a table; what is secret (seeds, keys, tokens) has no place here.
 """
 
-from openfire.server.wire.base import Wire
+from openfire.server.wire.base import Ok, Wire
 from openfire.server.wire.layouts import Layout, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.server.wire.rooms import DiceView, Room, SeatView, WishView
 from openfire.server.wire.views import (
@@ -29,6 +29,7 @@ __all__ = [
     "Layout",
     "LogLine",
     "ModelCardView",
+    "Ok",
     "Option",
     "QuestionView",
     "Room",

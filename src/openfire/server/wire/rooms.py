@@ -75,3 +75,7 @@ class Room(Wire, frozen=True):
     parent: str | None = None
     """The game that it branched off from."""
     parent_moment: int | None = None
+    adjourned: str | None = None
+    """Why the operator has adjourned it: nobody is asked and clocks stand still until it is resumed."""
+    closed: str = ""
+    """Why an operator closed the game, where one did."""

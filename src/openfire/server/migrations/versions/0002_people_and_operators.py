@@ -1,6 +1,7 @@
 """Lists without terms, people with accounts, moderation, and the content of modules."""
 
 import json
+from contextlib import suppress
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,39 +11,50 @@ down_revision = "0001"
 
 ID = sa.String(32)
 NO = sa.text("false")
+INDEXES = {
+    "games_open": ["listed", "phase", "updated", "trouble", "id", "title", "title_hidden", "module", "mission", "pace"],
+    "games_waiting": ["phase", "waits", "updated", "trouble", "id", "deadline"],
+    "games_due": ["deadline", "trouble", "id", "phase", "updated"],
+}
 FREE = '{"type":"free"}'
 
 
 def upgrade() -> None:
     """Add columns and tables; what lists show of the games that are there is read from their terms."""
-    with op.batch_alter_table("games") as games:
-        games.add_column(sa.Column("seq", sa.Integer, nullable=False, server_default="0"))
-        games.add_column(sa.Column("title", sa.String(80), nullable=False, server_default=""))
-        games.add_column(sa.Column("module", sa.String(64), nullable=False, server_default=""))
-        games.add_column(sa.Column("mission", sa.String(64), nullable=False, server_default=""))
-        games.add_column(sa.Column("pace", sa.Text, nullable=False, server_default=FREE))
-        games.add_column(sa.Column("size", sa.Integer, nullable=False, server_default="0"))
-        games.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
-        games.add_column(sa.Column("trouble", sa.Text))
-        games.add_column(sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
-    op.create_index("games_maker", "games", ["maker", "created"])
-    with op.batch_alter_table("shelf") as shelf:
-        shelf.add_column(sa.Column("size", sa.Integer, nullable=False, server_default="0"))
-        shelf.add_column(sa.Column("maker", sa.String(80), nullable=False, server_default=""))
-    op.create_index("shelf_maker", "shelf", ["maker", "created"])
-    with op.batch_alter_table("accounts") as accounts:
-        accounts.add_column(sa.Column("skeleton", sa.String(120)))
-        accounts.add_column(sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
-        accounts.add_column(sa.Column("locked_until", sa.BigInteger, nullable=False, server_default="0"))
-        accounts.add_column(sa.Column("is_silenced", sa.Boolean, nullable=False, server_default=NO))
-        accounts.create_unique_constraint("accounts_skeleton_key", ["skeleton"])
-    with op.batch_alter_table("sessions") as sessions:
-        sessions.add_column(sa.Column("id", sa.String(16), nullable=False, server_default=""))
-        sessions.add_column(sa.Column("created", sa.BigInteger, nullable=False, server_default="0"))
-        sessions.add_column(sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
-        sessions.add_column(sa.Column("device", sa.String(120), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("seq", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("games", sa.Column("title", sa.String(80), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("module", sa.String(64), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("mission", sa.String(64), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("pace", sa.Text, nullable=False, server_default=FREE))
+    op.add_column("games", sa.Column("size", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("games", sa.Column("maker", sa.String(80), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("names", sa.Text, nullable=False, server_default="{}"))
+    op.add_column("games", sa.Column("asked", sa.String(1), nullable=False, server_default=""))
+    op.add_column("games", sa.Column("trouble", sa.Text))
+    op.add_column("games", sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
+    for name, columns in INDEXES.items():
+        op.drop_index(name, "games")
+        op.create_index(name, "games", columns)
+    op.create_index("games_maker", "games", ["maker", "created", "phase", "size"])
+    op.add_column("shelf", sa.Column("size", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("shelf", sa.Column("maker", sa.String(80), nullable=False, server_default=""))
+    op.add_column("shelf", sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+    op.create_index("shelf_maker", "shelf", ["maker", "created", "size"])
+    op.add_column("accounts", sa.Column("skeleton", sa.String(120)))
+    op.add_column("accounts", sa.Column("failures", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("accounts", sa.Column("locked_until", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("accounts", sa.Column("is_silenced", sa.Boolean, nullable=False, server_default=NO))
+    op.create_index("accounts_skeleton", "accounts", ["skeleton"], unique=True)
+    op.add_column("sessions", sa.Column("id", sa.String(16), nullable=False, server_default=""))
+    op.add_column("sessions", sa.Column("created", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("sessions", sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+    op.add_column("sessions", sa.Column("device", sa.String(120), nullable=False, server_default=""))
+    op.add_column("sessions", sa.Column("network", sa.String(32), nullable=False, server_default=""))
+    op.add_column("players", sa.Column("key", sa.String(32), nullable=False, server_default=""))
+    op.create_index("players_game", "players", ["game"])
     _create_tables()
     _fill_lists(op.get_bind())
+    _fill_seats(op.get_bind())
 
 
 def _create_tables() -> None:
@@ -89,12 +101,13 @@ def _create_tables() -> None:
 
 def _fill_lists(connection: sa.Connection) -> None:
     """What lists show of a game. Terms that cannot be read are left as they are: the game says so when it is opened."""
-    newest: dict[str, int] = dict(connection.execute(sa.text("select game, max(seq) from events group by game")).tuples())
+    last = sa.text("select game, max(seq) as seq from events group by game")
+    newest = {row.game: row.seq for row in connection.execute(last)}
     change = sa.text(
         "update games set seq = :seq, title = :title, module = :module, mission = :mission, pace = :pace, "
         "size = :size where id = :id"
     )
-    for game, terms in connection.execute(sa.text("select id, terms from games")).tuples().all():
+    for game, terms in connection.execute(sa.text("select id, terms from games")).all():
         connection.execute(change, {"id": game, "seq": newest.get(game, 0), **_listed(terms)})
 
 
@@ -106,3 +119,25 @@ def _listed(terms: str) -> dict[str, object]:
     except (ValueError, AttributeError, RecursionError):
         pace, named = FREE, dict.fromkeys(("title", "module", "mission"), "")
     return {**named, "pace": pace, "size": len(terms.encode())}
+
+
+def _fill_seats(connection: sa.Connection) -> None:
+    """Who sits where, and the keys of seats whose players have accounts, from the events that tell it."""
+    seats: dict[str, dict[str, dict[str, str]]] = {}
+    where = 'body like \'{"type":"Joined"%\' or body like \'{"type":"Left"%\''
+    for game, body in connection.execute(sa.text(f"select game, body from events where {where} order by game, seq")):
+        with suppress(ValueError, KeyError, TypeError, RecursionError):  # an unreadable game says so when it is opened
+            told = json.loads(body)
+            seats.setdefault(game, {})[told["seat"]] = told if told["type"] == "Joined" else {}
+    for game, taken in seats.items():
+        _keep_seats(connection, game, {seat: told for seat, told in taken.items() if told})
+
+
+def _keep_seats(connection: sa.Connection, game: str, taken: dict[str, dict[str, str]]) -> None:
+    names = json.dumps({seat: str(told.get("name", "")) for seat, told in taken.items()}, ensure_ascii=False)
+    connection.execute(sa.text("update games set names = :names where id = :id"), {"names": names, "id": game})
+    change = sa.text("update players set key = :key where game = :game and seat = :seat and account = :account")
+    for seat, told in taken.items():
+        if told.get("account"):
+            row = {"key": told.get("key", ""), "game": game, "seat": seat, "account": told["account"]}
+            connection.execute(change, row)

@@ -1,0 +1,328 @@
+"""Connections: who may have how many, and how long somebody may take over a request or leave an answer unread.
+
+uvicorn waits for ever for the rest of a request that has begun, and for ever until somebody has read what was sent.
+These are its own protocols, with a timer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from openfire.server.limits import SOMEWHERE, network_of
+from openfire.server.logs import SELDOM_SAID
+from openfire.server.metrics import METRICS
+from openfire.server.problems import Problem
+from openfire.server.request_ids import HEADER, TRUSTED
+from openfire.server.tokens import new_id
+
+FILES: Final = 200
+"""Open files that the server needs for other things than connections."""
+MOST_IN_ALL: Final = 20_000
+"""Connections of everybody together."""
+LINGER: Final = 1.0
+"""Seconds after which a connection that was closed is cut."""
+STOPPING: Final = 1012, "the server stops: come again in a moment"
+"""How sockets are closed when the server stops."""
+
+
+class Patience(Struct, frozen=True):
+    """Seconds that somebody may take."""
+
+    head: float = 10.0
+    """To send the first line and the headers of a request."""
+    body: float = 30.0
+    """To send the rest of it."""
+    unread: float = 20.0
+    """To read what is sent, once so much is waiting that no more is taken."""
+
+
+def room_for() -> int:
+    """How many connections this process can have and still open files; it takes what the system allows."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # not on Windows, which counts otherwise
+        return MOST_IN_ALL
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_IN_ALL + FILES
+    allowed = wanted if most == resource.RLIM_INFINITY else min(most, wanted)
+    if now != resource.RLIM_INFINITY and now < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return max(FILES, allowed - FILES)
+
+
+class Door:
+    """Who is connected, by network. When there is no room, those go first of whom nothing is being answered."""
+
+    def __init__(self, most: int, most_in_all: int, patience: Patience) -> None:
+        """most: connections of one network; 0 for no limit."""
+        self.most, self.most_in_all, self.patience = most, most_in_all, patience
+        self.counts: Counter[str] = Counter()
+        self.everybody = 0
+        self.waiting: OrderedDict[HttpConnection, None] = OrderedDict()
+
+    def enter(self, network: str) -> str:
+        """Let somebody in; why not, where they are not let in. An empty network is that of a proxy of ours."""
+        if self.everybody >= self.most_in_all and not self._make_room():
+            return "too many connections: try again in a moment"
+        if network and self.most and self.counts[network] >= self.most:
+            return f"more than {self.most} connections from one network"
+        self.counts[network] += 1
+        self.everybody += 1
+        return ""
+
+    def leave(self, network: str) -> None:
+        """Let somebody out."""
+        self.counts[network] -= 1
+        self.everybody -= 1
+        if self.counts[network] <= 0:
+            del self.counts[network]
+
+    def _make_room(self) -> bool:
+        if not self.waiting:
+            return False
+        self.waiting.popitem(last=False)[0].cut("room")
+        return True
+
+
+def _state_of(config: Config) -> Any:
+    """The state of the application, which a middleware for proxies may stand in front of."""
+    app: Any = config.loaded_app
+    while not hasattr(app, "state"):
+        app = app.app
+    return app.state
+
+
+def _is_proxy(config: Config, peer: str) -> bool:
+    """Whether somebody is a proxy of ours, which is believed what it says about others."""
+    told = config.forwarded_allow_ips
+    return config.proxy_headers and peer in [
+        name.strip() for name in (told.split(",") if isinstance(told, str) else told)
+    ]
+
+
+class HttpConnection(HttpToolsProtocol):
+    """A connection that does not wait for ever."""
+
+    _unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as its base has it
+        """Count it, and let it in or not."""
+        super().connection_made(transport)
+        self.door: Door = _state_of(self.config).door
+        peer = self.client[0] if self.client else ""
+        is_proxy = _is_proxy(self.config, peer)
+        self.app_state = {**self.app_state, TRUSTED: is_proxy}
+        self.network: str | None = "" if is_proxy else network_of(peer)
+        self._timer: asyncio.TimerHandle | None = None
+        self._stage = ""
+        if why := self.door.enter(self.network):
+            self._refuse("connections", Problem("too-fast", why))
+            self.network = None
+        else:
+            self._wait("head")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        super().connection_lost(exc)
+        self._stop_waiting()
+        self._read_again()
+        self.leave()
+
+    def leave(self) -> None:
+        """Let go of the place in the count; once."""
+        if self.network is not None:
+            self.door.leave(self.network)
+            self.network = None
+
+    # -------------------------------------------------------------------------------------------- time
+
+    def _wait(self, stage: str) -> None:
+        """Wait for the next step of a request, but not for ever."""
+        self._stop_waiting()
+        self._stage = stage
+        patience = self.door.patience
+        seconds = {"head": patience.head, "body": patience.body, "idle": self.timeout_keep_alive + patience.unread}
+        self._timer = self.loop.call_later(seconds[stage], self._late)
+        if stage in ("head", "idle"):
+            self.door.waiting[self] = None
+
+    def _stop_waiting(self) -> None:
+        self.door.waiting.pop(self, None)
+        self._stage = ""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        stage, self._timer = self._stage, None
+        is_answering = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
+        if stage == "head" and self.cycle is not None and not self.cycle.response_complete:
+            self._wait("head")  # the next request has begun while the one before is being answered
+        elif stage == "idle" or is_answering or self.transport.is_closing():
+            self.cut("unread" if stage == "idle" else stage)
+        else:
+            self._refuse(stage, Problem("too-slow", f"the {stage} of the request did not come in time"))
+
+    def on_message_begin(self) -> None:
+        """Somebody begins a request."""
+        super().on_message_begin()
+        if self._stage != "head":
+            self._wait("head")
+
+    def on_headers_complete(self) -> None:
+        """The headers are there."""
+        super().on_headers_complete()
+        self._wait("body")
+
+    def on_message_complete(self) -> None:
+        """All of the request is there."""
+        super().on_message_complete()
+        self._stop_waiting()
+        if self.cycle is not None and self.cycle.response_complete:
+            self._wait("idle")
+
+    def on_response_complete(self) -> None:
+        """All of the answer is sent, or lies ready to be read."""
+        super().on_response_complete()
+        if self._stage == "":
+            self._wait("idle")
+
+    def pause_writing(self) -> None:
+        """Somebody does not read."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(self.door.patience.unread, self.cut, "unread")
+
+    def resume_writing(self) -> None:
+        """Somebody reads again."""
+        super().resume_writing()
+        self._read_again()
+
+    def _read_again(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+
+    # -------------------------------------------------------------------------------------------- the end
+
+    def cut(self, why: str) -> None:
+        """End it at once."""
+        METRICS.refused.labels(why).inc()
+        self.transport.abort()
+
+    def _refuse(self, reason: str, problem: Problem) -> None:
+        """Say no, and end it as soon as that is sent, or a moment later."""
+        METRICS.refused.labels(reason).inc()
+        SELDOM_SAID.say("connection refused", why=reason, network=self.network or "")
+        self.transport.write(_written(problem, self.server_state.default_headers))
+        self.transport.close()
+        self.loop.call_later(LINGER, self.transport.abort)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that it is no request at all."""
+        self._stop_waiting()
+        with suppress(Problem):
+            _state_of(self.config).limiter.take(self.network or SOMEWHERE)
+        self._refuse("malformed", Problem("malformed", msg))
+
+    def handle_websocket_upgrade(self) -> None:
+        """Become a WebSocket; its place in the count goes with it."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade()
+        socket = self.transport.get_protocol()
+        if isinstance(socket, SocketConnection):
+            socket.take_over(self)
+
+
+def _written(problem: Problem, headers: list[tuple[bytes, bytes]]) -> bytes:
+    """A whole answer that tells a problem and ends the connection."""
+    body = msgspec.json.encode(problem.told())
+    more = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "connection": "close",
+        "cache-control": "no-store",
+        "retry-after": "5",
+        HEADER: new_id(12),
+    }
+    lines = [*headers, *((name.encode(), value.encode()) for name, value in more.items())]
+    return STATUS_LINE[problem.status] + b"".join(b"%s: %s\r\n" % line for line in lines) + b"\r\n" + body
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket that does not wait for ever for somebody who does not read, and always says why it ends."""
+
+    _before: HttpConnection | None = None
+    _unread: asyncio.TimerHandle | None = None
+
+    def take_over(self, before: HttpConnection) -> None:
+        """Take the place of a connection that became this one."""
+        self._before = before
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count it no more."""
+        super().connection_lost(exc)
+        self._read_again()
+        if self._before is not None:
+            self._before.leave()
+
+    def pause_writing(self) -> None:
+        """Somebody does not read."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(_state_of(self.config).door.patience.unread, self._cut)
+
+    def resume_writing(self) -> None:
+        """Somebody reads again."""
+        super().resume_writing()
+        self._read_again()
+
+    def _read_again(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+
+    def _cut(self) -> None:
+        METRICS.refused.labels("unread").inc()
+        SELDOM_SAID.say("socket cut", why="nobody reads what is sent")
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Serve; when that is over, somebody has a moment to read the rest."""
+        await super().run_asgi()
+        self.loop.call_later(self.close_timeout + LINGER, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers a ping."""
+        super().keepalive_timeout()
+        self.loop.call_later(LINGER, self.transport.abort)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand over a message, unless it is no text."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007, "a text message has to be UTF-8")
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        if self.handshake_complete and not self.close_sent:
+            self.stop_keepalive()
+            code, reason = STOPPING
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+            self.conn.send_close(code, reason)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.transport.close()
+        else:
+            super().shutdown()
+        self.loop.call_later(LINGER, self.transport.abort)

@@ -1,0 +1,20 @@
+"""How late the loop is: whatever computes on it makes everybody wait, and shows here."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from openfire.server.metrics import METRICS
+
+EVERY: Final = 0.1
+"""Seconds between two looks."""
+
+
+async def watch_lag() -> None:
+    """Look again and again how much later than asked the loop comes back."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + EVERY
+        await asyncio.sleep(EVERY)
+        METRICS.lag.observe(max(0.0, loop.time() - due))

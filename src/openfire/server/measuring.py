@@ -1,0 +1,23 @@
+"""Measuring: what the server knows about itself, put into figures when somebody asks for them."""
+
+from __future__ import annotations
+
+from openfire.server.metrics import METRICS
+from openfire.server.service import Service
+from openfire.server.sweeping import SWEEP
+
+
+def measure(service: Service) -> None:
+    """Bring the figures up to date."""
+    pool, writer = service.pool, service.store.writer
+    METRICS.games.set(len(service.desks))
+    METRICS.waiting.set(pool.waiting)
+    METRICS.commits.set(writer.commits)
+    METRICS.written.set(writer.written)
+    METRICS.unwritten.set(writer.failures)
+    METRICS.quarantined.set(service.quarantined)
+    METRICS.sweep_age.set(service.loops.age(SWEEP))
+    for what, deaths in (("process", pool.deaths), ("thread", service.threads.deaths), ("writer", writer.deaths)):
+        METRICS.deaths.labels(what).set(deaths)
+    for what, age in (("pool", pool.age()), ("rules", service.threads.age()), ("writer", writer.busy())):
+        METRICS.queue_age.labels(what).set(age)

@@ -1,0 +1,193 @@
+"""Moderation: what an operator does about players, titles and games. Plain functions on a connection that writes.
+
+A server that runs meanwhile takes in what these change within a few seconds (`people.renewing`).
+"""
+
+from __future__ import annotations
+
+import time
+from ipaddress import IPv6Network, ip_network
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.exc import IntegrityError
+
+from openfire.server import events, storing
+from openfire.server.people import accounts, names
+from openfire.server.people.bans import ACCOUNT, ADDRESS, Ban, read_bans
+from openfire.server.storing import Standing, TakenError
+from openfire.server.tables import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS
+
+TRIES: Final = 5
+"""How often an event is added anew where a server was faster."""
+LONGEST: Final = 500
+"""Characters of a reason."""
+
+
+class UnknownError(Exception):
+    """There is no such game, account, report or ban."""
+
+
+class ReportRow(NamedTuple):
+    """A report, with what helps to judge it."""
+
+    id: str
+    at: int
+    game: str
+    title: str
+    """Of the game."""
+    seat: str
+    """Empty where the title is meant."""
+    name: str
+    """What the player is called at the table."""
+    account: str | None
+    account_name: str
+    reporter: str
+    """account:ID, or network: and a mark."""
+    text: str
+    settled: int | None
+    note: str
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+def hide_title(connection: Connection, game: str, *, is_hidden: bool = True) -> None:
+    """Show the title of a game no longer, or again. Raises UnknownError."""
+    add_event(connection, game, events.Titled(is_hidden))
+    connection.execute(GAMES.update().where(GAMES.c.id == game).values(title_hidden=is_hidden))
+
+
+def close_game(connection: Connection, game: str, reason: str) -> bool:
+    """End a game; nobody wins, and its players read why. False if it was over already. Raises UnknownError."""
+    row = _game(connection, game)
+    if row.phase == "over":
+        return False
+    add_event(connection, game, events.Closed(_reason(reason)), Standing("over", "nobody", None, "", row.names))
+    return True
+
+
+def add_event(connection: Connection, game: str, event: Any, standing: Standing | None = None) -> int:
+    """Add an event to a game from outside of a server; its number. standing: as before where it is not said."""
+    for attempt in range(1, TRIES + 1):
+        row = _game(connection, game)
+        last = connection.execute(
+            select(EVENTS.c.seq).where(EVENTS.c.game == game).order_by(EVENTS.c.seq.desc()).limit(1)
+        ).scalar()
+        same = Standing(row.phase, row.waits, row.deadline, row.asked, row.names)
+        try:
+            with connection.begin_nested():
+                storing.append(connection, game, (last or 0) + 1, _now(), [event], standing or same)
+            return (last or 0) + 1
+        except (TakenError, IntegrityError):
+            if attempt == TRIES:
+                raise
+    raise AssertionError("not reached")
+
+
+def _game(connection: Connection, game: str) -> Any:
+    columns = (GAMES.c.phase, GAMES.c.waits, GAMES.c.deadline, GAMES.c.asked, GAMES.c.names)
+    row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
+    if row is None:
+        raise UnknownError(f"there is no game {game!a}")
+    return row
+
+
+# ------------------------------------------------------------------------------------------------ accounts
+
+
+def find_account(connection: Connection, named: str) -> Any:
+    """An account by its id or its name (id, name, created, is_silenced ...). Raises UnknownError."""
+    row = accounts.get(connection, named) or accounts.find(connection, named)
+    if row is None:
+        raise UnknownError(f"there is no account {named!a}")
+    return row
+
+
+def silence(connection: Connection, named: str, *, is_silenced: bool = True) -> None:
+    """Let an account chat no longer, or again. Raises UnknownError."""
+    account = find_account(connection, named).id
+    connection.execute(ACCOUNTS.update().where(ACCOUNTS.c.id == account).values(is_silenced=is_silenced))
+
+
+# ------------------------------------------------------------------------------------------------ bans
+
+
+def ban_account(connection: Connection, named: str, reason: str, expires: int | None = None) -> Ban:
+    """Serve an account no longer. expires: milliseconds since 1970, None for good. Raises UnknownError."""
+    return _ban(connection, f"{ACCOUNT}{find_account(connection, named).id}", reason, expires)
+
+
+def ban_address(connection: Connection, network: str, reason: str, expires: int | None = None) -> Ban:
+    """Serve an address or a network (192.0.2.0/24) no longer. Raises ValueError for what is neither."""
+    return _ban(connection, f"{ADDRESS}{_network(network)}", reason, expires)
+
+
+def lift_ban(connection: Connection, what: str) -> None:
+    """End a ban: of a network, of an account by id or name, or as it is listed. Raises UnknownError."""
+    if connection.execute(delete(BANS).where(BANS.c.what.in_(_named(connection, what)))).rowcount == 0:
+        raise UnknownError(f"there is no ban of {what!a}")
+
+
+def list_bans(connection: Connection) -> list[Ban]:
+    """The bans that are in force, the newest first."""
+    return read_bans(connection)
+
+
+def _ban(connection: Connection, what: str, reason: str, expires: int | None) -> Ban:
+    ban = Ban(what, _reason(reason), _now(), expires)
+    connection.execute(delete(BANS).where(BANS.c.what == what))
+    connection.execute(BANS.insert().values(**ban._asdict()))
+    return ban
+
+
+def _named(connection: Connection, what: str) -> list[str]:
+    """What a ban may be called that somebody names."""
+    found = [what]
+    try:
+        found.append(f"{ADDRESS}{_network(what)}")
+    except ValueError:
+        row = accounts.get(connection, what) or accounts.find(connection, what)
+        found.append(f"{ACCOUNT}{row.id if row else what}")
+    return found
+
+
+def _network(text: str) -> str:
+    network = ip_network(text.removeprefix(ADDRESS), strict=False)
+    if isinstance(network, IPv6Network) and (mapped := network.network_address.ipv4_mapped):
+        network = ip_network((mapped, max(0, network.prefixlen - 96)), strict=False)
+    return str(network)
+
+
+# ------------------------------------------------------------------------------------------------ reports
+
+
+def list_reports(connection: Connection, *, is_settled: bool = False, most: int = 200) -> list[ReportRow]:
+    """Reports that nobody has looked at yet, the oldest first; or those that are settled."""
+    columns = (*REPORTS.c, GAMES.c.title, GAMES.c.names, ACCOUNTS.c.name.label("account_name"))
+    where = select(*columns).outerjoin(GAMES, GAMES.c.id == REPORTS.c.game)
+    where = where.outerjoin(ACCOUNTS, ACCOUNTS.c.id == REPORTS.c.account)
+    where = where.where(REPORTS.c.settled.is_not(None) if is_settled else REPORTS.c.settled.is_(None))
+    return [_report(row) for row in connection.execute(where.order_by(REPORTS.c.at).limit(most))]
+
+
+def _report(row: Any) -> ReportRow:
+    name = storing.read_names(row.names or "{}").get(row.seat, "")
+    about = (row.account, row.account_name or "", row.reporter, row.text, row.settled, row.note)
+    return ReportRow(row.id, row.at, row.game, row.title or "", row.seat, name, *about)
+
+
+def settle_report(connection: Connection, report: str, note: str = "") -> None:
+    """A report has been looked at. Raises UnknownError."""
+    values = {"settled": _now(), "note": names.mended(note, LONGEST, "")}
+    if connection.execute(REPORTS.update().where(REPORTS.c.id == report).values(**values)).rowcount == 0:
+        raise UnknownError(f"there is no report {report!a}")
+
+
+def _reason(text: str) -> str:
+    """A reason on one line that can be printed."""
+    return names.mended(text, LONGEST, "no reason was given")
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,102 @@
+"""Lock-out: who sends wrong passwords has to wait, longer each time.
+
+There are two counts. One is for a name and a network together: it stops somebody who guesses, and nobody else. The
+other is for an account and all networks together: it stops those who guess from many places. It does not stand in the
+way of somebody whose network has a sign-in of that account, nor of a recovery code, so strangers cannot lock anybody
+out for good. Names that nobody has are counted the same way, so that the answers do not tell which names there are.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Any, Final
+
+from sqlalchemy import Connection, select
+
+from openfire.server.people.names import skeleton
+from openfire.server.problems import Problem
+from openfire.server.service import Service
+from openfire.server.tables import ACCOUNTS, SESSIONS
+
+FREE: Final = 5
+"""Wrong passwords in a row from one network that cost no time."""
+FREE_FOR_ALL: Final = 30
+"""The same from all networks together."""
+FIRST: Final = 15_000
+"""Milliseconds of the first wait; each is twice the one before."""
+LONGEST: Final = 900_000
+MOST: Final = 20_000
+"""Names and networks that are remembered."""
+
+Count = tuple[int, int]
+"""How many wrong passwords in a row, and until when there is to be waited."""
+
+_counts: Final[OrderedDict[tuple[int, str, str], Count]] = OrderedDict()
+"""By server, by what the name looks like, and by network; of names that nobody has, also for all networks together."""
+
+
+def wait_after(failures: int, free: int) -> int:
+    """Milliseconds to wait after so many wrong passwords in a row."""
+    return min(LONGEST, FIRST << min(failures - free, 10)) if failures >= free else 0
+
+
+async def check(service: Service, row: Any | None, name: str, network: str) -> None:
+    """Raise Problem for somebody who has to wait."""
+    own, everywhere = _places(service, name, network)
+    until = _counts.get(own, (0, 0))[1]
+    for_all = row.locked_until if row else _counts.get(everywhere, (0, 0))[1]
+    if for_all > _now() and not (row and await _is_known(service, row.id, network)):
+        until = max(until, for_all)
+    if until > _now():
+        seconds = max(1, round((until - _now()) / 1000))
+        raise Problem("too-fast", f"too many wrong passwords: wait {seconds} s, or use a recovery code")
+
+
+async def count(service: Service, row: Any | None, name: str, network: str) -> None:
+    """A wrong password."""
+    own, everywhere = _places(service, name, network)
+    _add(own, FREE)
+    if row is None:
+        _add(everywhere, FREE_FOR_ALL)
+    account = row.id if row else ""
+    await service.store.write(lambda connection: _write(connection, account))
+
+
+async def forget(service: Service, row: Any, name: str, network: str) -> None:
+    """A right password: all is well again."""
+    _counts.pop(_places(service, name, network)[0], None)
+    if row.failures:
+        clear = ACCOUNTS.update().where(ACCOUNTS.c.id == row.id).values(failures=0, locked_until=0)
+        await service.store.write(lambda connection: connection.execute(clear))
+
+
+def _places(service: Service, name: str, network: str) -> tuple[tuple[int, str, str], tuple[int, str, str]]:
+    seen = skeleton(name)
+    return (id(service), seen, network), (id(service), seen, "")
+
+
+def _add(place: tuple[int, str, str], free: int) -> None:
+    failures = _counts.pop(place, (0, 0))[0] + 1
+    _counts[place] = (failures, _now() + wait_after(failures, free))
+    if len(_counts) > MOST:
+        _counts.popitem(last=False)
+
+
+def _write(connection: Connection, account: str) -> None:
+    """Count it for the account; where there is none, the same is written to no row."""
+    failures = connection.execute(select(ACCOUNTS.c.failures).where(ACCOUNTS.c.id == account)).scalar() or 0
+    wait = wait_after(failures + 1, FREE_FOR_ALL)
+    values = {"failures": failures + 1, "locked_until": _now() + wait if wait else 0}
+    connection.execute(ACCOUNTS.update().where(ACCOUNTS.c.id == account).values(**values))
+
+
+async def _is_known(service: Service, account: str, network: str) -> bool:
+    where = select(SESSIONS.c.id).where(
+        SESSIONS.c.account == account, SESSIONS.c.network == network, SESSIONS.c.expires > _now()
+    )
+    return await service.store.read(lambda connection: connection.execute(where).first()) is not None
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,23 @@
+"""Renewing: every few seconds a server takes in what an operator has changed of bans; whoever is banned has to go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from openfire.server.people.bans import read_bans
+from openfire.server.service import Service
+
+EVERY: Final = 2.0
+"""Seconds."""
+
+
+async def renew(service: Service) -> None:
+    """Take in what was changed."""
+    service.bans.take_in(await service.store.read(read_bans))
+    for desk in list(service.desks.values()):
+        for listener in list(desk.listeners):
+            found = service.bans.of_account(listener.account) or service.bans.of_address(listener.address)
+            if found:
+                listener.dismiss(msgspec.json.encode(found.problem().told()), "banned")
