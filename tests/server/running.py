@@ -31,7 +31,7 @@ class Server:
         self.http = self._client()
 
     def _client(self) -> httpx.Client:
-        transport = httpx.HTTPTransport(local_address=self._source)
+        transport = httpx.HTTPTransport(local_address=self._source, limits=httpx.Limits(max_connections=200))
         return httpx.Client(base_url=self.address, timeout=60, transport=transport)
 
     @property
