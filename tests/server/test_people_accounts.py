@@ -135,8 +135,6 @@ def test_networks_have_marks(server: Server) -> None:
     secret = server.service.secret
     marks = [sign_ins.network_mark(one, secret) for one in ("192.0.2.7", "::ffff:192.0.2.7", "192.0.2.8")]
     assert marks[0] == marks[1] != marks[2]
-    one, same, other = ("2001:db8::1", "2001:db8::2:0:0:1", "2001:db8:0:1::1")
-    assert sign_ins.network_of(one) == sign_ins.network_of(same) != sign_ins.network_of(other)
 
 
 # ------------------------------------------------------------------------------------------------ lock-out

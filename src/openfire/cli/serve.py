@@ -27,6 +27,10 @@ def serve(
     quota: Annotated[list[str] | None, typer.Option(help="Another quota, NAME=NUMBER; 0 for no limit.")] = None,
     keep: Annotated[list[str] | None, typer.Option(help="Keep things otherwise, NAME=DAYS; 0 for ever.")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser, where there is one.")] = False,
+    name: Annotated[str, typer.Option(help="What the server calls itself in the records that it signs.")] = "Open Fire",
+    signing_key: Annotated[
+        str, typer.Option(metavar="FILE", help="An Ed25519 key (PEM) that signs records; else one of the database.")
+    ] = "",
 ) -> None:
     """Serve games to browsers and programs, and keep them safely."""
     from openfire.server.app import Settings
@@ -47,7 +51,12 @@ def serve(
         sockets,
         quotas=named_numbers(Quotas, quota, "--quota") if rate else None,
         retention=named_numbers(Retention, keep, "--keep"),
+        name=name,
+        signing_key=signing_key,
     )
+    if reason := _unsigned(settings.name, settings.signing_key):
+        typer.echo(reason, err=True)
+        raise typer.Exit(2)
     address = f"http://{host}:{port}"
     if reason := _taken(host, port):
         typer.echo(f"{address} cannot be served: {reason}. Another openfire serve may run there: say --port.", err=True)
@@ -76,6 +85,19 @@ def named_numbers(kind: type[T], words: list[str] | None, option: str) -> T:
             raise typer.Exit(2)
         told[name] = int(number)
     return msgspec.convert(told, kind)
+
+
+def _unsigned(name: str, key: str) -> str:
+    """Why no record can be signed so; empty where they can."""
+    from openfire.server.signing import SigningKeyError, check_name, read_key
+
+    try:
+        check_name(name)
+        if key:
+            read_key(key)
+    except SigningKeyError as error:
+        return str(error)
+    return ""
 
 
 def _taken(host: str, port: int) -> str:

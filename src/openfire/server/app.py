@@ -24,11 +24,13 @@ from sqlalchemy import Connection, Engine
 from openfire.server import bots, chores, retention, storing, watching
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connections import Door, Patience, room_for
+from openfire.server.contents import keep_all, missing
 from openfire.server.database import is_shared, open_engine
 from openfire.server.every_request import watched
 from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
 from openfire.server.limits import GENEROUS, LARGEST_BODY, MOST_CONNECTIONS, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
+from openfire.server.logs import log
 from openfire.server.loop_lag import watch_lag
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
@@ -41,6 +43,7 @@ from openfire.server.readiness import Readiness
 from openfire.server.retention import Retention
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
+from openfire.server.signing import NAME, ServerKey, kept_key, read_key
 from openfire.server.sockets import live
 from openfire.server.storing import Store
 from openfire.server.sweeping import EVERY, SWEEP, Sweeper
@@ -72,6 +75,10 @@ class Settings(Struct, frozen=True):
     """The most that is kept for one account or network; None for no limit."""
     retention: Retention | None = None
     """For how long things are kept that nobody needs; None for ever."""
+    name: str = NAME
+    """What the server calls itself, in the records that it signs."""
+    signing_key: str = ""
+    """The file of the key that signs records; one that is kept with the games where none is named."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -82,6 +89,8 @@ def make_app(settings: Settings) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with _service(engine, settings) as service:
             app.state.service, app.state.readiness = service, Readiness(service)
+            app.state.loop = asyncio.get_running_loop()
+            service.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # made once, and not while somebody waits
             yield
 
     pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
@@ -117,9 +126,10 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     await asyncio.to_thread(migrate, engine)
     store = Store(engine)
     secret = await store.write(_secret)
+    key = read_key(settings.signing_key) if settings.signing_key else await store.write(kept_key)
     pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
     service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
-    service.after = bots.wake
+    service.after, service.key = bots.wake, ServerKey(key, settings.name)
     service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
@@ -135,6 +145,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
     service.spawn(service.rules(chores.get_ready))
     service.spawn(watch_lag())
+    service.spawn(_keep_contents(service))
     try:
         with _drained_first(service):
             yield service
@@ -162,6 +173,15 @@ def _drained_first(service: Service) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+async def _keep_contents(service: Service) -> None:
+    """Keep the contents of modules that games are played with, so that a later version may change them."""
+    try:
+        found = await service.store.read(missing)
+        await service.store.write(lambda connection: keep_all(connection, found))
+    except Exception:
+        log.exception("contents of modules were not kept")
 
 
 def _secret(connection: Connection) -> bytes:

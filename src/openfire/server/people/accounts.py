@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, or_, select
 from sqlalchemy.exc import IntegrityError
 
+from openfire.server.clock import now
 from openfire.server.people import lockout, names, passwords, recovery
 from openfire.server.people.wire import Credentials, Me, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
@@ -203,8 +203,3 @@ async def sign_out(service: Service, token: str) -> None:
     """End a session."""
     where = delete(SESSIONS).where(SESSIONS.c.token == kept_session(token))
     await service.store.write(lambda connection: connection.execute(where))
-
-
-def now() -> int:
-    """The time, in milliseconds."""
-    return time.time_ns() // 1_000_000

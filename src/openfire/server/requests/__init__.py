@@ -25,13 +25,14 @@ from openfire.server.requests.looking import (
     ReachOf,
     Seen,
     Sight,
+    Signed,
     Story,
     Verdict,
     Way,
     WayFound,
     WhyNot,
 )
-from openfire.server.requests.playing import Answer, Consent, Created, Draw, Fork, Rematch, Resign, Say, Undo
+from openfire.server.requests.playing import Answer, Consent, Created, Draw, Fork, Rematch, Resign, Say, Settle, Undo
 from openfire.server.requests.sitting import Cancel, Claim, Invite, Invited, Join, Leave, Reveal, SeatBot, Seated
 
 __all__ = [
@@ -71,7 +72,9 @@ __all__ = [
     "SeatBot",
     "Seated",
     "Seen",
+    "Settle",
     "Sight",
+    "Signed",
     "Story",
     "Suggest",
     "Suggestions",
