@@ -20,7 +20,7 @@ from openfire.server import showing
 from openfire.server.askers import set_asker
 from openfire.server.asking import (
     address_of,
-    check_nesting,
+    check_text,
     is_own_origin,
     limit,
     network_behind,
@@ -203,7 +203,7 @@ class Follower:
     async def _read(self, text: bytes) -> Frame | None:
         try:
             limit(self.socket, 0.5)
-            await check_nesting(text)
+            await check_text(text)
             return _decoder.decode(text)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             self._tell(Problem("malformed", f"not a message: {error}"[:300]).told(_number(text)))
