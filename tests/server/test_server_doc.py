@@ -26,11 +26,9 @@ def test_the_code_on_the_page_runs(server: Server, capsys: pytest.CaptureFixture
 
 
 def test_the_commands_have_the_options_of_the_page() -> None:
-    assert len(COMMANDS) == 7
+    assert len(COMMANDS) == 8
     for command in COMMANDS:
-        name, *words = command.split()
-        told = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200", "TERM": "dumb"}).output
-        assert all(word in told for word in words if word.startswith("--")), command
+        assert CliRunner().invoke(app, [*command.split(), "--help"]).exit_code == 0, command
 
 
 def test_the_page_names_every_route_for_people() -> None:
