@@ -139,27 +139,61 @@ def test_verify_names_each_first_misfit_and_fails(file, tmp_path):
     assert said.stdout == ""
 
 
+FIELDS = {
+    "file",
+    "sound",
+    "proved",
+    "answers",
+    "rolls",
+    "hashes",
+    "dice",
+    "outcome",
+    "segments",
+    "signature",
+    "finding",
+}
+
+
 def test_verify_answers_programs(file, tmp_path):
     empty = tmp_path / "empty.json"
     empty.write_bytes(b"")
     said = say("verify", file, empty, "--json", *MODULE)
     assert said.exit_code == 1
     sound, unsound = json.loads(said.stdout)
-    assert set(sound) == set(unsound) == {"file", "sound", "answers", "rolls", "hashes", "dice", "outcome", "finding"}
-    assert (sound["sound"], sound["dice"], sound["finding"]) == (True, "derived", None)
+    assert set(sound) == set(unsound) == FIELDS
+    assert (sound["sound"], sound["proved"], sound["dice"], sound["finding"]) == (True, True, "derived", None)
+    assert [part["proof"] for part in sound["segments"]] == ["proved"]
+    assert sound["signature"] == {"by": "not signed", "name": "", "key": ""}
     assert (unsound["sound"], unsound["answers"]) == (False, 0)
     assert unsound["finding"] == {"reason": "the file is empty", "place": "", "entry": None, "line": None}
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_a_module_that_is_not_there_is_refused(command, file, tmp_path):
+def test_a_folder_that_is_no_module_is_refused(command, file, tmp_path):
     said = say(command, file, "--module", tmp_path / "nowhere")
     assert said.exit_code == 2
     assert "is not a folder" in said.stderr
-    said = say(command, file)
+
+
+def test_a_game_whose_module_is_not_here_cannot_be_told(file):
+    said = say("replay", file)
     assert said.exit_code == 1
     assert f"{file}:4: header.module.key: unknown module skirmish" in said.stderr
     assert "--module FOLDER" in said.stderr, "what to do"
+
+
+def test_a_game_whose_module_is_not_here_is_not_proved_and_not_wrong(file):
+    said = say("verify", file)
+    assert said.exit_code == 3
+    last = len(games.record().entries) - 1
+    by = f"stress version {EDITION.version}"
+    told = f"{file}: entries 0 to {last} were played by {by} and are not proved: unknown module skirmish"
+    assert said.stderr.startswith(told)
+    assert "--module FOLDER" in said.stderr, "what to do"
+    assert said.stdout.startswith(
+        "Nothing in the record contradicts, and not all of it is proved: 0 answers, 0 rolls; "
+    )
+    assert "some without knowing how many sides they had" in said.stdout
 
 
 # ------------------------------------------------------------------------------------------------ simulate

@@ -13,6 +13,7 @@ from openfire.engine.record_text import parse, seal, write
 from openfire.engine.verify import verify
 from openfire.game import restore
 from tests.records import games
+from tests.records.keys import signed
 from tests.records.page import BLOCK, PATH, page
 
 PAGE = PATH.read_text(encoding="utf-8")
@@ -72,6 +73,7 @@ def test_every_entry_is_explained(entry):
         (answers.Picks, "b1.2 b1.4"),
         (answers.Amount, "2"),
         (answers.Go, "move 12,8 13.5,10"),
+        (answers.Go, "move /90"),
         (answers.Stand, "a1.2@12,8 a1.3@13,8/90"),
         (answers.Aim, "a1.1:rifle>b2 a1.2:launcher#1>b2 b2~a1.2"),
     ],
@@ -108,12 +110,14 @@ def test_the_messages_on_the_page_are_true(tmp_path):
     one, match = parse(EXAMPLE), games.tape(0, "frontier", "three-pumps")
     other = one.entries[1].faces[0] % 12 + 1
     unfair = replace(spoilt(1, faces=(other,)), end=replace(one.end, seed=match.seed.hex()))
+    closed = replace(one.end, seed=match.seed.hex(), closed=record.Closing("magic"))
     texts = [
-        write(spoilt(edition=replace(one.header.edition, version="0"))),
-        write(spoilt(module=replace(one.header.module, hash="00"))),
+        write(spoilt(mission="nowhere")),
         write(seal(unfair)),
         write(spoilt(4, text="a99")),
+        write(seal(replace(one, format=record.TOGETHER, end=closed))),
         "".join(EXAMPLE.splitlines(keepends=True)[:8]) + '"dice":{"algorithm":"bl',
+        write(seal(other_rules(one))),
     ]
     told = re.findall(r"^    (game\.json:.*)", PAGE, re.MULTILINE)
     assert len(told) == len(texts)
@@ -123,3 +127,17 @@ def test_the_messages_on_the_page_are_true(tmp_path):
         said = CliRunner().invoke(app, ["verify", str(file)]).stderr.strip()
         pattern = re.sub(r"HASH|FACE|REASON|VERSION", ".+", re.escape(line))
         assert re.fullmatch(pattern, said.removeprefix(f"{tmp_path}/")), (line, said)
+
+
+def other_rules(one):
+    """A game that today's rules play otherwise, of a version that is not here."""
+    edition = replace(one.header.edition, version="0")
+    hashed = replace(one.entries[3], state="00" * 16)
+    entries = (*one.entries[:3], hashed, *one.entries[4:])
+    return replace(one, header=replace(one.header, edition=edition), entries=entries)
+
+
+def test_the_layout_of_a_signature_is_as_the_page_says():
+    layout = re.search(r"^    \"seal\".*?}$", PAGE, re.MULTILINE | re.DOTALL)[0].replace("    ", "")
+    pattern = re.sub(r"SEAL|KEY|SIGNATURE|NAME", '[^"]+', re.escape(layout))
+    assert re.fullmatch(pattern, "\n".join(write(signed(games.record())).splitlines()[-3:]))

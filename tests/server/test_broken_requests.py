@@ -115,8 +115,8 @@ def test_a_database_that_is_down_is_told_as_such() -> None:
             pytest.skip("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
         with running(Settings(database, rate=0, processes=0)) as server, server.socket() as found:
             game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
-            stack.close()
             with written() as log:
+                stack.close()
                 told = [server.get(path) for path in ("/api/games", f"/api/games/{game}", "/api/shelf/x") * 3]
                 told.append(server.post("/api/games", {"module": "frontier"}))
                 found.send(json.dumps({"id": 1, "ask": {"do": "hello", "game": game}}))

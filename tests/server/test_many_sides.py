@@ -169,6 +169,21 @@ def test_a_takeback_needs_everybody_who_is_left(server: Server) -> None:
     assert asked(server, game) == first
 
 
+def test_answers_that_are_taken_back_take_a_departure_with_them(server: Server) -> None:
+    made = server.create(mission="winter-mooring", seats=[ME, ME, {"player": "random"}])
+    game, tokens = made["game"], made["seats"]
+    first = server.waiting(game, "ab")["question"]["who"]
+    play(server, game, tokens, "ab", 1)
+    server.ask(game, "resign", tokens["ab".replace(first, "")])
+    before = parse(server.get(f"/api/games/{game}/record").text)
+    server.ask(game, "undo", tokens[first])
+    play(server, game, tokens, first, 6)
+    after = parse(server.get(f"/api/games/{game}/record").text)
+    assert len(after.entries) > before.end.left[0][1]
+    assert after.end.left[0][1] < before.end.left[0][1]
+    assert verify(after, restore).is_sound
+
+
 def test_a_mission_brings_its_own_allies_and_armies(server: Server) -> None:
     made = server.create(mission="two-causeways", seats=[{"player": "me"}, *[{"player": "random"}] * 3])
     seats = server.get(f"/api/games/{made['game']}/layout").json()["seats"]

@@ -239,6 +239,8 @@ export type Finding = {
   dice: string;
   reason?: string;
   place?: string;
+  unproved?: string[];
+  signed?: "no" | "unknown" | "yes";
 };
 /** Another game that is the same up to one of the moments; its dice are promised anew. */
 export type Fork = {

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from openfire.cli.admin import admin_app
 from openfire.cli.army import army_app
 from openfire.cli.backup import backup_app
 from openfire.cli.odds import odds
@@ -17,6 +18,7 @@ from openfire.cli.table import table_app
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
+app.add_typer(admin_app, name="admin")
 app.add_typer(army_app, name="army")
 app.add_typer(backup_app, name="backup")
 app.add_typer(rules_app, name="rules")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from openfire.engine.cursor import Cursor
     from openfire.engine.record import Header, Record, Said
     from openfire.engine.replay import Resolve, Step
-    from openfire.sim import Checked
+    from openfire.engine.segments import Segment
 
 Item = TypeVar("Item")
 AsJson = Annotated[bool, typer.Option("--json", help="Print for a program.")]
@@ -52,24 +52,42 @@ def verify(
     files: Annotated[list[Path], typer.Argument(help="Records, or folders of them.")],
     modules: Modules = None,
     jobs: Jobs = 1,
+    keys: Annotated[
+        list[str] | None, typer.Option("--key", help="The public key of a server, or a file of keys and names.")
+    ] = None,
+    signed: Annotated[bool, typer.Option("--signed", help="Refuse what no known server has signed.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play records again, derive their dice again, and name the first thing in each that does not fit."""
+    """Play records again, derive their dice again, and name the first thing in each that does not fit.
+
+    Ends with 0 where all is proved, 1 where something does not fit, 3 where nothing contradicts but the rules of some
+    of it are not here.
+    """
+    from openfire.cli import verdicts
+    from openfire.cli.keys import known_keys
     from openfire.sim import check_files
 
     found = [str(file) for path in files for file in (sorted(path.rglob("*.json")) if path.is_dir() else (path,))]
     with refused():
-        checks = check_files(found, modules=modules or (), jobs=jobs)
+        given = known_keys(keys or ())
+        checks = check_files(found, modules=modules or (), jobs=jobs, keys=given, must_be_signed=signed)
         checked = list(watched(checks, len(found), "Verifying"))
-    unsound = [one for one in checked if one.finding]
     if as_json:
-        typer.echo(_json([_checked(one) for one in checked]))
-    for one in unsound:
-        typer.echo(_finding(one), err=True)
+        typer.echo(_json([verdicts.as_data(one) for one in checked]))
+    unsound = [verdicts.finding(one) for one in checked if one.finding]
+    unproved = [line for one in checked for line in verdicts.unproved(one)]
+    for line in unsound + unproved:
+        typer.echo(line, err=True)
     if unsound:
         raise typer.Exit(1)
     if not as_json:
-        typer.echo(_sound(checked))
+        typer.echo(verdicts.summary(checked))
+    if unproved:
+        raise typer.Exit(NOT_PROVED)
+
+
+NOT_PROVED = 3
+"""How `verify` ends where nothing contradicts, but not everything could be proved."""
 
 
 # ------------------------------------------------------------------------------------------------ in words
@@ -77,15 +95,63 @@ def verify(
 
 def told(record: "Record", resolve: "Resolve", to: int | None = None, *, short: bool = False) -> Iterator[str]:
     """A record in words, line by line: what was answered, what happened, by which rules."""
-    from openfire.engine.replay import steps
-
     yield from _opening(record.header)
     step = None
-    for step in steps(record, resolve, to=to):
+    for step in told_steps(record, resolve, to):
+        if isinstance(step, str):
+            yield f"{INDENT}{step}"
+            continue
         for number, line in enumerate(_lines(step, short)):
             yield f"{step.number:>5}  {line}" if number == 0 else f"{INDENT}{line}"
-    if step and step.cursor.question:
+    if step and not isinstance(step, str) and step.cursor.question:
         yield f"{INDENT}{_waiting(step.cursor)}"
+
+
+def told_steps(record: "Record", resolve: "Resolve", to: int | None) -> "Iterator[Step | str]":
+    """The steps of a record, and in words which are skipped because their rules are not here.
+
+    Where the rules that are here play a segment alike, it is told by them. Raises RecordError at what does not fit, and
+    where no rules are here at all.
+    """
+    from openfire.engine.record import OtherRulesError, RecordError
+    from openfire.engine.record_text import check_carried, seal
+    from openfire.engine.replay import check_number, played, with_present
+    from openfire.engine.segments import segments
+
+    check_number(record, to)
+    check_carried(record)
+    fitting, parts = seal(record), segments(record)
+    for part in parts if to is None else [part for part in parts if part.first <= to]:
+        at = part.first
+        try:
+            for step in played(record, part, with_present(resolve), fitting, to=to):
+                yield step
+                at = step.number + 1
+        except OtherRulesError as error:
+            if len(parts) == 1:
+                raise
+            yield _skipped(part, at, error)
+        except RecordError as error:
+            if _has_rules(part.header, resolve):
+                raise
+            yield _skipped(part, at, error)
+
+
+def _has_rules(header: "Header", resolve: "Resolve") -> bool:
+    """Whether the rules and the content that a header names are here."""
+    from openfire.engine.record import OtherRulesError
+
+    try:
+        resolve(header)
+    except OtherRulesError:
+        return False
+    return True
+
+
+def _skipped(part: "Segment", at: int, error: Exception) -> str:
+    edition = part.header.edition
+    by = f"{edition.key} version {edition.version}"
+    return f"Entries {at} to {part.end - 1} are skipped: they were played by {by}, which is not here ({error})."
 
 
 def _opening(header: "Header") -> Iterator[str]:
@@ -95,11 +161,13 @@ def _opening(header: "Header") -> Iterator[str]:
 
 
 def _lines(step: "Step", short: bool) -> list[str]:
-    from openfire.engine.record import Said
+    from openfire.engine.record import Renewed, Said
     from openfire.talk.telling import tell_all
 
     entry = step.entry
     said = [_answer(entry)] if isinstance(entry, Said) and not short else []
+    if isinstance(entry, Renewed):
+        said = [f"From here on the game is played by {entry.edition.key} version {entry.edition.version}."]
     return [*said, *tell_all(step.facts, step.cursor.game.setup, ids=not short)]
 
 
@@ -124,17 +192,17 @@ def replayed(record: "Record", resolve: "Resolve", to: int | None = None) -> dic
     """A record as plain data: its header, for each entry the facts that came of it, and what is asked then."""
     from msgspec import to_builtins
 
-    from openfire.engine.replay import steps
-
-    played = list(steps(record, resolve, to=to))
-    last = played[-1].cursor
+    told_so_far = list(told_steps(record, resolve, to))
+    played = [step for step in told_so_far if not isinstance(step, str)]
+    last = played[-1].cursor if played else None
     return {
         "header": to_builtins(record.header),
         "steps": [
             {"entry": n, "given": to_builtins(entry), "facts": to_builtins(facts)} for n, entry, facts, _ in played
         ],
-        "question": _question(last),
-        "outcome": to_builtins(last.state.outcome),
+        "skipped": [line for line in told_so_far if isinstance(line, str)],
+        "question": _question(last) if last else None,
+        "outcome": to_builtins(last.state.outcome) if last else None,
     }
 
 
@@ -149,56 +217,10 @@ def _question(cursor: "Cursor") -> dict[str, Any] | None:
     return {"kind": kind, "who": question.who, "what": what, "about": question.about, "rules": list(question.rules)}
 
 
-def _checked(one: "Checked") -> dict[str, Any]:
-    from msgspec import to_builtins
-
-    fields = {"answers": 0, "rolls": 0, "hashes": 0, "dice": "not checked", "outcome": None}
-    known = to_builtins(one.report) if one.report else {}
-    return {
-        "file": one.file,
-        "sound": one.finding is None,
-        **{name: known.get(name, default) for name, default in fields.items()},
-        "finding": to_builtins(one.finding),
-    }
-
-
 def _json(data: object) -> str:
     from msgspec import json
 
     return json.format(json.encode(data)).decode()
-
-
-# ------------------------------------------------------------------------------------------------ findings
-
-
-def _finding(one: "Checked") -> str:
-    from openfire.engine.record import RecordError
-
-    assert one.finding is not None
-    found = one.finding
-    return str(RecordError(found.reason, place=found.place, entry=found.entry, line=found.line, file=one.file))
-
-
-def _sound(checked: list["Checked"]) -> str:
-    """That everything fits, and how much that was."""
-    from collections import Counter
-
-    reports = [one.report for one in checked if one.report]
-    answers, rolls = (sum(getattr(report, name) for report in reports) for name in ("answers", "rolls"))
-    dice = Counter(report.dice for report in reports)
-    known = ", ".join(f"{DICE[kind]} ({count})" if len(dice) > 1 else DICE[kind] for kind, count in dice.items())
-    what = "The record is" if len(checked) == 1 else f"All {len(checked)} records are"
-    return f"{what} sound: {answers} answers, {rolls} rolls; {known}."
-
-
-DICE = {
-    "derived": "every die derived again from the seed",
-    "derived in part": "every die since it branched off derived again; the game before has not shown its seed",
-    "seed not shown": "the seed is not shown yet",
-    "by hand": "dice rolled by hand",
-    "not checked": "dice not checked",
-}
-"""What is known about dice, in words."""
 
 
 # ------------------------------------------------------------------------------------------------ long work

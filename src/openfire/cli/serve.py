@@ -1,10 +1,15 @@
 """`openfire serve`: games for several people."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from openfire.cli.browsing import open_when_ready
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+T = TypeVar("T", bound="Struct")
 
 Database = Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME; else a file of your own.")]
 
@@ -19,16 +24,39 @@ def serve(
     rate: Annotated[float, typer.Option(help="What one address may ask a second; 0 for no limit.", min=0)] = 50.0,
     proxy: Annotated[bool, typer.Option(help="A proxy on this machine stands in front: trust whom it names.")] = False,
     origin: Annotated[list[str] | None, typer.Option(help="Another origin whose pages may ask.")] = None,
+    quota: Annotated[list[str] | None, typer.Option(help="Another quota, NAME=NUMBER; 0 for no limit.")] = None,
+    keep: Annotated[list[str] | None, typer.Option(help="Keep things otherwise, NAME=DAYS; 0 for ever.")] = None,
     browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser, where there is one.")] = False,
+    name: Annotated[str, typer.Option(help="What the server calls itself in the records that it signs.")] = "Open Fire",
+    signing_key: Annotated[
+        str, typer.Option(metavar="FILE", help="An Ed25519 key (PEM) that signs records; else one of the database.")
+    ] = "",
 ) -> None:
     """Serve games to browsers and programs, and keep them safely."""
     from openfire.server.app import Settings
     from openfire.server.database import DatabaseError, default_url
     from openfire.server.limits import MOST_SOCKETS
+    from openfire.server.quotas import Quotas
+    from openfire.server.retention import Retention
     from openfire.server.serving import serve as run
 
     origins, sockets = tuple(origin or ()), MOST_SOCKETS if rate else 0
-    settings = Settings(database or default_url(), rate, 6 * rate, budget, processes, origins, sockets)
+    settings = Settings(
+        database or default_url(),
+        rate,
+        6 * rate,
+        budget,
+        processes,
+        origins,
+        sockets,
+        quotas=named_numbers(Quotas, quota, "--quota") if rate else None,
+        retention=named_numbers(Retention, keep, "--keep"),
+        name=name,
+        signing_key=signing_key,
+    )
+    if reason := _unsigned(settings.name, settings.signing_key):
+        typer.echo(reason, err=True)
+        raise typer.Exit(2)
     address = f"http://{host}:{port}"
     if reason := _taken(host, port):
         typer.echo(f"{address} cannot be served: {reason}. Another openfire serve may run there: say --port.", err=True)
@@ -41,6 +69,35 @@ def serve(
     except DatabaseError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+def named_numbers(kind: type[T], words: list[str] | None, option: str) -> T:
+    """Settings that are numbers, where some are said otherwise: NAME=NUMBER. Says what there is, and stops."""
+    import msgspec
+
+    names = [field.encode_name for field in msgspec.structs.fields(kind)]
+    told: dict[str, int] = {}
+    for word in words or ():
+        name, _, number = word.partition("=")
+        if name not in names or not number.isascii() or not number.isdigit():
+            usual = ", ".join(f"{key}={value}" for key, value in msgspec.to_builtins(kind()).items())
+            typer.echo(f"{option} takes NAME=NUMBER, not {word!a}; there are {usual}", err=True)
+            raise typer.Exit(2)
+        told[name] = int(number)
+    return msgspec.convert(told, kind)
+
+
+def _unsigned(name: str, key: str) -> str:
+    """Why no record can be signed so; empty where they can."""
+    from openfire.server.signing import SigningKeyError, check_name, read_key
+
+    try:
+        check_name(name)
+        if key:
+            read_key(key)
+    except SigningKeyError as error:
+        return str(error)
+    return ""
 
 
 def _taken(host: str, port: int) -> str:

@@ -19,6 +19,8 @@ LONGEST = 20_000
 
 _NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,4})?"
 _PLACE = re.compile(rf"({_NUMBER}),({_NUMBER})(?:/({_NUMBER}))?")
+_TURN = re.compile(rf"/({_NUMBER})")
+"""A way that goes nowhere and turns, such as `move /90`."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -89,8 +91,9 @@ class Go(Answer, frozen=True):
         return Pose(*points[-1], turned if self.facing is None else self.facing)
 
     def __str__(self) -> str:
-        words = [self.kind, *map(print_place, self.points)]
-        return " ".join(words) + ("" if self.facing is None else f"/{_short(self.facing / 1000)}")
+        words = " ".join([self.kind, *map(print_place, self.points)])
+        turned = "" if self.facing is None else f"/{_short(self.facing / 1000)}"
+        return f"{words}{turned}" if self.points else f"{words} {turned}".rstrip()
 
     @classmethod
     def read(cls, text: str) -> Go:
@@ -98,6 +101,8 @@ class Go(Answer, frozen=True):
         kind, *places = _words(text)
         if _PLACE.fullmatch(kind):
             raise ValueError(f"{kind!r} is a place: say first how to go there")
+        if len(places) == 1 and (turn := _TURN.fullmatch(places[0])):
+            return cls(kind, (), _thousandths(turn[1]))
         poses = [read_pose(place) for place in places]
         if early := next((place for place in places[:-1] if "/" in place), None):
             raise ValueError(f"{early!r} has a facing, which only the last place of a way has")
@@ -176,7 +181,7 @@ def read_pose(text: str) -> Pose:
     found = _PLACE.fullmatch(text)
     if not found:
         raise ValueError(f"{text!r} is not a place: write inches with up to four decimals, such as 12.5,8")
-    return Pose(_units(found[1]), _units(found[2]), round(float(found[3] or 0) * 1000) % 360_000)
+    return Pose(_units(found[1]), _units(found[2]), _thousandths(found[3] or "0"))
 
 
 def print_place(place: Point) -> str:
@@ -191,6 +196,10 @@ def print_pose(pose: Pose) -> str:
 
 def _units(text: str) -> int:
     return round(float(text) * INCH)
+
+
+def _thousandths(degrees: str) -> int:
+    return round(float(degrees) * 1000) % 360_000
 
 
 def _short(value: float) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from openfire.dice import Dice, Rolled
 from openfire.dice import roll as throw
 from openfire.engine.answers import Answer
@@ -61,14 +63,14 @@ class Cursor:
 
     def why_not(self, answer: Answer) -> Refusal | None:
         """Why the open question would refuse an answer."""
-        refusal: Refusal | None
+        ask, refusal = self.asked, None
         try:
-            refusal = self.asked.options.why_not(answer)
-        except AttributeError:
-            refusal = _why_not_kind(self.asked, answer)
+            refusal = ask.options.why_not(answer)
+        except Exception:
+            refusal = _why_not_written(ask, answer)
             if refusal is None:
-                raise  # it is of the right kind: the rules are at fault
-        return refusal
+                raise  # it is as it should be: the rules are at fault
+        return refusal or _why_not_written(ask, answer)
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
         """Answer the open question. A refused answer changes nothing."""
@@ -127,9 +129,13 @@ def _threw(question: Roll, given: Rolled[Any]) -> Threw:
     )
 
 
-def _why_not_kind(ask: Ask, answer: Answer) -> Refusal | None:
-    """Why an answer is not of the kind that a question takes, None when it is."""
-    taken = read_answer(ask, str(answer))
+def _why_not_written(ask: Ask, answer: Answer) -> Refusal | None:
+    """Why an answer cannot be written down: it is not of the kind that a question takes, or its text says another."""
+    try:
+        taken = read_answer(ask, str(answer))
+        is_same = type(taken) is type(answer) and msgspec.msgpack.encode(taken) == msgspec.msgpack.encode(answer)
+    except Exception as error:  # whatever is handed in
+        return malformed(ask, f"no answer is made of this: {type(error).__name__}: {error}")
     if isinstance(taken, Refusal):
         return taken
-    return None if isinstance(answer, type(taken)) else malformed(ask, f"{answer} is no answer to {ask.what}")
+    return None if is_same else malformed(ask, f"{answer} is no answer to {ask.what}, or says something else")

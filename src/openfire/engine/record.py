@@ -217,11 +217,11 @@ class Renewed(msgspec.Struct, frozen=True, array_like=True, tag="rules", forbid_
 Entry = Said | Fell | Hashed | Renewed
 
 
-RESIGNED, TIME, AGREED, CANCELLED, STOPPED = "resigned", "time", "agreed", "cancelled", "stopped"
-CLOSED = "closed"
+RESIGNED, TIME, AGREED, CANCELLED = "resigned", "time", "agreed", "cancelled"
+STOPPED, CLOSED = "stopped", "closed"
 ENDINGS = (RESIGNED, TIME, AGREED, CANCELLED, STOPPED, CLOSED)
-"""How a game ends without its rules: somebody gave up or ran out of time, all agreed on a draw, it was called off,
-it was ended as it stood because its rules had changed, or an operator closed it."""
+"""How a game ends without its rules: somebody gave up or ran out of time, all agreed on a draw, it was called off, it
+was ended as it stood because its rules had changed, or an operator closed it."""
 
 
 class Closing(Lines, frozen=True):
@@ -277,7 +277,7 @@ class Record(Lines, frozen=True):
 def format_of(record: Record) -> str:
     """The format that a record has: the oldest that can say all of it."""
     header, end = record.header, record.end
-    is_stopped = end.closed is not None and end.closed.why == STOPPED
+    is_stopped = end.closed is not None and end.closed.why in (STOPPED, CLOSED)
     is_signed = record.server is not None or record.signature is not None
     if is_signed or is_stopped or any(isinstance(entry, Renewed) for entry in record.entries):
         return RENEWED

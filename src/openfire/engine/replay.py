@@ -44,7 +44,7 @@ def steps(record: Record, resolve: Resolve, *, to: int | None = None) -> Iterato
 
     With `to`, that entry is the last: nothing below it is looked at.
     """
-    _check_number(record, to)
+    check_number(record, to)
     check_carried(record)
     fitting = seal(record)
     for segment in segments(record):
@@ -94,7 +94,8 @@ def with_present(resolve: Resolve) -> Resolve:
     return found
 
 
-def _check_number(record: Record, number: int | None) -> None:
+def check_number(record: Record, number: int | None) -> None:
+    """Raise RecordError unless a record has an entry of that number."""
     if number is not None and not 0 <= number < len(record.entries):
         raise RecordError(f"there is no entry {number}: they are numbered from 0 to {len(record.entries) - 1}")
 
@@ -114,7 +115,7 @@ def resume(record: Record, resolve: Resolve) -> Recorder:
 
 def moment(record: Record, number: int, resolve: Resolve) -> Step:
     """The game right after one of its entries. Only the rules by which it was played then are needed."""
-    _check_number(record, number)
+    check_number(record, number)
     check_carried(record)
     segment = next(one for one in segments(record) if number < one.end)
     *_, last = played(record, segment, resolve, seal(record), to=number)

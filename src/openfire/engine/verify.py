@@ -20,6 +20,7 @@ from openfire.engine.record import Entry, Fell, Hashed, OtherRulesError, Record,
 from openfire.engine.record_text import check_carried, end_line, entry_line, seal
 from openfire.engine.replay import Resolve, played, with_present
 from openfire.engine.segments import Segment, segments
+from openfire.engine.signatures import Keys, Signature, check_signature
 from openfire.engine.state import Outcome
 
 Proof = Literal["proved", "alike", "not proved", "wrong"]
@@ -62,6 +63,7 @@ class Report(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     finding: Finding | None = None
     segments: tuple[SegmentReport, ...] = ()
+    signature: Signature = Signature()
 
     @property
     def is_sound(self) -> bool:
@@ -82,17 +84,18 @@ class _Tried(NamedTuple):
     fault: RecordError | None
 
 
-def verify(record: Record, resolve: Resolve) -> Report:
-    """Play a record again, and derive its dice again if their seed is shown."""
+def verify(record: Record, resolve: Resolve, keys: Keys | None = None) -> Report:
+    """Play a record again, and derive its dice again if their seed is shown. keys: those of servers that are known."""
+    signature, unsigned = check_signature(record, keys or {})
     try:
         check_carried(record)
     except RecordError as error:
-        return Report(0, 0, 0, "not checked", record.end.outcome, _finding(error))
+        return Report(0, 0, 0, "not checked", record.end.outcome, _finding(error), signature=signature)
     fitting = seal(record)
     found = [(segment, *_proved(record, segment, resolve, fitting)) for segment in segments(record)]
     dice, unfair = check_dice(record, _rolls(record, found))
     faults = [tried.fault for _, proof, tried, _ in found if proof == "wrong"]
-    first = _first([unfair, *faults, *_text_faults(record, fitting)])
+    first = _first([unfair, *faults, *_text_faults(record, fitting), unsigned])
     entries = [entry for _, proof, tried, _ in found if proof != "not proved" for entry in tried.entries]
     return Report(
         _count(entries, Said),
@@ -102,6 +105,7 @@ def verify(record: Record, resolve: Resolve) -> Report:
         record.end.outcome,
         _finding(first) if first else None,
         tuple(_told(segment, proof, why) for segment, proof, _, why in found),
+        signature,
     )
 
 

@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, storing, watching
+from openfire.server import bots, chores, retention, storing, watching
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connections import Door, Patience, room_for
 from openfire.server.database import is_shared, open_engine
@@ -36,9 +36,12 @@ from openfire.server.people import renewing
 from openfire.server.people.accounts import give_skeletons
 from openfire.server.pool import Pool
 from openfire.server.problems import Problem
+from openfire.server.quotas import Quotas
 from openfire.server.readiness import Readiness
+from openfire.server.retention import Retention
 from openfire.server.routes import ROUTES
 from openfire.server.service import Service
+from openfire.server.signing import NAME, ServerKey, kept_key, read_key
 from openfire.server.sockets import live
 from openfire.server.storing import Store
 from openfire.server.sweeping import EVERY, SWEEP, Sweeper
@@ -66,6 +69,14 @@ class Settings(Struct, frozen=True):
     """Connections that one network may have open; 0, or no limit of the rate, for no limit."""
     patience: Patience = Patience()
     """How long somebody may take over a request."""
+    quotas: Quotas | None = None
+    """The most that is kept for one account or network; None for no limit."""
+    retention: Retention | None = None
+    """For how long things are kept that nobody needs; None for ever."""
+    name: str = NAME
+    """What the server calls itself, in the records that it signs."""
+    signing_key: str = ""
+    """The file of the key that signs records; one that is kept with the games where none is named."""
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -111,9 +122,11 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     await asyncio.to_thread(migrate, engine)
     store = Store(engine)
     secret = await store.write(_secret)
+    key = read_key(settings.signing_key) if settings.signing_key else await store.write(kept_key)
     pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
     service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
-    service.after = bots.wake
+    service.after, service.key = bots.wake, ServerKey(key, settings.name)
+    service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
     await store.write(give_skeletons)
@@ -121,6 +134,9 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
     if service.is_alone:
         service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
+    if settings.retention:
+        keeper = retention.Keeper(service, settings.retention)
+        service.spawn(service.loops.run("retention", retention.EVERY, keeper.step))
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
     service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
     service.spawn(service.rules(chores.get_ready))

@@ -48,7 +48,7 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: aske
     if not await blocks.may_meet(service, account, live, but=who.seat):
         raise Problem("not-yours", "the others do not want a rematch")
     again = replace(terms, seats=seats, listed=False, title=_title(live))
-    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin, live.kept.maker))
+    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin))
     await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
 
@@ -121,7 +121,7 @@ async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
     account = who.account or (live.seats[who.seat].account if who.seat else None)
-    return seating.Wanted(terms, account, origin, live.kept.maker)
+    return seating.Wanted(terms, account, origin)
 
 
 def _heir(live: Live, letter: str) -> SeatTerms:

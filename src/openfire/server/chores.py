@@ -31,6 +31,7 @@ from openfire.server.requests import (
     PartView,
     Prospects,
     ProspectView,
+    Signed,
     Suggestions,
     ThrowView,
 )
@@ -174,9 +175,23 @@ def _chances(odds: Odds) -> Chances:
 # ------------------------------------------------------------------------------------------------ verifying
 
 
-def verified(record: bytes) -> Finding:
-    """What playing a record again finds."""
-    report = verify(msgspec.json.decode(record, type=Record), restore)
+def verified(record: bytes, keys: dict[str, str]) -> Finding:
+    """What playing a record again finds. keys: those of servers that are known here."""
+    report = verify(msgspec.json.decode(record, type=Record), restore, keys)
     found = report.finding
     reason, place = (found.reason, found.place) if found else ("", "")
-    return Finding(report.is_sound, report.answers, report.rolls, report.hashes, report.dice, reason, place)
+    parts = [part for part in report.segments if part.proof == "not proved"]
+    return Finding(
+        report.is_sound,
+        report.answers,
+        report.rolls,
+        report.hashes,
+        report.dice,
+        reason,
+        place,
+        tuple(f"entries {part.first} to {part.last}: {part.why}" for part in parts),
+        _SIGNED[report.signature.by],
+    )
+
+
+_SIGNED: Final[dict[str, Signed]] = {"known key": "yes", "unknown key": "unknown", "not signed": "no", "wrong": "no"}

@@ -134,9 +134,9 @@ class Resumed(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """The operator ended the game; nobody wins."""
+    """An operator ended the game; nobody wins."""
 
-    why: str = ""
+    reason: str
 
 
 class Revoked(Event, frozen=True):

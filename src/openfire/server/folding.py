@@ -110,6 +110,8 @@ def _(event: events.Undone, live: Live, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
         live.recorder = back_to(live.recorder, event.kept)
+    for seat in live.seats.values():
+        seat.left_at = None if seat.left_at is None else min(seat.left_at, event.kept)
     live.wish = None
 
 
@@ -163,7 +165,7 @@ def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: AR
 
 @_happen.register
 def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    live.closed = event.why
+    live.closed = event.reason
     end(live, agreed(live, "closed"))
 
 

@@ -26,6 +26,7 @@ STATUS: Final = {
     "unfit": 422,
     "quarantined": 423,
     "too-fast": 429,
+    "quota": 429,
     "fault": 500,
     "busy": 503,
     "unavailable": 503,

@@ -64,14 +64,18 @@ def view(live: Live) -> View:
 
 
 async def record(service: Service, live: Live) -> Record:
-    """The record up to now. Seeds are shown of games that are over: of this one, and of those it branched off from."""
+    """The record up to now, signed when the game is over.
+
+    Seeds are shown of games that are over: of this one, and of those it branched off from.
+    """
     recorder = check_begun(live)
     pledge = recorder.header.dice
     own = live.kept.seed if live.phase == "over" and pledge else None
     games = [branch.game for branch in pledge.earlier] if pledge else []
     shown = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
     seeds = tuple(to_hex(shown[game]) if game in shown else None for game in games)
-    return await service.rules(recorder.record, own, replace(ended(live), earlier=seeds if shown else ()))
+    found = await service.rules(recorder.record, own, replace(ended(live), earlier=seeds if shown else ()))
+    return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
 
 
 async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Log) -> asked.Story:
@@ -119,7 +123,8 @@ async def verify(service: Service, record: Record) -> asked.Finding:
     text = await service.rules(msgspec.json.encode, record)
     try:
         with working_for(asker().name, Rank.LATER):
-            found: asked.Finding = await service.pool.do(chores.verified, text, budget=60)
+            keys = {service.key.public: service.key.name} if service.key else {}
+            found: asked.Finding = await service.pool.do(chores.verified, text, keys, budget=60)
     except OverrunError:
         raise Problem("too-large", "the game is too long to be verified here: download the record") from None
     return found

@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from openfire.engine.record_text import write
-from openfire.server import lobby, reading, seating, shelf, showing
+from openfire.server import lobby, reading, seating, shelf, showing, signing
 from openfire.server.asking import (
     Asking,
     account_behind,
@@ -54,6 +54,14 @@ async def health() -> Ok:
 async def ready(request: Asking) -> Ok:
     await request.app.state.readiness.check()
     return Ok()
+
+
+@get("/api/server", summary="The server's name and version, and the key that signs its records.", tags=["server"])
+async def about(request: Asking) -> signing.About:
+    limit(request)
+    key = service_of(request).key
+    assert key
+    return key.about()
 
 
 @get("/metrics", include_in_schema=False)
@@ -191,6 +199,7 @@ async def shelved(request: Asking, item: ItemId) -> shelf.ShelvedFile:
 ROUTES = [
     health,
     ready,
+    about,
     metrics,
     library,
     rule,

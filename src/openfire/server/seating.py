@@ -12,6 +12,7 @@ from openfire.engine.record import PERSON
 from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
+from openfire.server.askers import asker
 from openfire.server.clock import now
 from openfire.server.desks import Desk
 from openfire.server.folding import fold
@@ -20,6 +21,7 @@ from openfire.server.people import blocks, names
 from openfire.server.playing import begun
 from openfire.server.preparing import Shelf, checked, find_army, find_mission, find_module, resolved
 from openfire.server.problems import Problem
+from openfire.server.quotas import Quotas, check_game, maker_of
 from openfire.server.rights import Who
 from openfire.server.service import Service
 from openfire.server.shelf import shelf_reader
@@ -38,7 +40,6 @@ class Wanted(NamedTuple):
     terms: GameTerms
     account: str | None = None
     origin: Origin | None = None
-    maker: str = ""
 
 
 class Draft(NamedTuple):
@@ -48,9 +49,12 @@ class Draft(NamedTuple):
     first: list[events.Joined]
     """Those who sit down at once."""
     standing: storing.Standing
+    quotas: Quotas | None = None
 
     def write(self, connection: Any) -> None:
-        """Keep it."""
+        """Keep it. Raises Problem if whoever makes it has too many."""
+        if self.quotas:
+            check_game(connection, self.quotas, self.kept.maker, storing.size_of(self.kept))
         storing.insert_game(connection, self.kept, self.standing, self.first)
         for event in self.first:
             if event.account and event.key:
@@ -75,12 +79,13 @@ async def draft(service: Service, wanted: Wanted) -> Draft:
     """A game as it will be kept. Raises Problem for terms that cannot be played."""
     shelf = await shelf_reader(service.store, wanted.terms)
     found = await service.rules(checked, wanted.terms, shelf)
-    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, wanted.maker)
+    maker = maker_of(service.secret, wanted.account, asker().name)
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker)
     live = Live(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
     for seq, event in enumerate(first, 1):
         fold(live, Stored(seq, kept.created, event))
-    return Draft(kept, first, live.standing())
+    return Draft(kept, first, live.standing(), service.quotas)
 
 
 async def open_game(service: Service, made: Draft) -> asked.Created:

@@ -27,6 +27,8 @@ from openfire.server.metrics import METRICS
 from openfire.server.people.bans import Bans
 from openfire.server.pool import Pool, busy
 from openfire.server.problems import OutdatedError, Problem
+from openfire.server.quotas import Quotas
+from openfire.server.signing import ServerKey
 from openfire.server.storing import Kept, Store, Stored, TakenError
 from openfire.server.studies import Studies
 from openfire.server.supervising import Loops
@@ -58,8 +60,12 @@ class Service:
         self.bans = Bans()
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
+        self.key: ServerKey | None = None
+        """What signs the records of games that are over."""
         self.studies = Studies()
         self.loops = Loops()
+        self.quotas: Quotas | None = None
+        """The most that is kept for one maker; None for no limit."""
         self.quarantined = 0
         self.threads = CallThreads("openfire-rules", THREADS)
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -12,10 +12,13 @@ from sqlalchemy import Connection, select
 from openfire import documents
 from openfire.documents import DocumentError
 from openfire.roster import read_army, tell_army
+from openfire.server import quotas
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.clock import now
+from openfire.server.people import names
 from openfire.server.preparing import Shelf, find_module
 from openfire.server.problems import Problem
+from openfire.server.quotas import maker_of
 from openfire.server.service import Service
 from openfire.server.storing import Store
 from openfire.server.studying import work_out
@@ -25,8 +28,11 @@ from openfire.server.tokens import new_id
 from openfire.table import files
 
 Kind = Literal["army", "table"]
+DAY = 86_400_000
+"""Milliseconds."""
 LARGEST = 200_000
 """Characters in a file."""
+LONGEST_TITLE = 200
 
 
 class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +66,8 @@ def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
     try:
         document = documents.parse(upload.text, f"{upload.kind}.yaml")
         if upload.kind == "table":
-            return files.parse(upload.text, "table.yaml").name, _mapping(document.data)
+            name = files.parse(upload.text, "table.yaml").name
+            return names.checked(name, "the name of a table", LONGEST_TITLE), _mapping(document.data)
         module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
         army = read_army(document, module.heading.key, module.roster)
         return army.name, tell_army(army)
@@ -77,9 +84,17 @@ async def put(service: Service, upload: Upload, account: str | None) -> Shelved:
     with working_for(asker().name, Rank.LATER):
         title, data = await work_out(service, check_upload, upload)
     module = str(data.get("module", "")) if upload.kind == "army" else ""
-    item = Shelved(new_id(), upload.kind, title[:200], module, now())
-    row = {**msgspec.structs.asdict(item), "account": account, "body": msgspec.json.encode(data).decode()}
-    await service.store.write(lambda connection: connection.execute(SHELF.insert().values(**row)))
+    item = Shelved(new_id(), upload.kind, title[:LONGEST_TITLE], module, now())
+    body = msgspec.json.encode(data)
+    maker = maker_of(service.secret, account, asker().name)
+    row = {**msgspec.structs.asdict(item), "account": account, "body": body.decode(), "size": len(body), "maker": maker}
+
+    def write(connection: Connection) -> None:
+        if service.quotas:
+            quotas.check_upload(connection, service.quotas, maker, len(body))
+        connection.execute(SHELF.insert().values(**row, used=item.created))
+
+    await service.store.write(write)
     return item
 
 
@@ -102,15 +117,25 @@ def list_shelved(connection: Connection, account: str) -> list[Shelved]:
 async def get(store: Store, item: str) -> ShelvedFile:
     """A file from the shelf, as text."""
     found = await store.read(lambda connection: read_shelved(connection, item))
+    await _note_use(store, [item])
     if found is None:
         raise Problem("not-found", "there is nothing of that name on the shelf")
     return ShelvedFile(found[0], documents.write(found[1]))
 
 
+async def _note_use(store: Store, items: list[str]) -> None:
+    """Remember that things are used, to a day: what nobody uses is deleted some time."""
+    where = SHELF.c.id.in_(items) & (SHELF.c.used < now() - DAY)
+    due = select(SHELF.c.id).where(where)
+    if items and await store.read(lambda connection: list(connection.execute(due).scalars())):
+        await store.write(lambda connection: connection.execute(SHELF.update().where(where).values(used=now())))
+
+
 async def shelf_reader(store: Store, terms: Any) -> Shelf:
     """A reader of whatever some terms name from the shelf; it is fetched before the rules are asked."""
-    names = {word for word in _words(msgspec.to_builtins(terms)) if word.startswith("~")}
-    found = {name[1:]: await store.read(partial(read_shelved, item=name[1:])) for name in names}
+    links = {word for word in _words(msgspec.to_builtins(terms)) if word.startswith("~")}
+    found = {link[1:]: await store.read(partial(read_shelved, item=link[1:])) for link in links}
+    await _note_use(store, list(found))
 
     def read(kind: str, item: str) -> dict[str, Any]:
         known = found.get(item)

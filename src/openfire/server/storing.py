@@ -133,9 +133,14 @@ class Store:
 # ------------------------------------------------------------------------------------------------ writing
 
 
+def size_of(kept: Kept) -> int:
+    """The bytes of what a game was agreed to be, and of what it branched off from."""
+    return len(msgspec.json.encode(kept.terms)) + (len(msgspec.json.encode(kept.origin)) if kept.origin else 0)
+
+
 def insert_game(connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent]) -> None:
     """A new game with its first events."""
-    terms, told = kept.terms, msgspec.json.encode(kept.terms)
+    terms = kept.terms
     origin = msgspec.json.encode(kept.origin) if kept.origin else None
     connection.execute(
         GAMES.insert().values(
@@ -143,14 +148,14 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
             created=kept.created,
             updated=kept.created,
             listed=terms.listed,
-            terms=told.decode(),
+            terms=msgspec.json.encode(terms).decode(),
             origin=origin.decode() if origin else None,
             seed=kept.seed,
             title=terms.title,
             module=terms.module,
             mission=terms.mission or "",
             pace=msgspec.json.encode(terms.pace).decode(),
-            size=len(told) + len(origin or b""),
+            size=size_of(kept),
             maker=kept.maker,
             **standing._asdict(),
         )

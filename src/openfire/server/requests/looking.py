@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -144,6 +144,9 @@ class Reached(Given, frozen=True):
     reaches: tuple[ReachOf, ...]
 
 
+Signed = Literal["yes", "no", "unknown"]
+
+
 class Finding(Given, frozen=True):
     """What verifying a game found."""
 
@@ -156,3 +159,7 @@ class Finding(Given, frozen=True):
     a game that has not shown its seed; seed not shown: it is not over yet; by hand: none promised."""
     reason: str = ""
     place: str = ""
+    unproved: tuple[str, ...] = ()
+    """Why segments could not be played again: their rules are not here. That is not the record's fault."""
+    signed: Signed = "no"
+    """Whether a server that is known here has signed the record: yes, no, or unknown for one that is not."""

@@ -1,0 +1,124 @@
+"""Reading a game that may be damaged: row by row, and how far it is sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, select, text
+
+from openfire.engine.record import RecordError
+from openfire.server import events, folding
+from openfire.server.events import read_event
+from openfire.server.live import Live
+from openfire.server.setups import setup_of
+from openfire.server.storing import Kept, Stored, read_game
+from openfire.server.tables import EVENTS, GAMES
+
+
+class UnknownGameError(Exception):
+    """There is no such game."""
+
+
+class UnreadableError(Exception):
+    """A game cannot be read, and why."""
+
+
+class Row(NamedTuple):
+    """A row of an event as it is, readable or not."""
+
+    seq: int
+    at: Any
+    body: bytes
+
+
+class Told(NamedTuple):
+    """The events of a game up to the first that is missing or cannot be read, and what is wrong with that one."""
+
+    story: list[Stored]
+    rest: list[Row]
+    reason: str
+
+
+def rows(connection: Connection, game: str) -> Iterator[Row]:
+    """The rows of a game, whatever is in them."""
+    if connection.dialect.name == "sqlite":  # a text that is no UTF-8 would stop the reading
+        query = text("select seq, at, cast(body as blob) as body from events where game = :game order by seq")
+        yield from (Row(row.seq, row.at, bytes(row.body or b"")) for row in connection.execute(query, {"game": game}))
+        return
+    found = connection.execute(select(EVENTS).where(EVENTS.c.game == game).order_by(EVENTS.c.seq))
+    yield from (Row(row.seq, row.at, row.body.encode()) for row in found)
+
+
+def read_story(connection: Connection, game: str) -> Told:
+    """The events of a game as far as they are sound."""
+    story: list[Stored] = []
+    every = list(rows(connection, game))
+    for number, row in enumerate(every, 1):
+        try:
+            if row.seq != number:
+                return Told(story, every[number - 1 :], f"event {number} is missing; the next one there is {row.seq}")
+            if not isinstance(row.at, int):
+                return Told(story, every[number - 1 :], f"event {number} has no time")
+            story.append(Stored(row.seq, row.at, read_event(row.body.decode())))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            return Told(story, every[number - 1 :], f"event {number} cannot be read: {error}")
+    return Told(story, [], "")
+
+
+def read_kept(connection: Connection, game: str) -> Kept:
+    """What was agreed of a game. Raises UnknownGameError and UnreadableError."""
+    try:
+        kept = read_game(connection, game)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise UnreadableError(f"its terms cannot be read: {error}") from None
+    if kept is None:
+        raise UnknownGameError(f"there is no game {game!a}")
+    return kept
+
+
+def check_there(connection: Connection, game: str) -> Any:
+    """The row of a game, without its terms. Raises UnknownGameError."""
+    columns = [column for column in GAMES.c if column.name not in ("terms", "origin", "seed")]
+    row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
+    if row is None:
+        raise UnknownGameError(f"there is no game {game!a}")
+    return row
+
+
+def load(connection: Connection, game: str) -> Live:
+    """A whole game with its rules. Raises UnreadableError, and RecordError where its rules are not here."""
+    kept, told = read_kept(connection, game), read_story(connection, game)
+    if told.reason:
+        raise UnreadableError(told.reason)
+    live = Live(kept)
+    check_rules(told.story)
+    try:
+        folding.load(live, told.story, ())
+    except Exception as error:  # whatever it is, the game cannot be opened
+        why = next(iter(str(error).splitlines()), "") or type(error).__name__
+        raise UnreadableError(f"event {live.seq + 1} does not follow from those before: {why}") from None
+    return live
+
+
+def check_rules(story: list[Stored]) -> None:
+    """Raise RecordError if what a game is played with is not here."""
+    header = next((one.event.header for one in story if isinstance(one.event, events.Began)), None)
+    if header:
+        setup_of(header)
+
+
+def sound_until(connection: Connection, game: str) -> tuple[int, str]:
+    """How many events of a game are sound, and what is wrong with the next; empty where nothing is."""
+    kept, told = read_kept(connection, game), read_story(connection, game)
+    live = Live(kept)
+    try:
+        check_rules(told.story)
+        folding.load(live, told.story, ())
+    except RecordError:
+        return len(told.story), told.reason
+    except Exception as error:
+        why = next(iter(str(error).splitlines()), "") or type(error).__name__
+        return live.seq, f"event {live.seq + 1} does not follow from those before: {why}"
+    return len(told.story), told.reason
