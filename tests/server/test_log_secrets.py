@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy.exc import IntegrityError
 
 from openfire.server.app import Settings
 from openfire.server.logs import log
-from openfire.server.people.passwords import HASHER
 from openfire.server.secrecy import hushed
 from openfire.server.tables import ACCOUNTS, GAMES, SESSIONS
 from openfire.server.tokens import SEAT, Token, new_session, sign
@@ -34,7 +34,7 @@ def search(text: str, *hidden: str) -> None:
 
 def provoke(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let writes fail whose rows hold secrets, and look for every one of them in the log."""
-    hashed = HASHER.hash(PASSWORD)
+    hashed = PasswordHasher().hash(PASSWORD)
     row = {"id": "one", "name": "fay", "password": hashed, "created": 0}
     session, kept = new_session()
     seed = secrets.token_bytes(32)

@@ -17,6 +17,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "bot": {"seat": "b", "bot": "random"},
     "answer": {"turn": 10**6, "text": "x"},
     "consent": {"granted": True},
+    "settle": {"how": "go-on"},
     "chat": {"text": "hello"},
     "fork": {"moment": 10**6},
     "why-not": {"text": "x"},

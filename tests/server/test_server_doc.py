@@ -26,7 +26,7 @@ def test_the_code_on_the_page_runs(server: Server, capsys: pytest.CaptureFixture
 
 
 def test_the_commands_have_the_options_of_the_page() -> None:
-    assert len(COMMANDS) == 6
+    assert len(COMMANDS) == 7
     for command in COMMANDS:
         name, *words = command.split()
         told = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200", "TERM": "dumb"}).output

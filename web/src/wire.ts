@@ -1,6 +1,6 @@
 /* Everything that goes over the wire. Written by python -m openfire.server.typescript; do not edit. */
 export type Area = Point[][];
-export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Way | Suggest | Preview | Odds | Threats;
+export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Settle | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Way | Suggest | Preview | Odds | Threats;
 export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = Free | Clock | Correspondence;
@@ -54,6 +54,15 @@ export type Chances = {
   destroys: number;
   models: [number, number][];
   samples?: number | null;
+};
+/** The rules have changed since the game was played, and play it otherwise: its players settle what comes of it. */
+export type ChangeView = {
+  was: string;
+  now: string;
+  is_content_other: boolean;
+  reason: string;
+  dropped: number;
+  can_go_on: boolean;
 };
 /** Something that a player said. */
 export type Chat = {
@@ -762,6 +771,7 @@ export type Room = {
   parent_moment?: number | null;
   adjourned?: string | null;
   closed?: string;
+  change?: ChangeView | null;
 };
 /** A round base. */
 export type Round = {
@@ -868,6 +878,11 @@ export type Session = {
   name: string;
   token: string;
   expires: number;
+};
+/** Where the rules have changed: go on by the new ones from the last boundary, or end the game as it stands. */
+export type Settle = {
+  do: "settle";
+  how: "end" | "go-on";
 };
 /** Something on the shelf. Its link is its id; in terms of a game it is named with ~ before it. */
 export type Shelved = {
@@ -1102,7 +1117,7 @@ export type WhyNot = {
 /** What a player asks of the others. */
 export type WishView = {
   seat: string;
-  what: "draw" | "undo";
+  what: "draw" | "end" | "go-on" | "undo";
   granted?: string[];
 };
 /** A unit left the table and is in reserve. */

@@ -7,6 +7,7 @@ import typer
 from openfire.cli.admin import admin_app
 from openfire.cli.army import army_app
 from openfire.cli.backup import backup_app
+from openfire.cli.check_games import check_games
 from openfire.cli.odds import odds
 from openfire.cli.play import play
 from openfire.cli.records import replay, verify
@@ -30,6 +31,7 @@ app.command()(verify)
 app.command()(simulate)
 app.command()(odds)
 app.command()(serve)
+app.command()(check_games)
 
 
 @app.callback()

@@ -9,8 +9,9 @@ from openfire.game.books import (
     find_module,
     load_module,
     load_modules,
+    read_module,
 )
-from openfire.game.headers import describe, restore
+from openfire.game.headers import describe, restore, shipped_module
 from openfire.game.setting_up import ArmyError, begin, check_army, fitting_armies, forces, read_teams, set_up
 from openfire.modules import Module  # for rooms that see games but not modules, such as sim
 from openfire.modules.missions import Mission
@@ -32,7 +33,9 @@ __all__ = [
     "forces",
     "load_module",
     "load_modules",
+    "read_module",
     "read_teams",
     "restore",
     "set_up",
+    "shipped_module",
 ]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from openfire.documents import DocumentError
 from openfire.engine.edition import Edition
-from openfire.modules import Module, list_modules, load, read_heading
+from openfire.modules import Module, list_modules, load, read_heading, unpack
 from openfire.roster import Vocabulary
 from openfire.rules import advanced, assault, melee, onepage, stress
 
@@ -38,7 +38,16 @@ def load_module(name: str) -> Module:
     shipped = list_modules()
     if name not in shipped and not Path(name).exists():
         raise DocumentError(name, None, "", f"is not a folder, nor one of the modules {', '.join(shipped)}")
-    return load(shipped.get(name, name), {key: _words(edition) for key, edition in EDITIONS.items()})
+    return load(shipped.get(name, name), _vocabularies())
+
+
+def read_module(body: bytes, content: str) -> Module:
+    """A module that was kept, with the hash of its content. Raises DocumentError where it is not the same any more."""
+    return unpack(body, content, _vocabularies())
+
+
+def _vocabularies() -> dict[str, Vocabulary]:
+    return {key: _words(edition) for key, edition in EDITIONS.items()}
 
 
 def _words(edition: Edition) -> Vocabulary:

@@ -115,6 +115,11 @@ def _shipped(key: str) -> Module:
     return load_module(key)
 
 
+def shipped_module(key: str) -> Module | None:
+    """A module that comes with Open Fire, read once; None where there is none of that key."""
+    return _shipped(key) if key in list_modules() else None
+
+
 def _army(number: int, told: str | dict[str, Any], module: Module) -> Army:
     place = f"seats[{number}].army"
     if isinstance(told, str):

@@ -7,6 +7,7 @@ from openfire.modules.folder import list_modules, load, load_army, read_heading,
 from openfire.modules.hashing import content_hash
 from openfire.modules.missions import Entries, Free, Mission, Objective, Recipe, mission_faults, settle
 from openfire.modules.model import Heading, Module
+from openfire.modules.packing import pack, unpack
 from openfire.modules.texts import texts
 
 __all__ = [
@@ -22,8 +23,10 @@ __all__ = [
     "load",
     "load_army",
     "mission_faults",
+    "pack",
     "read_heading",
     "save",
     "settle",
     "texts",
+    "unpack",
 ]

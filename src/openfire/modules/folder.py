@@ -53,7 +53,7 @@ def list_modules() -> dict[str, Path]:
 
 def read_heading(folder: str | Path) -> Heading:
     """What a module says about itself; the rest of it is not looked at."""
-    return _heading(_read(Path(folder) / FILES[0]))
+    return parse_heading(_read(Path(folder) / FILES[0]))
 
 
 def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
@@ -61,9 +61,9 @@ def load(folder: str | Path, editions: Mapping[str, Vocabulary]) -> Module:
     root = Path(folder)
     _pages(root, FILES.__contains__)
     first = _read(root / FILES[0])
-    heading = _heading(first)
-    words = _vocabulary(At(first), heading, editions)
-    roster = _roster(root, words)
+    heading = parse_heading(first)
+    words = vocabulary(At(first), heading, editions)
+    roster = read_roster(lambda name: _read(root / name), words)
     tables = _each(root / "tables", table_files.load)
     armies = _each(root / "armies", lambda path: read_army(_read(path), heading.key, roster))
     missions = _each(root / "missions", lambda path: read_mission(_read(path), words, tables, armies))
@@ -87,7 +87,8 @@ def save(module: Module, folder: str | Path) -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _heading(document: Document) -> Heading:
+def parse_heading(document: Document) -> Heading:
+    """What the first file of a module says."""
     form, at = document.to(HeadingForm), At(document)
     return Heading(
         at.take("key", parse_id, form.key),
@@ -100,7 +101,8 @@ def _heading(document: Document) -> Heading:
     )
 
 
-def _vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) -> Vocabulary:
+def vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) -> Vocabulary:
+    """The words that a module is written in."""
     words = editions[at.refer("edition", "edition", heading.edition, editions)]
     at.refer_all("expansions", "expansion", heading.expansions, words.expansions)
     if len(set(heading.expansions)) < len(heading.expansions):
@@ -108,10 +110,11 @@ def _vocabulary(at: At, heading: Heading, editions: Mapping[str, Vocabulary]) ->
     return at.take("expansions", words.expanded, heading.expansions)
 
 
-def _roster(root: Path, words: Vocabulary) -> Roster:
-    weapons = read_weapons(_read(root / "weapons.yaml"), words)
-    models = read_models(_read(root / "models.yaml"), words, weapons)
-    units = read_units(_read(root / "units.yaml"), words, weapons, models)
+def read_roster(read: Callable[[str], Document], words: Vocabulary) -> Roster:
+    """The weapons, models and units of a module. read: finds a file by its name."""
+    weapons = read_weapons(read("weapons.yaml"), words)
+    models = read_models(read("models.yaml"), words, weapons)
+    units = read_units(read("units.yaml"), words, weapons, models)
     return Roster(weapons, models, units, words.has_leaders)
 
 

@@ -5,6 +5,7 @@ keys and defaults that are left out or written out make no difference. The order
 """
 
 import json
+from collections.abc import Mapping
 from hashlib import blake2b
 
 from openfire import documents
@@ -17,6 +18,11 @@ SIZE = 32
 
 def content_hash(module: Module) -> str:
     """The hash of everything in a module, in hexadecimal."""
-    data = {name: documents.parse(text, name).data for name, text in texts(module).items()}
+    return texts_hash(texts(module))
+
+
+def texts_hash(found: Mapping[str, str]) -> str:
+    """The hash of a module that is told by the texts of its files, as we write them."""
+    data = {name: documents.parse(text, name).data for name, text in found.items()}
     encoded = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return blake2b(encoded.encode("ascii"), digest_size=SIZE, person=PERSON).hexdigest()

@@ -6,10 +6,11 @@ from sqlalchemy import select
 
 from openfire.engine.questions import Refusal
 from openfire.engine.recorder import back_to
+from openfire.engine.segments import last_renewal
 from openfire.server import events
 from openfire.server import requests as asked
 from openfire.server.desks import Desk
-from openfire.server.folding import DRAW, UNDO, is_granted
+from openfire.server.folding import DRAW, UNDO
 from openfire.server.live import Live
 from openfire.server.people import names
 from openfire.server.playing import answered, free_undo
@@ -19,6 +20,8 @@ from openfire.server.service import Service
 from openfire.server.tables import ACCOUNTS
 from openfire.server.updating import before
 
+CHANGED = "the rules of this game have changed since it was played"
+SETTLE = "Its players settle first whether it goes on or ends"
 LONGEST_LINE = 500
 """Characters of a line of chat."""
 
@@ -46,9 +49,16 @@ def check_in_play(live: Live, who: Who) -> None:
         raise Problem("too-late", "you have given up this game: you can watch it and talk, or fork it to play on")
 
 
+def check_unchanged(live: Live) -> None:
+    """Raise Problem while players have to settle first how a game goes on whose rules have changed."""
+    if live.change:
+        raise Problem("changed", f"{CHANGED}: {live.change.reason}. {SETTLE}")
+
+
 async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Answer) -> asked.Done:
     """Answer the open question. Of two answers to one question, exactly one is taken."""
     check_in_play(live, who)
+    check_unchanged(live)
     question = live.asked
     if question is None or ask.turn != live.turn:
         raise Problem("outdated", f"the question has been answered: {ask.turn} was meant, {live.turn} is open now")
@@ -64,17 +74,25 @@ async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: asked.
 async def undo(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Undo) -> asked.Done:
     """Take back one's last answer: at once if nothing was revealed since, else if the others agree."""
     check_in_play(live, who)
+    check_unchanged(live)
     found = free_undo(live, who.seat)
     if found is None:
-        raise Problem("too-early", "you have not answered anything yet")
+        raise _nothing_to_undo(live)
     kept, is_free = found
     if is_free or live.people == [who.seat]:
-        return await _take_back(service, desk, live, who.seat, kept)
-    _check_no_wish(live)
+        return await take_back(service, desk, live, who.seat, kept)
+    check_no_wish(live)
     return asked.Done(await service.happen(desk, [events.Offered(who.seat, UNDO, kept)]))
 
 
-async def _take_back(service: Service, desk: Desk, live: Live, seat: str, kept: int) -> asked.Done:
+def _nothing_to_undo(live: Live) -> Problem:
+    if last_renewal(live.entries):
+        return Problem("too-late", "you have not answered anything since the rules changed; what was before that stays")
+    return Problem("too-early", "you have not answered anything yet")
+
+
+async def take_back(service: Service, desk: Desk, live: Live, seat: str, kept: int) -> asked.Done:
+    """Go back to where the game had so many entries."""
     assert live.recorder
     was = before(live)
     live.recorder = await service.rules(back_to, live.recorder, kept)
@@ -84,30 +102,17 @@ async def _take_back(service: Service, desk: Desk, live: Live, seat: str, kept: 
 async def draw(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Draw) -> asked.Done:
     """Offer a draw to the other people; a bot takes none."""
     check_in_play(live, who)
+    check_unchanged(live)
     if any(seat.is_bot for seat in live.seats.values()):
         raise Problem("refused", "a bot plays to the end")
-    _check_no_wish(live)
+    check_no_wish(live)
     return asked.Done(await service.happen(desk, [events.Offered(who.seat, DRAW)]))
 
 
-def _check_no_wish(live: Live) -> None:
+def check_no_wish(live: Live) -> None:
+    """Raise Problem while something else waits for an answer of the others."""
     if live.wish:
         raise Problem("too-early", f"seat {live.wish.seat} asks for something already: that is answered first")
-
-
-async def consent(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Consent) -> asked.Done:
-    """Say yes or no to what another player asks; saying no to what one asks oneself takes it back."""
-    check_in_play(live, who)
-    wish = live.wish
-    if wish is None or (wish.seat == who.seat and ask.granted):
-        raise Problem("too-early", "nobody asks you for anything")
-    if who.seat in wish.granted:
-        raise Problem("too-late", "you have said yes already")
-    done = asked.Done(await service.happen(desk, [events.Consented(who.seat, ask.granted)]))
-    if live.wish and live.wish.what == UNDO and is_granted(live):
-        assert wish.kept is not None
-        return await _take_back(service, desk, live, wish.seat, wish.kept)
-    return done
 
 
 async def resign(service: Service, desk: Desk, live: Live, who: Who, _ask: asked.Resign) -> asked.Done:

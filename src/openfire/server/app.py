@@ -24,11 +24,13 @@ from sqlalchemy import Connection, Engine
 from openfire.server import bots, chores, retention, storing, watching
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connections import Door, Patience, room_for
+from openfire.server.contents import keep_all, missing
 from openfire.server.database import is_shared, open_engine
 from openfire.server.every_request import watched
 from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
 from openfire.server.limits import GENEROUS, LARGEST_BODY, MOST_CONNECTIONS, MOST_SOCKETS, Limiter
 from openfire.server.listening import Ear
+from openfire.server.logs import log
 from openfire.server.loop_lag import watch_lag
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
@@ -87,6 +89,8 @@ def make_app(settings: Settings) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with _service(engine, settings) as service:
             app.state.service, app.state.readiness = service, Readiness(service)
+            app.state.loop = asyncio.get_running_loop()
+            service.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # made once, and not while somebody waits
             yield
 
     pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []
@@ -141,6 +145,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
     service.spawn(service.rules(chores.get_ready))
     service.spawn(watch_lag())
+    service.spawn(_keep_contents(service))
     try:
         with _drained_first(service):
             yield service
@@ -168,6 +173,15 @@ def _drained_first(service: Service) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+async def _keep_contents(service: Service) -> None:
+    """Keep the contents of modules that games are played with, so that a later version may change them."""
+    try:
+        found = await service.store.read(missing)
+        await service.store.write(lambda connection: keep_all(connection, found))
+    except Exception:
+        log.exception("contents of modules were not kept")
 
 
 def _secret(connection: Connection) -> bytes:

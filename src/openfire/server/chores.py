@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
@@ -17,7 +18,6 @@ from openfire.engine.recorder import Recorder
 from openfire.engine.saying import read_answer
 from openfire.engine.state import State
 from openfire.engine.verify import verify
-from openfire.game import restore
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
@@ -35,7 +35,7 @@ from openfire.server.requests import (
     Suggestions,
     ThrowView,
 )
-from openfire.server.setups import setup_of
+from openfire.server.setups import learn, learnt, resolve, setup_of
 from openfire.server.wire import Option
 from openfire.talk.names import thing_name
 from openfire.talk.offering import offers, preferring
@@ -55,23 +55,30 @@ class Position(NamedTuple):
     since: bytes
     """The entries since the state."""
     turn: int
+    content: bytes = b""
+    """What was kept of the module, where the one that is shipped is another."""
 
 
 def position(live: Live) -> Position:
     """Where a game stands."""
     assert live.recorder
+    if live.change:
+        raise Problem("changed", f"the rules of this game have changed since it was played: {live.change.reason}")
     recorder = live.recorder
     given = len(recorder.cursor.answers)
     return Position(
-        msgspec.json.encode(recorder.header),
+        msgspec.json.encode(recorder.present),
         msgspec.msgpack.encode(recorder.cursor.boundary),
         msgspec.json.encode(recorder.entries[len(recorder.entries) - given :] if given else []),
         live.turn,
+        learnt(recorder.present),
     )
 
 
 def _cursor(place: Position) -> Cursor:
     header = msgspec.json.decode(place.header, type=Header)
+    if place.content:
+        learn(header.module.hash, place.content)
     state = msgspec.msgpack.decode(place.state, type=State)
     recorder = Recorder(header, Cursor(setup_of(header), state))
     repeat(recorder, msgspec.json.decode(place.since, type=list[Entry]))
@@ -175,9 +182,14 @@ def _chances(odds: Odds) -> Chances:
 # ------------------------------------------------------------------------------------------------ verifying
 
 
-def verified(record: bytes, keys: dict[str, str]) -> Finding:
-    """What playing a record again finds. keys: those of servers that are known here."""
-    report = verify(msgspec.json.decode(record, type=Record), restore, keys)
+def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes]) -> Finding:
+    """What playing a record again finds.
+
+    keys: those of servers that are known here. contents: what was kept of modules that it needs, by their hashes.
+    """
+    for content, body in contents.items():
+        learn(content, body)
+    report = verify(msgspec.json.decode(record, type=Record), resolve, keys)
     found = report.finding
     reason, place = (found.reason, found.place) if found else ("", "")
     parts = [part for part in report.segments if part.proof == "not proved"]

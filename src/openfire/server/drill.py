@@ -15,7 +15,6 @@ from sqlalchemy import Connection, Engine, select
 from openfire.dice import to_hex
 from openfire.engine.record import RecordError
 from openfire.engine.verify import verify
-from openfire.game import restore
 from openfire.server import storing
 from openfire.server.backup import copy
 from openfire.server.database import DatabaseError, file_of, open_engine, read_url
@@ -24,6 +23,7 @@ from openfire.server.keeping import check_file, copy_file
 from openfire.server.live import Live
 from openfire.server.migrating import check_known, migrate, read_layout
 from openfire.server.operator.reading import UnreadableError, check_there, load, rows
+from openfire.server.setups import resolve
 from openfire.server.tables import GAMES
 from openfire.sim.workers import share
 
@@ -99,6 +99,8 @@ def opened(connection: Connection, game: str) -> Opened:
         return Opened(game, "wrong", number, str(error))
     if told != number:
         return Opened(game, "wrong", number, f"it should have {told} events and has {number}")
+    if live.change:
+        return Opened(game, "other rules", number, live.change.reason)
     if live.recorder is None:
         return Opened(game, "not begun", number)
     reason = _unsound(connection, live)
@@ -113,5 +115,5 @@ def _unsound(connection: Connection, live: Live) -> str:
     seeds = storing.read_seeds(connection, earlier)
     shown = tuple(to_hex(seeds[one]) if one in seeds else None for one in earlier)
     end = replace(ended(live), earlier=shown if seeds else ())
-    found = verify(live.recorder.record(live.kept.seed if pledge else None, end), restore).finding
+    found = verify(live.recorder.record(live.kept.seed if pledge else None, end), resolve).finding
     return f"its record is not sound: {found.reason} ({found.place})" if found else ""

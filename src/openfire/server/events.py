@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from openfire.engine.facts import AnyFact
-from openfire.engine.record import Entry, Header
+from openfire.engine.record import EditionLine, Entry, Header, ModuleLine
+from openfire.engine.state import State
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -123,6 +124,41 @@ class Rematched(Event, frozen=True):
     game: str
 
 
+class Compared(Event, frozen=True):
+    """The game was played again with rules or content that are not those of its time.
+
+    Where all was equal it goes on with them without a word. Where not, its players are asked.
+    """
+
+    edition: EditionLine
+    module: ModuleLine
+    reason: str = ""
+    """What differs first, in words; empty where all is equal."""
+    kept: int = 0
+    """How many entries there are up to the newest boundary whose state is proved."""
+    dropped: int = 0
+    """How many answers were given since."""
+    state: State | None = None
+    """The state there; None where all is equal, and where no state can be proved."""
+
+
+class Renewed(Event, frozen=True):
+    """The game goes on from a boundary by the rules that are here."""
+
+    seat: str
+    kept: int
+    """How many entries are left of those before."""
+    entries: tuple[Entry, ...]
+    """The one that says by which rules, and the hash of the state that they begin with."""
+    lines: tuple[Line, ...] = ()
+
+
+class Stopped(Event, frozen=True):
+    """The game was ended as it stood because its rules had changed."""
+
+    seat: str
+
+
 class Adjourned(Event, frozen=True):
     """The operator lets the game rest: nobody is asked, and clocks stand still."""
 
@@ -134,9 +170,9 @@ class Resumed(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """An operator ended the game; nobody wins."""
+    """The operator ended the game; nobody wins."""
 
-    reason: str
+    why: str = ""
 
 
 class Revoked(Event, frozen=True):
@@ -178,6 +214,9 @@ AnyEvent = (
     | Cancelled
     | Chatted
     | Rematched
+    | Compared
+    | Renewed
+    | Stopped
     | Adjourned
     | Resumed
     | Closed

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from openfire.dice import Scripted
 from openfire.engine.cursor import Cursor
-from openfire.engine.record import Entry, Fell, Hashed, Header, Said
-from openfire.engine.recorder import Recorder, back_to
+from openfire.engine.record import STOPPED, Entry, Fell, Hashed, Header, Renewed, Said
+from openfire.engine.recorder import Recorder, back_to, taken_up
+from openfire.engine.segments import last_renewal, present_header
+from openfire.engine.state import State
 from openfire.game import begin
 from openfire.server import events
 from openfire.server.ending import agreed, decided, end, give_up
@@ -18,8 +22,11 @@ from openfire.server.people.names import SOMEONE
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
 from openfire.server.terms import Clock
+from openfire.server.written import brought_up, written
 
 DRAW, UNDO = "draw", "undo"
+GO_ON, END = "go-on", "end"
+"""What can be asked of the others: the last two where the rules have changed."""
 
 
 def fold(live: Live, stored: Stored, *, is_played: bool = False) -> None:
@@ -29,7 +36,7 @@ def fold(live: Live, stored: Stored, *, is_played: bool = False) -> None:
     _rest(live, stored)
     _happen(stored.event, live, is_played)
     live.seq = stored.seq
-    if isinstance(stored.event, events.Began | events.Answered | events.Undone):
+    if isinstance(stored.event, events.Began | events.Answered | events.Undone | events.Renewed):
         live.turn = stored.seq
     _finish(live)
 
@@ -41,6 +48,8 @@ def _spend(live: Live, stored: Stored) -> None:
         if isinstance(pace, Clock) and isinstance(event, events.Answered) and event.seat in live.people:
             live.left[event.seat] += pace.increment * 1000 - (stored.at - live.since)
         live.since = stored.at
+    elif isinstance(event, events.Renewed):
+        live.since = stored.at  # clocks stood still while the players made up their minds
 
 
 def _rest(live: Live, stored: Stored) -> None:
@@ -53,9 +62,12 @@ def _rest(live: Live, stored: Stored) -> None:
 
 
 def _finish(live: Live) -> None:
-    """A game whose rules say that it is over is over."""
-    if live.recorder and live.phase == "playing" and live.recorder.cursor.question is None:
-        end(live, decided(live, live.recorder.cursor.state.outcome))
+    """A game whose rules say that it is over is over; other rules than its own do not end it."""
+    if live.recorder is None or live.phase != "playing":
+        return
+    outcome = live.recorder.cursor.state.outcome
+    if outcome or (live.recorder.cursor.question is None and live.change is None):
+        end(live, decided(live, outcome))
 
 
 @singledispatch
@@ -89,8 +101,7 @@ def _(event: events.Revealed, live: Live, is_played: bool) -> None:  # noqa: ARG
 @_happen.register
 def _(event: events.Began, live: Live, is_played: bool) -> None:
     if not is_played:
-        live.recorder = Recorder(event.header, begin(setup_of(event.header)), event.entries[:1])
-        repeat(live.recorder, event.entries[1:])
+        live.recorder = taken_up_again(event.header, event.entries)
     live.phase, live.header = "playing", event.header
     pace = live.kept.terms.pace
     live.left = dict.fromkeys(live.people, pace.seconds * 1000) if isinstance(pace, Clock) else {}
@@ -153,6 +164,25 @@ def _(event: events.Rematched, live: Live, is_played: bool) -> None:  # noqa: AR
 
 
 @_happen.register
+def _(event: events.Compared, live: Live, is_played: bool) -> None:
+    assert is_played, "a game that meets other rules is read anew"
+    live.change, live.wish = (event if event.reason else None), None
+
+
+@_happen.register
+def _(event: events.Renewed, live: Live, is_played: bool) -> None:
+    live.change = live.wish = None
+    if not is_played:
+        assert live.recorder
+        live.recorder = gone_on(live.recorder, event)
+
+
+@_happen.register
+def _(event: events.Stopped, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    end(live, agreed(live, STOPPED))
+
+
+@_happen.register
 def _(event: events.Moved, live: Live, is_played: bool) -> None:  # noqa: ARG001
     live.seats[event.seat].account = event.account
 
@@ -165,7 +195,7 @@ def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: AR
 
 @_happen.register
 def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    live.closed = event.reason
+    live.closed = event.why
     end(live, agreed(live, "closed"))
 
 
@@ -185,7 +215,7 @@ def is_granted(live: Live) -> bool:
     return wish is not None and all(seat in wish.granted for seat in live.people if seat != wish.seat)
 
 
-# ------------------------------------------------------------------------------------------------ loading
+# ------------------------------------------------------------------------------------------------ playing again
 
 
 def repeat(recorder: Recorder, entries: Iterable[Entry]) -> None:
@@ -199,31 +229,82 @@ def repeat(recorder: Recorder, entries: Iterable[Entry]) -> None:
     cursor.news()
 
 
+def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
+    """A game played again from where its last segment begins, by the rules of that segment."""
+    setup, found = setup_of(present_header(header, entries)), last_renewal(entries)
+    if found is None:
+        recorder, first = Recorder(header, begin(setup), entries[:1]), 1
+    else:
+        first = found[0] + 2
+        recorder = Recorder(header, taken_up(setup, found[1].state), entries[:first])
+    repeat(recorder, entries[first:])
+    return recorder
+
+
+def gone_on(recorder: Recorder, event: events.Renewed) -> Recorder:
+    """A game that goes on by other rules from a boundary."""
+    entries = [*recorder.entries[: event.kept], *event.entries]
+    setup, found = setup_of(present_header(recorder.header, entries)), last_renewal(entries)
+    assert found
+    fresh = Recorder(recorder.header, taken_up(setup, found[1].state), entries)
+    fresh.cursor.news()
+    return fresh
+
+
+# ------------------------------------------------------------------------------------------------ loading
+
+
+class Base(NamedTuple):
+    """A state from which a game is played on when it is read."""
+
+    seq: int
+    entries: int
+    state: State | None
+    """None where there is no state that can be shown."""
+
+
 def load(live: Live, story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> None:
-    """A game from its events; rules are repeated only from the newest kept state that still holds."""
-    snapshot = next((one for one in snapshots if _holds(one, story)), None)
-    known = [stored for stored in story if snapshot and stored.seq <= snapshot.seq]
+    """A game from its events; rules are repeated only from the newest state that still holds."""
+    story = brought_up(story)
+    base = _base(story, snapshots)
+    known = [stored for stored in story if base and stored.seq <= base.seq]
     for stored in known:
         fold(live, stored, is_played=True)
-    if snapshot:
-        assert live.header
-        live.recorder = _taken_up(live.header, snapshot, known)
-        live.kept_state = Place(snapshot.seq, snapshot.entries)
+    if base and base.state is not None:
+        live.recorder = _from_base(base, base.state, known)
+        live.kept_state = Place(base.seq, base.entries)
+        _settle(live)
     for stored in story[len(known) :]:
-        fold(live, stored)
+        fold(live, stored, is_played=live.change is not None or isinstance(stored.event, events.Compared))
 
 
-def _taken_up(header: Header, snapshot: Snapshot, known: Sequence[Stored]) -> Recorder:
-    """A game from a kept state and the entries until then."""
-    entries: list[Entry] = []
-    for event in (stored.event for stored in known):
-        if isinstance(event, events.Began | events.Answered):
-            entries += event.entries
-        elif isinstance(event, events.Undone):
-            del entries[event.kept :]
-    setup = setup_of(header)
-    recorder = Recorder(header, Cursor(setup, snapshot.state), entries[: snapshot.entries])
-    repeat(recorder, entries[snapshot.entries :])
+def _settle(live: Live) -> None:
+    """What could not be said of the end of a game before its state was there."""
+    _finish(live)
+    if live.outcome and live.recorder and not live.outcome.scores:
+        live.outcome = replace(live.outcome, scores=tuple(live.recorder.cursor.state.scores.items()))
+
+
+def _base(story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> Base | None:
+    """Where reading a game begins: the newest kept state, or where its rules changed."""
+    found = [Base(one.seq, one.entries, one.state) for one in snapshots if _holds(one.seq, one.entries, story)]
+    for seq, _, event in story:
+        if isinstance(event, events.Compared) and event.reason and _holds(seq, event.kept, story):
+            found.append(Base(seq, event.kept, event.state))
+        elif isinstance(event, events.Renewed) and isinstance(event.entries[0], Renewed):
+            found.append(Base(seq, event.kept + len(event.entries), event.entries[0].state))
+    return max(found, key=lambda base: base.seq, default=None)
+
+
+def _from_base(base: Base, state: State, known: Sequence[Stored]) -> Recorder:
+    """A game from a state and the entries until then."""
+    found = written(known)
+    assert found
+    entries, header = found.shown, found.present
+    if found.change:
+        header = replace(header, edition=found.change.edition, module=found.change.module)
+    recorder = Recorder(found.header, Cursor(setup_of(header), state), entries[: base.entries])
+    repeat(recorder, entries[base.entries :])
     return recorder
 
 
@@ -236,7 +317,7 @@ def snapshot_of(live: Live) -> Snapshot | None:
     return Snapshot(live.seq, len(entries) - since, live.recorder.cursor.boundary)
 
 
-def _holds(snapshot: Snapshot, story: Sequence[Stored]) -> bool:
-    """Whether the game never went back behind a kept state."""
-    later = (stored.event for stored in story if stored.seq > snapshot.seq)
-    return not any(isinstance(event, events.Undone) and event.kept < snapshot.entries for event in later)
+def _holds(seq: int, entries: int, story: Sequence[Stored]) -> bool:
+    """Whether the game never went back behind a state of then."""
+    later = (stored.event for stored in story if stored.seq > seq)
+    return not any(isinstance(event, events.Undone | events.Renewed) and event.kept < entries for event in later)

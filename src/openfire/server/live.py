@@ -13,6 +13,7 @@ from openfire.engine.questions import Ask, Question
 from openfire.engine.record import PERSON, Entry, Header
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
+from openfire.server.events import Compared
 from openfire.server.storing import Kept, Standing
 from openfire.server.terms import Clock, Correspondence, Phase, SeatTerms
 
@@ -99,6 +100,8 @@ class Live:
         self.header: Header | None = None
         """What the game is played with, once it has begun."""
         self.recorder: Recorder | None = None
+        self.change: Compared | None = None
+        """How the rules that are here differ from those of the game, until its players have settled what then."""
         self.wish: Wish | None = None
         self.outcome: Outcome | None = None
         self.left: dict[str, int] = {}
@@ -125,8 +128,8 @@ class Live:
 
     @property
     def question(self) -> Question | None:
-        """What the game waits for; None before it begins, while it is adjourned, and when it is over."""
-        if self.recorder is None or self.phase != "playing" or self.rest:
+        """What the game waits for; None before it begins, while it rests or is to be settled, and when it is over."""
+        if self.recorder is None or self.phase != "playing" or self.rest or self.change:
             return None
         return self.recorder.cursor.question
 

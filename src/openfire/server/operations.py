@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
-from openfire.server import acting, branching, overlays, reading, seating, studying, ways
+from openfire.server import acting, branching, consenting, overlays, reading, seating, settling, studying, ways
 from openfire.server import requests as asked
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.desks import Desk
@@ -59,7 +59,8 @@ OPERATIONS: Final = {
         Operation(asked.Answer, asked.Done, PLAYER, acting.answer),
         Operation(asked.Undo, asked.Done, PLAYER, acting.undo, weight=2),
         Operation(asked.Draw, asked.Done, PLAYER, acting.draw, weight=2),
-        Operation(asked.Consent, asked.Done, PLAYER, acting.consent),
+        Operation(asked.Consent, asked.Done, PLAYER, consenting.consent),
+        Operation(asked.Settle, asked.Done, PLAYER, settling.settle, weight=2),
         Operation(asked.Resign, asked.Done, PLAYER, acting.resign),
         Operation(asked.Say, asked.Done, PLAYER, acting.chat, weight=2),
         Operation(asked.Rematch, asked.Created, PLAYER, branching.rematch, weight=20, then=seating.open_game),

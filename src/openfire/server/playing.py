@@ -9,11 +9,13 @@ from openfire.engine.questions import Refusal, Roll
 from openfire.engine.record import Fell, Said
 from openfire.engine.recorder import Recorder
 from openfire.engine.saying import read_answer
+from openfire.engine.segments import last_renewal
 from openfire.game import begin
+from openfire.server.comparing import carried_over
 from openfire.server.events import Answered, Began, Line
-from openfire.server.folding import repeat
+from openfire.server.folding import taken_up_again
 from openfire.server.live import Live
-from openfire.server.logs import told
+from openfire.server.logs import told as told_or
 from openfire.server.preparing import opening, taken_over
 from openfire.server.setups import setup_of
 from openfire.talk.telling import tell_each
@@ -23,9 +25,8 @@ def begun(live: Live) -> Began:
     """The beginning of a game, up to the first question."""
     origin = live.kept.origin
     if origin:
-        header = taken_over(origin, live)
-        live.recorder = Recorder(header, begin(setup_of(header)), origin.entries[:1])
-        repeat(live.recorder, origin.entries[1:])
+        live.recorder = taken_up_again(*carried_over(taken_over(origin, live), origin.entries))
+        header = live.recorder.header
     else:
         header = opening(live)
         live.recorder = Recorder(header, begin(setup_of(header)))
@@ -49,18 +50,18 @@ def answered(live: Live, text: str, *, is_trusted: bool = False) -> Answered | R
 def _settled(live: Live) -> Iterator[Line]:
     """What happened, told; dice fall until somebody is asked."""
     assert live.recorder
-    yield from _told(live)
+    yield from told(live.recorder)
     while isinstance(live.recorder.cursor.question, Roll):
         live.recorder.roll(live.dice())
-        yield from _told(live)
+        yield from told(live.recorder)
 
 
-def _told(live: Live) -> Iterator[Line]:
-    assert live.recorder
-    setup, moment = live.recorder.cursor.game.setup, len(live.recorder.entries) - 1
-    fresh: list[Any] = live.recorder.cursor.news()
+def told(recorder: Recorder) -> Iterator[Line]:
+    """What happened since this was last asked, in words."""
+    setup, moment = recorder.cursor.game.setup, len(recorder.entries) - 1
+    fresh: list[Any] = recorder.cursor.news()
     plain = [(type(fact).__name__, False) for fact in fresh]
-    words = told(lambda: list(tell_each(fresh, setup)), plain, "log")
+    words = told_or(lambda: list(tell_each(fresh, setup)), plain, "log")
     for fact, (text, is_quiet) in zip(fresh, words, strict=True):
         yield Line(moment, text, fact, is_quiet)
 
@@ -69,10 +70,11 @@ def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:
     """Where taking back a seat's last answer leads, and whether nothing has been revealed since; None if there is none.
 
     Dice that fell and answers of others are revealed. What a game shares with the one it branched off from stays: its
-    dice fell under the promise of that one, and would fall another way here.
+    dice fell under the promise of that one, and would fall another way here. So does what was played by other rules.
     """
-    entries, origin = live.entries, live.kept.origin
-    for number in range(len(entries) - 1, origin.moment if origin else -1, -1):
+    entries, origin, renewal = live.entries, live.kept.origin, last_renewal(live.entries)
+    first = max(origin.moment if origin else -1, renewal[0] if renewal else -1)
+    for number in range(len(entries) - 1, first, -1):
         entry = entries[number]
         if isinstance(entry, Said) and entry.seat == seat:
             later = entries[number + 1 :]

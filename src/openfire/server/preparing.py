@@ -22,6 +22,7 @@ from openfire.roster.words import unknown
 from openfire.server.live import Live, Sitting
 from openfire.server.people import names
 from openfire.server.problems import Problem
+from openfire.server.setups import kept_module
 from openfire.server.storing import Origin
 from openfire.server.terms import INVITED, LONGEST_NAME, LONGEST_TEAM, LONGEST_TITLE, ME, OPEN, GameTerms, SeatTerms
 from openfire.table.model import Table
@@ -38,6 +39,12 @@ def find_module(key: str) -> Module:
     return load_module(key)
 
 
+def played_module(terms: GameTerms, origin: Origin | None = None) -> Module:
+    """The module that a game is played with; for one that branches off, what was kept for the game before."""
+    kept = kept_module(origin.header) if origin else None
+    return kept or find_module(terms.module)
+
+
 def find_mission(module: Module, name: str | None) -> Mission:
     """A mission of a module; the first where none is named."""
     if not module.missions:
@@ -50,9 +57,9 @@ def find_mission(module: Module, name: str | None) -> Mission:
 # ------------------------------------------------------------------------------------------------ checking terms
 
 
-def checked(terms: GameTerms, shelf: Shelf) -> GameTerms:
+def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> GameTerms:
     """Terms that can be played, with everything said that was left open. Raises Problem."""
-    module = find_module(terms.module)
+    module = played_module(terms, origin)
     mission = find_mission(module, terms.mission)
     told = terms.seats or (SeatTerms(),) * mission.seats
     if len(told) != mission.seats:
@@ -67,7 +74,7 @@ def checked(terms: GameTerms, shelf: Shelf) -> GameTerms:
         names.checked(table["name"], "the name of a table", 200)
     title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)
     found = replace(terms, mission=mission.id, seats=seats, table=table, title=title)
-    lay_out(found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
+    lay_out(module, found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
     return found
 
 
@@ -126,9 +133,8 @@ def find_table(module: Module, told: str | dict[str, Any] | None) -> Table | Non
         raise Problem("unfit", str(error)) from None
 
 
-def lay_out(terms: GameTerms, armies: list[Army], called: Mapping[int, str] | None = None) -> Setup:
+def lay_out(module: Module, terms: GameTerms, armies: list[Army], called: Mapping[int, str] | None = None) -> Setup:
     """The set-up of a game. Raises Problem for what does not fit together."""
-    module = find_module(terms.module)
     mission = find_mission(module, terms.mission)
     named = called or {}
     seats = [
@@ -151,7 +157,8 @@ def opening(live: Live) -> Header:
     module = find_module(terms.module)
     mission = find_mission(module, terms.mission)
     armies = [find_army(module, mission, seat.army, n) for n, seat in enumerate(seats)]
-    setup = lay_out(terms, armies, {n: names.mended(seat.name, otherwise="") for n, seat in enumerate(seats)})
+    called = {n: names.mended(seat.name, otherwise="") for n, seat in enumerate(seats)}
+    setup = lay_out(module, terms, armies, called)
     bots = {seat.id: seat.player for seat in seats if seat.is_bot}
     return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats))
 

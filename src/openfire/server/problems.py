@@ -20,6 +20,7 @@ STATUS: Final = {
     "too-late": 409,
     "too-early": 409,
     "taken": 409,
+    "changed": 409,
     "too-large": 413,
     "content-type": 415,
     "refused": 422,

@@ -14,29 +14,34 @@ from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Record
 from openfire.engine.recorder import Recorder
 from openfire.engine.saying import read_answer
+from openfire.engine.segments import last_renewal, segments
 from openfire.engine.state import TABLE
-from openfire.game import begin
 from openfire.rules.ledger import UnknownIdError, ruling, statement
-from openfire.server import chores, events, laying_out, showing, storing
+from openfire.server import boundaries, chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
 from openfire.server.askers import Rank, asker, working_for
+from openfire.server.contents import learn_contents
 from openfire.server.desks import Desk
 from openfire.server.ending import ended
-from openfire.server.folding import repeat
+from openfire.server.folding import taken_up_again
 from openfire.server.live import Live
+from openfire.server.loading import Story, read_story
 from openfire.server.people import blocks
 from openfire.server.pool import OverrunError
 from openfire.server.problems import Problem
 from openfire.server.rights import Who
 from openfire.server.service import Service
-from openfire.server.setups import setup_of
+from openfire.server.setups import learnt
 from openfire.server.wire import Chat, Layout, Option, RuleText, View
+from openfire.server.written import written
 from openfire.talk import looking, things, units
 from openfire.talk.answering import nearest
 
 
 def check_begun(live: Live) -> Recorder:
     """The game itself. Raises Problem before it has begun."""
+    if live.recorder is None and live.change:
+        raise Problem("changed", f"the game cannot be shown, for its rules have changed: {live.change.reason}")
     if live.recorder is None:
         raise Problem("too-early", "the game has not begun yet")
     return live.recorder
@@ -47,6 +52,8 @@ def check_asked(live: Live) -> Ask:
     check_begun(live)
     if live.rest:
         raise Problem("too-early", "nobody is asked: the game is adjourned")
+    if live.change and live.phase == "playing":
+        raise Problem("changed", f"nobody is asked, for the rules of this game have changed: {live.change.reason}")
     if live.asked is None:
         raise Problem("too-late", "nobody is asked: the game is over")
     return live.asked
@@ -85,8 +92,12 @@ async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Lo
     muted = {seat.id for seat in live.seats.values() if seat.account in hidden}
     last = min(ask.after + ask.most, live.seq)
     story = await service.store.read(lambda connection: storing.read_events(connection, live.id, ask.after, last))
+    return await service.rules(_story, live, story, last, muted)
+
+
+def _story(live: Live, story: list[storing.Stored], last: int, muted: set[str]) -> asked.Story:
     setup = live.recorder.cursor.game.setup if live.recorder else None
-    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered)]
+    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.Renewed)]
     return asked.Story(
         tuple(showing.log_line(line, setup) for event in told for line in event.lines) if setup else (),
         tuple(_chat(story, muted)),
@@ -102,15 +113,23 @@ def _chat(story: Iterable[storing.Stored], muted: set[str]) -> Iterator[Chat]:
             yield Chat(one.event.seat, one.at, one.event.text)
 
 
-def moment(live: Live, number: int) -> View:
+async def moment(service: Service, live: Live, number: int) -> View:
     """The game right after one of the entries of its record."""
     recorder = check_begun(live)
     if not 0 <= number < len(recorder.entries):
         raise Problem("not-found", f"the moments of the game are numbered from 0 to {len(recorder.entries) - 1}")
-    past = Recorder(recorder.header, begin(setup_of(recorder.header)), recorder.entries[:1])
-    repeat(past, recorder.entries[1 : number + 1])
+    renewal = last_renewal(recorder.entries)
+    if live.change is None and (renewal is None or number > renewal[0]):
+        return await service.rules(_moment, live, number)
+    story = await service.store.read(lambda connection: read_story(connection, live.kept))
+    return await service.rules(_told_moment, live, number, story)
+
+
+def _moment(live: Live, number: int) -> View:
+    """A moment that the rules of the game are played up to again."""
+    recorder = check_begun(live)
+    cursor = taken_up_again(recorder.header, recorder.entries[: number + 1]).cursor
     is_last = number == len(recorder.entries) - 1
-    cursor = past.cursor
     outcome = live.outcome if is_last else cursor.state.outcome
     found = showing.view_of(cursor.state, live.id, live.seq, number, live.phase if is_last else "playing", outcome)
     question = cursor.question
@@ -118,13 +137,26 @@ def moment(live: Live, number: int) -> View:
     return replace(found, question=asked_then)
 
 
+def _told_moment(live: Live, number: int, story: Story) -> View:
+    """A moment of rules that are not here: what happened is known, what was asked is not."""
+    found, setup = written(story.events), check_begun(live).cursor.game.setup
+    state = boundaries.state_at(setup, found, number, story.snapshots) if found else None
+    if state is None:
+        raise Problem("changed", f"moment {number} cannot be shown: the rules of this game have changed since")
+    is_last = number == len(live.entries) - 1
+    return showing.view_of(state, live.id, live.seq, number, live.phase if is_last else "playing", state.outcome)
+
+
 async def verify(service: Service, record: Record) -> asked.Finding:
     """What playing the record again finds."""
     text = await service.rules(msgspec.json.encode, record)
+    headers = [segment.header for segment in segments(record)]
+    await service.store.read(lambda connection: learn_contents(connection, headers))
+    contents = {header.module.hash: learnt(header) for header in headers if learnt(header)}
     try:
         with working_for(asker().name, Rank.LATER):
             keys = {service.key.public: service.key.name} if service.key else {}
-            found: asked.Finding = await service.pool.do(chores.verified, text, keys, budget=60)
+            found: asked.Finding = await service.pool.do(chores.verified, text, keys, contents, budget=60)
     except OverrunError:
         raise Problem("too-large", "the game is too long to be verified here: download the record") from None
     return found

@@ -14,12 +14,13 @@ from openfire.server import events, storing
 from openfire.server import requests as asked
 from openfire.server.askers import asker
 from openfire.server.clock import now
+from openfire.server.contents import keeper
 from openfire.server.desks import Desk
 from openfire.server.folding import fold
 from openfire.server.live import Live, Sitting
 from openfire.server.people import blocks, names
 from openfire.server.playing import begun
-from openfire.server.preparing import Shelf, checked, find_army, find_mission, find_module, resolved
+from openfire.server.preparing import Shelf, checked, find_army, find_mission, played_module, resolved
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas, check_game, maker_of
 from openfire.server.rights import Who
@@ -78,7 +79,7 @@ async def make(service: Service, wanted: Wanted) -> asked.Created:
 async def draft(service: Service, wanted: Wanted) -> Draft:
     """A game as it will be kept. Raises Problem for terms that cannot be played."""
     shelf = await shelf_reader(service.store, wanted.terms)
-    found = await service.rules(checked, wanted.terms, shelf)
+    found = await service.rules(checked, wanted.terms, shelf, wanted.origin)
     maker = maker_of(service.secret, wanted.account, asker().name)
     kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker)
     live = Live(kept)
@@ -125,7 +126,7 @@ def _army_name(live: Live, seat: Sitting) -> str:
 
 
 def _played(live: Live) -> tuple[Module, Mission]:
-    module = find_module(live.kept.terms.module)
+    module = played_module(live.kept.terms, live.kept.origin)
     return module, find_mission(module, live.kept.terms.mission)
 
 
@@ -257,5 +258,5 @@ async def begin_if_ready(service: Service, desk: Desk) -> int:
     if live.phase == "revealing" and all(seat.secret for seat in live.seats.values() if seat.promise):
         was = before(live)
         event = await service.rules(begun, live)
-        await service.happen(desk, [event], was=was)
+        await service.happen(desk, [event], was=was, also=await service.rules(keeper, event.header))
     return live.seq

@@ -16,8 +16,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from openfire.engine.record import RecordError
-from openfire.server import events, folding, storing
+from openfire.server import events, folding, loading, storing
 from openfire.server.clock import now
 from openfire.server.desks import Desk
 from openfire.server.fair_queue import CallThreads, FullError
@@ -26,10 +25,10 @@ from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.people.bans import Bans
 from openfire.server.pool import Pool, busy
-from openfire.server.problems import OutdatedError, Problem
+from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas
 from openfire.server.signing import ServerKey
-from openfire.server.storing import Kept, Store, Stored, TakenError
+from openfire.server.storing import Store, Stored, TakenError
 from openfire.server.studies import Studies
 from openfire.server.supervising import Loops
 from openfire.server.updating import Before, before, update
@@ -145,17 +144,7 @@ class Service:
         if kept is None:
             self.desks.pop(game, None)
             raise Problem("not-found", "there is no such game")
-        story = await self.store.read(lambda connection: storing.read_events(connection, game))
-        states = await self.store.read(lambda connection: storing.read_snapshots(connection, game))
-        return await self._folded(kept, story, states)
-
-    async def _folded(self, kept: Kept, story: Sequence[Stored], states: Sequence[storing.Snapshot]) -> Live:
-        live = Live(kept)
-        try:
-            await self.rules(folding.load, live, story, states)
-        except RecordError as error:
-            raise OutdatedError(str(error)) from None
-        return live
+        return await loading.load(self, kept)
 
     async def quarantine(self, game: str, why: str) -> None:
         """Keep a game apart: bots, clocks and lists leave it alone until the operator releases it."""
@@ -274,6 +263,9 @@ class Service:
         """Take in what happened elsewhere to a game whose lock is held."""
         try:
             fresh = await self.store.read(lambda connection: storing.read_events(connection, desk.game, live.seq))
+            if any(isinstance(stored.event, events.Compared) for stored in fresh):
+                desk.live = await self._load(desk.game)
+                return
             for stored in fresh:
                 mark = before(live)
                 await self.rules(folding.fold, live, stored)

@@ -24,7 +24,7 @@ from openfire.server.storing import Store
 from openfire.server.studying import work_out
 from openfire.server.tables import SHELF
 from openfire.server.terms import Key
-from openfire.server.tokens import new_id
+from openfire.server.tokens import is_id, new_id
 from openfire.table import files
 
 Kind = Literal["army", "table"]
@@ -133,8 +133,7 @@ async def _note_use(store: Store, items: list[str]) -> None:
 
 async def shelf_reader(store: Store, terms: Any) -> Shelf:
     """A reader of whatever some terms name from the shelf; it is fetched before the rules are asked."""
-    links = {word for word in _words(msgspec.to_builtins(terms)) if word.startswith("~")}
-    found = {link[1:]: await store.read(partial(read_shelved, item=link[1:])) for link in links}
+    found = {item: await store.read(partial(read_shelved, item=item)) for item in _named(terms)}
     await _note_use(store, list(found))
 
     def read(kind: str, item: str) -> dict[str, Any]:
@@ -146,9 +145,8 @@ async def shelf_reader(store: Store, terms: Any) -> Shelf:
     return read
 
 
-def _words(data: Any) -> list[str]:
-    if isinstance(data, dict):
-        data = list(data.values())
-    if isinstance(data, list | tuple):
-        return [word for one in data for word in _words(one)]
-    return [data] if isinstance(data, str) else []
+def _named(terms: Any) -> set[str]:
+    """The ids from the shelf that some terms name, as the table or as an army; lists in them are not looked through."""
+    places = [terms, *getattr(terms, "seats", ())]
+    words = [getattr(place, name, None) for place in places for name in ("army", "table")]
+    return {word[1:] for word in words if isinstance(word, str) and word.startswith("~") and is_id(word[1:])}

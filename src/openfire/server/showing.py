@@ -14,6 +14,7 @@ from openfire.engine.answers import Aim, Amount, Answer, Go, Pick, Picks, Stand
 from openfire.engine.facts import Threw
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.engine.segments import present_header
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.modules import list_modules, read_heading
@@ -22,6 +23,7 @@ from openfire.server.live import Live, Sitting
 from openfire.server.logs import told
 from openfire.server.preparing import commitment
 from openfire.server.wire import (
+    ChangeView,
     DiceView,
     DieRoll,
     Entrance,
@@ -59,7 +61,7 @@ def room(live: Live) -> Room:
         "" if live.is_title_hidden else terms.title,
         live.phase,
         live.seq,
-        edition_of(terms.module),
+        _edition(live),
         terms.module,
         terms.mission or "",
         terms.switches,
@@ -75,6 +77,29 @@ def room(live: Live) -> Room:
         origin.moment if origin else None,
         live.rest.why if live.rest else None,
         live.closed,
+        _change(live),
+    )
+
+
+def _edition(live: Live) -> str:
+    """The edition of a game: its own once it has begun, else that of its module; empty where that has gone."""
+    if live.header:
+        return live.header.edition.key
+    return edition_of(live.kept.terms.module) if live.kept.terms.module in list_modules() else ""
+
+
+def _change(live: Live) -> ChangeView | None:
+    change = live.change
+    if change is None or live.header is None or live.phase != "playing":
+        return None
+    was = present_header(live.header, live.entries)
+    return ChangeView(
+        was.edition.version,
+        change.edition.version,
+        was.module != change.module,
+        change.reason,
+        change.dropped,
+        live.recorder is not None,
     )
 
 

@@ -229,8 +229,7 @@ class Follower:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            given = await self._perform(name, frame.ask)
-            self.listener.tell(await self.service.rules(msgspec.json.encode, Reply(frame.id, name, given)))
+            self._tell(Reply(frame.id, name, await self._perform(name, frame.ask)))
         except Exception as error:
             problem = problem_of(error, name)
             status = str(problem.status)

@@ -236,14 +236,15 @@ def release_player(connection: Connection, game: str, seat: str) -> None:
 # ------------------------------------------------------------------------------------------------ reading
 
 
-def read_game(connection: Connection, game: str) -> Kept | None:
-    """A game, None if there is none."""
-    row = connection.execute(select(GAMES).where(GAMES.c.id == game)).first()
+def read_game(connection: Connection, game: str, *, is_older: bool = False) -> Kept | None:
+    """A game, None if there is none. is_older: the layout is not the newest; what it does not say is left out."""
+    columns = [GAMES.c.id, GAMES.c.terms, GAMES.c.seed, GAMES.c.created, GAMES.c.origin]
+    row = connection.execute(select(*columns, *([] if is_older else [GAMES.c.maker])).where(GAMES.c.id == game)).first()
     if row is None:
         return None
     terms = msgspec.json.decode(row.terms, type=GameTerms)
     origin = msgspec.json.decode(row.origin, type=Origin) if row.origin else None
-    return Kept(row.id, terms, bytes(row.seed), row.created, origin, row.maker)
+    return Kept(row.id, terms, bytes(row.seed), row.created, origin, "" if is_older else row.maker)
 
 
 def read_trouble(connection: Connection, game: str) -> str | None:
@@ -303,4 +304,8 @@ def read_snapshots(connection: Connection, game: str) -> list[Snapshot]:
         .order_by(columns.seq.desc())
         .limit(4)
     )
-    return [Snapshot(row.seq, row.entries, msgspec.msgpack.decode(bytes(row.state), type=State)) for row in rows]
+    found = []
+    for row in rows:
+        with suppress(msgspec.MsgspecError):  # one of another time: the game is read from before it
+            found.append(Snapshot(row.seq, row.entries, msgspec.msgpack.decode(bytes(row.state), type=State)))
+    return found

@@ -25,6 +25,9 @@ ROOM = (
     events.Expired,
     events.Cancelled,
     events.Rematched,
+    events.Compared,
+    events.Renewed,
+    events.Stopped,
     events.Adjourned,
     events.Resumed,
     events.Closed,
@@ -71,7 +74,7 @@ def update(live: Live, was: Before, stored: Stored) -> Update:
 
 
 def _lines(live: Live, event: events.AnyEvent) -> tuple[LogLine, ...]:
-    if not isinstance(event, events.Began | events.Answered) or live.recorder is None:
+    if not isinstance(event, events.Began | events.Answered | events.Renewed) or live.recorder is None:
         return ()
     setup = live.recorder.cursor.game.setup
     return tuple(showing.log_line(line, setup) for line in event.lines)

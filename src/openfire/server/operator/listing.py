@@ -15,6 +15,7 @@ from openfire.server.live import Live
 from openfire.server.operator.reading import UnreadableError, check_there, load, read_kept, read_story
 from openfire.server.storing import Stored
 from openfire.server.tables import EVENTS, GAMES, PLAYERS
+from openfire.server.written import written
 
 DAY = 86_400_000
 
@@ -135,10 +136,10 @@ def _opened(connection: Connection, game: str) -> tuple[Live | None, str]:
 
 
 def _rules(story: list[Stored]) -> str:
-    header = next((one.event.header for one in story if isinstance(one.event, events.Began)), None)
-    if header is None:
+    found = written(story)
+    if found is None:
         return "it has not begun"
-    key, version = header.edition.key, header.edition.version
+    key, version = found.present.edition.key, found.present.edition.version
     here = EDITIONS[key].version if key in EDITIONS else "none"
     return f"{key} {version}" if here == version else f"{key} {version} (here: {here})"
 
@@ -149,6 +150,6 @@ def in_words(stored: Stored) -> str:
     fields = {name: getattr(event, name) for name in ("seat", "name", "player", "what", "text", "why", "reason", "game")
               if getattr(event, name, "")}  # fmt: skip
     told = " ".join(str(value) for value in fields.values())
-    if isinstance(event, events.Began | events.Answered):
+    if isinstance(event, events.Began | events.Answered | events.Renewed):
         told = f"{told} {'; '.join(line.text for line in event.lines if not line.is_quiet)}".strip()
     return f"{stored.seq} {type(event).__name__.lower()} {told}".rstrip()[:200]

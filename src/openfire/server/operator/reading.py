@@ -9,12 +9,14 @@ import msgspec
 from sqlalchemy import Connection, select, text
 
 from openfire.engine.record import RecordError
-from openfire.server import events, folding
+from openfire.server import folding
+from openfire.server.comparing import is_settled, place_of
+from openfire.server.contents import learn_contents
 from openfire.server.events import read_event
 from openfire.server.live import Live
-from openfire.server.setups import setup_of
 from openfire.server.storing import Kept, Stored, read_game
 from openfire.server.tables import EVENTS, GAMES
+from openfire.server.written import written
 
 
 class UnknownGameError(Exception):
@@ -93,7 +95,7 @@ def load(connection: Connection, game: str) -> Live:
     if told.reason:
         raise UnreadableError(told.reason)
     live = Live(kept)
-    check_rules(told.story)
+    check_rules(connection, told.story)
     try:
         folding.load(live, told.story, ())
     except Exception as error:  # whatever it is, the game cannot be opened
@@ -102,11 +104,16 @@ def load(connection: Connection, game: str) -> Live:
     return live
 
 
-def check_rules(story: list[Stored]) -> None:
-    """Raise RecordError if what a game is played with is not here."""
-    header = next((one.event.header for one in story if isinstance(one.event, events.Began)), None)
-    if header:
-        setup_of(header)
+def check_rules(connection: Connection, story: list[Stored]) -> None:
+    """Raise RecordError if what a game is played with is not here, and it has not met what is here yet."""
+    found = written(story)
+    if found is None:
+        return
+    learn_contents(connection, [found.present])
+    place = place_of(found.present)
+    if not is_settled(found, place):
+        here = f"here is {place.edition.key} {place.edition.version}"
+        raise RecordError(place.reason or f"the game is of {found.present.edition.version}; {here}", place="header")
 
 
 def sound_until(connection: Connection, game: str) -> tuple[int, str]:
@@ -114,7 +121,7 @@ def sound_until(connection: Connection, game: str) -> tuple[int, str]:
     kept, told = read_kept(connection, game), read_story(connection, game)
     live = Live(kept)
     try:
-        check_rules(told.story)
+        check_rules(connection, told.story)
         folding.load(live, told.story, ())
     except RecordError:
         return len(told.story), told.reason

@@ -46,7 +46,7 @@ async def delete_account(service: Service, account: str) -> None:
         with suppress(Problem):  # a game that cannot be read goes on for nobody
             async with service.at(game) as (desk, live):
                 await _give_up(service, desk, live, account)
-    for game in await service.store.write(lambda connection: _forget(connection, account)):
+    for game in await service.store.write(lambda connection: forget(connection, account)):
         with suppress(Problem):
             await _read_anew(service, game)
 
@@ -74,7 +74,7 @@ async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> No
 # ------------------------------------------------------------------------------------------------ forgetting
 
 
-def _forget(connection: Connection, account: str) -> list[str]:
+def forget(connection: Connection, account: str) -> list[str]:
     """Delete the account; the games that it has played."""
     rows = connection.execute(select(PLAYERS.c.game, PLAYERS.c.seat, PLAYERS.c.key).where(PLAYERS.c.account == account))
     seats = rows.all()

@@ -32,7 +32,7 @@ from openfire.server.requests.looking import (
     WayFound,
     WhyNot,
 )
-from openfire.server.requests.playing import Answer, Consent, Created, Draw, Fork, Rematch, Resign, Say, Undo
+from openfire.server.requests.playing import Answer, Consent, Created, Draw, Fork, Rematch, Resign, Say, Settle, Undo
 from openfire.server.requests.sitting import Cancel, Claim, Invite, Invited, Join, Leave, Reveal, SeatBot, Seated
 
 __all__ = [
@@ -72,6 +72,7 @@ __all__ = [
     "SeatBot",
     "Seated",
     "Seen",
+    "Settle",
     "Sight",
     "Signed",
     "Story",

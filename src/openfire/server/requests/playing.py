@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -30,6 +30,15 @@ class Consent(Asked, frozen=True, tag="consent"):
     """Say yes or no to what another player asks, or no to what one asks oneself."""
 
     granted: bool
+
+
+class Settle(Asked, frozen=True, tag="settle"):
+    """Where the rules have changed: go on by the new ones from the last boundary, or end the game as it stands.
+
+    The other people have to agree; whoever plays against bots alone decides alone.
+    """
+
+    how: Literal["go-on", "end"]
 
 
 class Resign(Asked, frozen=True, tag="resign"):

@@ -6,7 +6,7 @@ Everything is open to everybody, for so it is at a table; what is secret (seeds,
 
 from openfire.server.wire.base import Ok, Wire
 from openfire.server.wire.layouts import Layout, ModelCardView, UnitCardView, UseView, WeaponView
-from openfire.server.wire.rooms import DiceView, Room, SeatView, WishView
+from openfire.server.wire.rooms import ChangeView, DiceView, Room, SeatView, WishView
 from openfire.server.wire.views import (
     Chat,
     DieRoll,
@@ -21,6 +21,7 @@ from openfire.server.wire.views import (
 )
 
 __all__ = [
+    "ChangeView",
     "Chat",
     "DiceView",
     "DieRoll",

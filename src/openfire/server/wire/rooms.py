@@ -36,8 +36,29 @@ class WishView(Wire, frozen=True):
     """What a player asks of the others."""
 
     seat: str
-    what: Literal["draw", "undo"]
+    what: Literal["draw", "undo", "go-on", "end"]
     granted: tuple[str, ...] = ()
+
+
+class ChangeView(Wire, frozen=True):
+    """The rules have changed since the game was played, and play it otherwise: its players settle what comes of it.
+
+    The view shows the last moment that is proved; nobody is asked, and no clock runs. A player proposes to go on from
+    there by the new rules, or to end the game as it stands (settle), and the other people agree (consent).
+    """
+
+    was: str
+    """The version of the rules until now."""
+    now: str
+    """The version that is here."""
+    is_content_other: bool
+    """Whether the content of the module is another one, too."""
+    reason: str
+    """What differs first."""
+    dropped: int
+    """How many answers were given since that moment, and are dropped when the game goes on."""
+    can_go_on: bool
+    """Whether it can go on; where not, there is nothing to show, and it can only be ended."""
 
 
 class DiceView(Wire, frozen=True):
@@ -79,3 +100,5 @@ class Room(Wire, frozen=True):
     """Why the operator has adjourned it: nobody is asked and clocks stand still until it is resumed."""
     closed: str = ""
     """Why an operator closed the game, where one did."""
+    change: ChangeView | None = None
+    """Set while players have to settle how a game goes on whose rules have changed."""
