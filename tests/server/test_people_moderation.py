@@ -178,7 +178,7 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
             follower.receive()
     assert follower.updates[-1]["what"] == "closed"
     room = here.room(game)
-    assert (room["closed"], room["outcome"]["why"], room["outcome"]["winners"]) == ("foulplay", "closed", [])
+    assert (room["closed"], room["outcome"]["why"], room["outcome"]["winners"]) == ("foul play", "closed", [])
     assert here.refused(game, "resign", made["seats"]["a"]) == "too-late"
     assert not operate(path, lambda c: moderation.close_game(c, game, "again"))
     here.service.desks.clear()

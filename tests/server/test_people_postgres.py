@@ -21,6 +21,7 @@ def test_people_on_two_servers() -> None:
         settings = Settings(database, rate=0, processes=0)
         with running(settings) as one, running(settings) as other:
             _people(one, other)
+            _hostile(one)
             _operator(database, one, other)
 
 
@@ -42,6 +43,26 @@ def _people(one: Server, other: Server) -> None:
         reply = one.post("/api/sessions", {"name": "ann", "password": "not the password"})
         assert reply.status_code == (401 if number < lockout.FREE else 429)
     sign_in(other, "Ann")
+
+
+def _hostile(server: Server) -> None:
+    """What a database cannot hold is refused, not a fault."""
+    eve, bad = register(server, "eve"), "e\x00\x07ve"
+    game = make_game(server, eve, seats=TWO)["game"]
+    replies = [
+        server.post("/api/sessions", {"name": bad, "password": WORDS}),
+        server.post("/api/accounts", {"name": bad, "password": WORDS}),
+        server.post("/api/accounts/recover", {"name": bad, "code": bad, "password": WORDS}),
+        server.post("/api/me/blocks", {"name": bad}, **eve.headers),
+        server.post("/api/me/blocks", {"game": bad, "seat": "a"}, **eve.headers),
+        server.delete("/api/me/blocks/a%00b", **eve.headers),
+        server.delete("/api/me/sessions/a%00b", **eve.headers),
+        server.post("/api/games/a%00b/report", {"text": "x"}, **eve.headers),
+        server.post("/api/me/seats", {"token": bad}, **eve.headers),
+        server.get("/api/me", **{"x-openfire-account": "a\tb"}),
+    ]
+    assert [reply.status_code for reply in replies if not 400 <= reply.status_code < 500] == []
+    assert server.post(f"/api/games/{game}/report", {"text": f"called {bad}"}, **eve.headers).status_code == 201
 
 
 def _operator(database: str, one: Server, other: Server) -> None:

@@ -186,4 +186,4 @@ def settle_report(connection: Connection, report: str, note: str = "") -> None:
 
 def _reason(text: str) -> str:
     """A reason on one line that can be printed."""
-    return names.mended(text, LONGEST, "no reason was given")
+    return names.mended(" ".join(text.split()), LONGEST, "no reason was given")

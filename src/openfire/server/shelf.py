@@ -15,6 +15,7 @@ from openfire.roster import read_army, tell_army
 from openfire.server import quotas
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.clock import now
+from openfire.server.people import names
 from openfire.server.preparing import Shelf, find_module
 from openfire.server.problems import Problem
 from openfire.server.quotas import maker_of
@@ -31,6 +32,7 @@ DAY = 86_400_000
 """Milliseconds."""
 LARGEST = 200_000
 """Characters in a file."""
+LONGEST_TITLE = 200
 
 
 class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +66,8 @@ def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
     try:
         document = documents.parse(upload.text, f"{upload.kind}.yaml")
         if upload.kind == "table":
-            return files.parse(upload.text, "table.yaml").name, _mapping(document.data)
+            name = files.parse(upload.text, "table.yaml").name
+            return names.checked(name, "the name of a table", LONGEST_TITLE), _mapping(document.data)
         module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
         army = read_army(document, module.heading.key, module.roster)
         return army.name, tell_army(army)
@@ -81,7 +84,7 @@ async def put(service: Service, upload: Upload, account: str | None) -> Shelved:
     with working_for(asker().name, Rank.LATER):
         title, data = await work_out(service, check_upload, upload)
     module = str(data.get("module", "")) if upload.kind == "army" else ""
-    item = Shelved(new_id(), upload.kind, title[:200], module, now())
+    item = Shelved(new_id(), upload.kind, title[:LONGEST_TITLE], module, now())
     body = msgspec.json.encode(data)
     maker = maker_of(service.secret, account, asker().name)
     row = {**msgspec.structs.asdict(item), "account": account, "body": body.decode(), "size": len(body), "maker": maker}
