@@ -196,7 +196,7 @@ async def own_shelf(request: Asking) -> list[shelf.Shelved]:
 @get("/api/shelf/{item:str}", summary="An army or a table from the shelf, with its file.", tags=["shelf"])
 async def shelved(request: Asking, item: ItemId) -> shelf.ShelvedFile:
     limit(request)
-    return await shelf.get(service_of(request).store, item)
+    return await shelf.get(service_of(request), item)
 
 
 ROUTES = [

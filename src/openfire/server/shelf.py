@@ -114,13 +114,13 @@ def list_shelved(connection: Connection, account: str) -> list[Shelved]:
     return [Shelved(row.id, row.kind, row.title, row.module, row.created) for row in rows]
 
 
-async def get(store: Store, item: str) -> ShelvedFile:
+async def get(service: Service, item: str) -> ShelvedFile:
     """A file from the shelf, as text."""
-    found = await store.read(lambda connection: read_shelved(connection, item))
-    await _note_use(store, [item])
+    found = await service.store.read(lambda connection: read_shelved(connection, item))
     if found is None:
         raise Problem("not-found", "there is nothing of that name on the shelf")
-    return ShelvedFile(found[0], documents.write(found[1]))
+    await _note_use(service.store, [item])
+    return ShelvedFile(found[0], await service.rules(documents.write, found[1]))
 
 
 async def _note_use(store: Store, items: list[str]) -> None:

@@ -26,6 +26,7 @@ from openfire.server.asking import (
     network_behind,
     service_of,
 )
+from openfire.server.clock import now
 from openfire.server.desks import Desk, Listener
 from openfire.server.faults import problem_of, told_fault
 from openfire.server.live import Live
@@ -252,8 +253,7 @@ class Follower:
 def _welcome(number: int, who: Who, live: Live) -> bytes:
     """What somebody is told first."""
     seen = showing.view(live) if live.recorder else None
-    now = time.time_ns() // 1_000_000
-    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now, showing.room(live), seen))
+    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), showing.room(live), seen))
 
 
 class _Numbered(msgspec.Struct):
