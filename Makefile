@@ -17,7 +17,7 @@ help:
 	@echo "make ui       set up, then build the pages of the web table"
 	@echo "make test     set up, then lint, types, locks and all tests"
 	@echo "make bench    set up, then measure against the budgets"
-	@echo "make soak     set up, then the long tests of the server: crashes and hostile input, about half an hour"
+	@echo "make soak     set up, then the long tests of the server: crashes, faults and hostile input, about an hour"
 	@echo "make audit    set up, then look for known weaknesses of the locked dependencies"
 	@echo "make golden   play the golden games anew, after a change of the rules"
 	@echo "make format   tidy the code"
@@ -50,6 +50,8 @@ bench: setup
 
 soak: setup
 	$(BIN)/python -m tests.server.crashing
+	$(BIN)/python -m tests.server.drill
+	$(BIN)/python -m tests.server.fuzzing
 	OPENFIRE_TRIES=60 $(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_sockets.py
 
 audit: setup

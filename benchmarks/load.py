@@ -1,7 +1,8 @@
 """Load: 500 live games with 1,000 WebSocket clients on the loopback address. `python -m benchmarks.load [--json]`
 
 Two people play each game. Whoever is asked thinks for a while and answers; what is measured is how long it takes until
-the opponent, on another socket, has the update. By then the answer is on the disk.
+the opponent, on another socket, has the update. By then the answer is on the disk. Afterwards, on another server, it is
+measured how long a player waits while somebody else asks for much: see `benchmarks.crowds`.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+from benchmarks.crowds import crowds
 from websockets.asyncio.client import connect
 
 PORT = 8977
@@ -30,8 +34,16 @@ THINK = 10.0
 """Seconds that somebody thinks about an answer on average: 500 games are 50 answers a second."""
 WARM, BRISK = 8.0, 0.1
 """Seconds that one game is played before memory is measured, and that its players think."""
-P99, MEMORY = 250.0, 200.0
-"""Budgets: milliseconds from answer to update, KiB a game."""
+CROWD = 40.0
+"""Seconds that somebody asks for much."""
+BUDGETS = {
+    "p99_ms": 250.0,
+    "kib_per_game": 200.0,
+    "first_answer_s": 2.0,
+    "suggest_p99_ms": 1000.0,
+    "upload_health_worst_ms": 250.0,
+}
+"""What the figures must stay under: milliseconds from answer to update, KiB a game, and so on."""
 PLAIN = {"go": "stay", "aim": "none", "stand": "suggested"}
 
 
@@ -89,19 +101,31 @@ class Table:
 
 async def load(games: int, seconds: float) -> dict[str, float]:
     """The figures."""
+    with _served("--rate", "0", "--processes", "1") as pid:
+        return await _measured(pid, games, seconds)
+
+
+async def fairness(seconds: float) -> dict[str, float]:
+    """The figures of a player while somebody else asks for much."""
+    with _served():
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{PORT}", timeout=120) as client:
+            await _first_answer(client)
+        return await crowds(f"http://127.0.0.1:{PORT}", seconds)
+
+
+@contextmanager
+def _served(*options: str) -> Iterator[int]:
+    """A server on a file of its own; the number of its process."""
     with tempfile.TemporaryDirectory() as folder:
-        server = _start(Path(folder))
+        told = ["serve", "--port", str(PORT), "--database", str(Path(folder) / "games.db"), *options]
+        command = [sys.executable, "-c", "from openfire.cli import main; main()", *told]
+        with (Path(folder) / "log").open("wb") as log:
+            server = subprocess.Popen(command, stderr=log)
         try:
-            return await _measured(server.pid, games, seconds)
+            yield server.pid
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(60)
-
-
-def _start(folder: Path) -> subprocess.Popen[bytes]:
-    told = ["serve", "--port", str(PORT), "--database", str(folder / "games.db"), "--rate", "0", "--processes", "1"]
-    command = [sys.executable, "-c", "from openfire.cli import main; main()", *told]
-    return subprocess.Popen(command, stderr=(folder / "log").open("wb"))
 
 
 async def _warm(table: Table) -> None:
@@ -175,17 +199,19 @@ def main() -> None:
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--games", type=int, default=GAMES)
     told.add_argument("--seconds", type=float, default=SECONDS)
+    told.add_argument("--crowd", type=float, default=CROWD, help="seconds; 0 to leave the measurement of fairness out")
     told.add_argument("--json", action="store_true")
     asked = told.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8 * asked.games)), hard))
-    found = asyncio.run(load(asked.games, asked.seconds))
+    found = asyncio.run(load(asked.games, asked.seconds)) if asked.games else {}
+    found |= asyncio.run(fairness(asked.crowd)) if asked.crowd else {}
     if asked.json:
         print(json.dumps(found, indent=2))
         return
     for name, value in found.items():
-        budget = {"p99_ms": P99, "kib_per_game": MEMORY, "first_answer_s": 2.0}.get(name)
-        print(f"{name:>16} {value:10g}{'' if budget is None else f'   budget {budget:g}'}")
+        budget = BUDGETS.get(name)
+        print(f"{name:>24} {value:10g}{'' if budget is None else f'   budget {budget:g}'}")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from openfire.engine.recorder import back_to, undo
 from openfire.engine.replay import fork, moment, replay, resume, steps
 from openfire.engine.segments import present_header, segments, why_not_carried
 from openfire.engine.state import Outcome, state_hash
+from openfire.engine.verify import verify
 from tests.records import changed_rules, games
 
 RECORD = changed_rules.record()
@@ -238,3 +239,25 @@ def fault_of(record):
     except RecordError as error:
         return error
     return None
+
+
+RAW = write(RECORD).encode()
+START = RAW.index(b'["rules",')
+END = RAW.index(b"\n", START)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(START, END), st.integers(0, 12), st.binary(max_size=12) | st.sampled_from([b"null", b"1e9", b"{}"]))
+def test_a_piece_of_a_carried_state_that_is_cut_out_or_put_in_is_noticed(start, length, instead):
+    changed = RAW[:start] + instead + RAW[start + length :]
+    found = misfit(changed)
+    assert (found is None) == (changed == RAW)
+    assert found is None or found.reason.isprintable()
+
+
+def misfit(raw):
+    """What is said against some bytes."""
+    try:
+        return verify(parse(raw), games.resolve).finding
+    except RecordError as error:
+        return error

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from openfire.cli.terminal.match import resumed
 from openfire.engine.record import Renewed
 from openfire.engine.record_text import write
 from openfire.engine.segments import segments
@@ -137,3 +138,16 @@ def test_a_key_that_is_none_is_refused_with_what_to_say(kept, key):
     assert said.exit_code == 2
     assert "a public key of 64 digits 0-9 a-f" in said.stderr
     assert "Traceback" not in said.output
+
+
+# ------------------------------------------------------------------------------------------------ playing on
+
+
+def test_a_game_is_taken_up_in_the_terminal_by_its_present_rules():
+    recorder, match = changed_rules.begun()
+    later = changed_rules.play_on(changed_rules.gone_on(recorder), match, 12)
+    found = resumed(later.record(), games.resolve, match.seed)
+    assert found.recorder.entries[: WHERE + 1] == list(RECORD.entries[: WHERE + 1])
+    assert len(found.recorder.entries) == len(later.entries)
+    assert min(number for number, _ in found.story) > WHERE
+    assert found.undo() is None, "bots play both seats"

@@ -165,10 +165,11 @@ class Drill:
         """Let something go wrong, and see what comes of it."""
         wrong: list[str] = []
         await self._go_on(wrong, "before it")
-        clocked = [await self._clocked(seconds) for seconds in self.shape.clocks]
+        clocked = await self._clocks() if fault.seconds else []
         start = time.monotonic()
         await fault.happen(self.place, fault.seconds)
         end = time.monotonic()
+        clocked = clocked or await self._clocks()  # what is wrong from now on meets games that are made from now on
         back = await self.ready.until_ready(end, 60)
         down, said = self._told(fault, start, end, back, wrong)
         up = None if back is None else back - end
@@ -177,6 +178,9 @@ class Drill:
         late = await self._late(clocked, back or end, wrong)
         await self._go_on(wrong, "after it")
         return Figures(fault.name, end - start, down, up, said, late, wrong)
+
+    async def _clocks(self) -> list[Clocked]:
+        return [await self._clocked(seconds) for seconds in self.shape.clocks]
 
     async def _clocked(self, seconds: int) -> Clocked:
         two = [{"player": "me"}, {"player": "me"}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import socket
@@ -30,7 +31,7 @@ class Server:
         self.http = self._client()
 
     def _client(self) -> httpx.Client:
-        transport = httpx.HTTPTransport(local_address=self._source)
+        transport = httpx.HTTPTransport(local_address=self._source, limits=httpx.Limits(max_connections=200))
         return httpx.Client(base_url=self.address, timeout=60, transport=transport)
 
     @property
@@ -42,6 +43,12 @@ class Server:
     def service(self) -> Service:
         service: Service = self.app.state.service
         return service
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop that it runs on."""
+        loop: asyncio.AbstractEventLoop = self.app.state.loop
+        return loop
 
     def renew(self) -> None:
         """Come again on another connection, which another worker may take."""

@@ -330,12 +330,12 @@ def trouble(folder: Path, game: str) -> str | None:
 
 def test_many_games_that_cannot_go_on_do_not_starve_the_next(tmp_path: Path) -> None:
     """Each of them is due at every sweep, and more than a sweep takes."""
-    with alone(tmp_path, rate=0) as server:
-        good = let_wait(server)["game"]
-    change(tmp_path, GAMES.insert().values([_gone(number) for number in range(600)]))
     joined = '{"type":"Joined","seat":"%s","player":"random","name":"Nobody"}'
     rows = [{"game": f"gone{n}", "seq": 1 + s, "at": 0, "body": joined % "ab"[s]} for n in range(600) for s in (0, 1)]
-    change(tmp_path, EVENTS.insert().values(rows))
+    with alone(tmp_path, rate=0) as server:
+        change(tmp_path, GAMES.insert().values([_gone(number) for number in range(600)]))
+        change(tmp_path, EVENTS.insert().values(rows))
+        good = let_wait(server)["game"]
     with alone(tmp_path, rate=0) as server:
         assert server.waiting(good, "b", 3 * PATIENCE)["question"]["who"] == "b"
         check_all_goes_on(server)

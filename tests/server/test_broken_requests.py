@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from openfire.server import faults
 from openfire.server.app import STATIC, Settings
+from openfire.server.logs import Seldom
 from openfire.server.metrics import METRICS
 from tests.server.logging_there import written
 from tests.server.postgres import cluster
@@ -106,8 +108,9 @@ def test_what_postgresql_cannot_keep_is_malformed() -> None:
             assert server.get("/api/games/%00").status_code == 404
 
 
-def test_a_database_that_is_down_is_told_as_such() -> None:
+def test_a_database_that_is_down_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     """503 with the time to wait, and one line in the log without a traceback."""
+    monkeypatch.setattr(faults, "SELDOM_SAID", Seldom(600))
     before = METRICS.refused.labels("database")._value.get()
     with ExitStack() as stack:
         database = stack.enter_context(cluster())
@@ -175,3 +178,22 @@ def test_more_seats_than_a_mission_has_are_refused_in_words(server: Server) -> N
         reply = server.post("/api/games", {"module": "frontier", "seats": [{"player": "me"}] * many})
         assert reply.status_code == 422
         assert reply.json()["text"] == f"the mission open-flats is for 2 seats, not for {many}"
+
+
+def test_only_where_an_army_or_a_table_is_named_is_the_shelf_asked(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table of many words that look like names of the shelf costs no look at the database."""
+    read, looked = server.service.store.read, []
+
+    async def look(job: Any) -> Any:
+        looked.append(job)
+        return await read(job)
+
+    monkeypatch.setattr(server.service.store, "read", look)
+    words = [f"~{number}" for number in range(2000)]
+    reply = server.post("/api/games", {"module": "frontier", "table": {"name": words}})
+    assert (reply.status_code, reply.json()["code"]) == (422, "unfit")
+    assert len(looked) < 20
+    reply = server.post("/api/games", {"module": "frontier", "table": "~a\0b"})
+    assert 400 <= reply.status_code < 500

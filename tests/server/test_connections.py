@@ -290,3 +290,12 @@ def test_a_socket_that_is_not_taken_says_why(server: Server, monkeypatch: pytest
         pass
     assert found.value.response.status_code == 429
     assert found.value.response.headers["x-request-id"]
+
+
+def test_a_proxy_of_ours_has_as_many_connections_as_it_needs(tmp_path: Path) -> None:
+    settings = Settings(str(tmp_path / "games.db"), rate=1e6, burst=1e6, processes=0, most_connections=3)
+    with running(settings, has_proxy=True) as server, ExitStack() as stack:
+        lines = [stack.enter_context(closing(open_line(server))) for _ in range(10)]
+        for line in lines:
+            line.sendall(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert all(line.recv(100).startswith(b"HTTP/1.1 200 ") for line in lines)

@@ -5,7 +5,7 @@ import pytest
 from tests.server import drill
 from tests.server.drill import POOL, ROW, STOPPED, Shape
 
-SHORT = Shape(games=6, think=0.2, clocks=(10,), least=8, options=("--processes", "1"))
+SHORT = Shape(games=5, think=0.5, clocks=(10,), least=5, options=("--processes", "1"))
 
 
 def test_games_live_through_what_goes_wrong_around_them() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openfire.server.accounts import HASHER
+from argon2 import PasswordHasher
 from sqlalchemy.exc import IntegrityError
 
 from openfire.server.app import Settings
@@ -34,7 +34,7 @@ def search(text: str, *hidden: str) -> None:
 
 def provoke(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let writes fail whose rows hold secrets, and look for every one of them in the log."""
-    hashed = HASHER.hash(PASSWORD)
+    hashed = PasswordHasher().hash(PASSWORD)
     row = {"id": "one", "name": "fay", "password": hashed, "created": 0}
     session, kept = new_session()
     seed = secrets.token_bytes(32)

@@ -8,9 +8,11 @@ import signal
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from typer.testing import CliRunner
 
@@ -303,6 +305,10 @@ def test_two_workers_behind_one_port(tmp_path: Path) -> None:
                     numbers = [update["seq"] for update in watcher.updates]
                     assert numbers == list(range(numbers[0], seq + 1))
                 assert server.get(f"/api/games/{game}/verify").json()["is_sound"]
+            with ThreadPoolExecutor(16) as many:  # one after the other could all be taken by one that has time
+                assert set(
+                    many.map(lambda _: httpx.get(f"{process.address}/api/library", timeout=60).status_code, range(64))
+                ) == {200}
             server.http.close()
         finally:
             process.end(signal.SIGTERM)

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from openfire import documents
 from openfire.engine.record_text import parse
 from openfire.server.app import Settings
 from openfire.server.people import names
+from openfire.server.preparing import find_module
 from openfire.server.problems import Problem
+from openfire.table import files
 from tests.server.people import WORDS, code_of, new_name, register, sign_in
 from tests.server.running import Server, running
 
@@ -114,3 +117,28 @@ def test_accounts_from_before_there_were_skeletons_keep_working(tmp_path: Path) 
     with sqlite3.connect(path) as database:
         found = dict(database.execute("select name, skeleton from accounts").fetchall())
     assert found == {"bob": "bob", "Bob": None}, "the older has what both look like"
+
+
+def test_a_name_from_before_names_were_checked_does_not_spoil_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with running(Settings(str(path), rate=0, processes=0)) as server:
+        made = server.create(seats=[{"player": "me", "name": "Ann"}, {"player": "open"}], title="Sunday")
+    with sqlite3.connect(path) as database:
+        database.execute("""update events set body = replace(body, '"Ann"', '"An\\u0007n\\n"')""")
+        database.execute("""update games set terms = replace(terms, '"Ann"', '"An\\u0007n\\n"')""")
+    with running(Settings(str(path), rate=0, processes=0)) as server:
+        token = server.ask(made["game"], "join", name="Bea")["token"]
+        record = parse(server.get(f"/api/games/{made['game']}/record").text)
+        assert [seat.name for seat in record.header.seats] == ["Ann", "Bea"]
+        server.ask(made["game"], "resign", token)
+        again = server.ask(made["game"], "rematch", made["seats"]["a"])["game"]
+        server.ask(again, "claim", before=token)
+        assert parse(server.get(f"/api/games/{again}/record").text).header.seats[0].name == "Ann"
+
+
+def test_the_name_of_a_table_can_be_printed(server: Server) -> None:
+    text = files.write(find_module("frontier").tables["dry-harbour"]).replace("Dry harbour", "Dry \u202eharbour")
+    assert code_of(server.post("/api/shelf", {"kind": "table", "text": text})) == (400, "malformed")
+    table = documents.parse(text, "table.yaml").data
+    terms = {"module": "frontier", "mission": "three-pumps", "table": table}
+    assert code_of(server.post("/api/games", terms)) == (400, "malformed")

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from openfire.cli import app
 from openfire.server.app import Settings
+from openfire.server.limits import network_of
 from openfire.server.quotas import Quotas, maker_of
 from openfire.server.tables import GAMES, SHELF
 from tests.server.running import Server, running
@@ -84,7 +85,9 @@ def test_who_made_a_game_is_kept_without_the_address(tmp_path: Path) -> None:
 
 
 def test_a_network_of_ipv6_is_one_maker() -> None:
-    one, other, third = (maker_of(b"secret", None, text) for text in ("2001:db8::1", "2001:db8::ffff", "2001:db8:1::1"))
+    one, other, third = (
+        maker_of(b"secret", None, network_of(text)) for text in ("2001:db8::1", "2001:db8::ffff", "2001:db8:1::1")
+    )
     assert one == other != third
     assert maker_of(b"secret", None, "192.0.2.1") != maker_of(b"secret", None, "192.0.2.2")
     assert maker_of(b"secret", None, "192.0.2.1") != maker_of(b"another", None, "192.0.2.1")

@@ -95,10 +95,39 @@ def test_what_ends_a_game_is_for_players_only(server: Server, table: Any) -> Non
     server.ask(table["game"], "resign", table["tokens"]["opponent"])
 
 
-@pytest.mark.parametrize("path", ["/api/shelf", "/api/me/seats"])
-def test_what_is_ones_own_needs_an_account(server: Server, path: str) -> None:
-    assert server.get(path).status_code == 401
-    assert server.get(path, **{"x-openfire-account": "made-up"}).status_code == 401
+OWN: list[tuple[str, str, dict[str, Any] | None]] = [
+    ("GET", "/api/shelf", None),
+    ("GET", "/api/me", None),
+    ("GET", "/api/me/seats", None),
+    ("GET", "/api/me/sessions", None),
+    ("GET", "/api/me/export", None),
+    ("GET", "/api/me/blocks", None),
+    ("DELETE", "/api/sessions", None),
+    ("DELETE", "/api/me/sessions", None),
+    ("DELETE", "/api/me/sessions/abc", None),
+    ("DELETE", "/api/me/blocks/abc", None),
+    ("POST", "/api/me/seats", {"token": "x"}),
+    ("POST", "/api/me/password", {"old": "x", "password": "0123456789"}),
+    ("POST", "/api/me/codes", {"password": "x"}),
+    ("POST", "/api/me/delete", {"password": "x"}),
+    ("POST", "/api/me/blocks", {"name": "nobody"}),
+]
+"""What is for those who are signed in."""
+
+
+@pytest.mark.parametrize(("method", "path", "body"), OWN, ids=lambda one: str(one))
+def test_what_is_ones_own_needs_an_account(server: Server, method: str, path: str, body: Any) -> None:
+    for headers in ({}, {"x-openfire-account": "made-up"}, {"authorization": "Bearer made-up"}):
+        told = {"content-type": "application/json", **headers}
+        reply = server.http.request(method, path, json=body, headers=told)
+        assert (reply.status_code, reply.json()["code"]) == (401, "unknown-token")
+
+
+def test_every_route_of_ones_own_is_tried(server: Server) -> None:
+    paths = server.get("/api/schema/openapi.json").json()["paths"]
+    found = {(verb.upper(), path) for path, verbs in paths.items() for verb in verbs if path.startswith("/api/me")}
+    tried = {(method, path.replace("/sessions/abc", "/sessions/{session}")) for method, path, _ in OWN}
+    assert found <= {(method, path.replace("/blocks/abc", "/blocks/{account}")) for method, path in tried}
 
 
 @pytest.mark.parametrize("name", list(OPERATIONS))

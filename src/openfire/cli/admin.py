@@ -5,12 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openfire.cli.admin_common import AsJson, Database, Game, Why, Yes, connected, day, say, show, table
+from openfire.cli.admin_people import bans_app, reports_app, users_app
 
 if TYPE_CHECKING:
     from openfire.server.operator.listing import GameRow
     from openfire.server.operator.repairing import Repair
 
 admin_app = typer.Typer(no_args_is_help=True)
+admin_app.add_typer(users_app, name="users")
+admin_app.add_typer(bans_app, name="bans")
+admin_app.add_typer(reports_app, name="reports")
 
 
 @admin_app.callback()

@@ -25,6 +25,7 @@ def connected(database: str) -> "Iterator[Engine]":
     from openfire.server.database import DatabaseError, default_url, open_engine
     from openfire.server.database_errors import explaining
     from openfire.server.migrating import check_layout
+    from openfire.server.moderation import UnknownError
     from openfire.server.operator.changing import NotNowError
     from openfire.server.operator.reading import UnknownGameError, UnreadableError
 
@@ -38,7 +39,7 @@ def connected(database: str) -> "Iterator[Engine]":
             engine.dispose()
     except DatabaseError as error:
         raise _stopped(str(error), 2) from None
-    except (UnknownGameError, NotNowError) as error:
+    except (UnknownGameError, UnknownError, NotNowError) as error:
         raise _stopped(str(error), 1) from None
     except UnreadableError as error:
         raise _stopped(f"{error}. openfire admin repair ID says what can be done", 1) from None

@@ -89,6 +89,8 @@ def make_app(settings: Settings) -> Litestar:
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with _service(engine, settings) as service:
             app.state.service, app.state.readiness = service, Readiness(service)
+            app.state.loop = asyncio.get_running_loop()
+            service.spawn(asyncio.to_thread(lambda: app.openapi_schema))  # made once, and not while somebody waits
             yield
 
     pages = [create_static_files_router("/", [STATIC], html_mode=True)] if STATIC.is_dir() else []

@@ -144,15 +144,17 @@ async def guard(request: Asking) -> None:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem("content-type", "send JSON, with Content-Type: application/json")
-    await check_nesting(await request.body())
+    await check_text(await request.body())
 
 
-async def check_nesting(text: bytes) -> None:
-    """Refuse lists in lists in lists before anything is made of them. Raises Problem."""
-    if text.count(b"[") + text.count(b"{") <= DEEPEST:
-        return
+async def check_text(raw: bytes) -> None:
+    """Refuse what is no text, and lists in lists in lists, before anything is made of them. Raises Problem."""
     try:
-        await asyncio.to_thread(check_depth, text.decode("utf-8", "replace"))
+        text = raw.decode()
+        if text.count("[") + text.count("{") > DEEPEST:
+            await asyncio.to_thread(check_depth, text)
+    except UnicodeDecodeError as error:
+        raise Problem("malformed", f"not UTF-8 text, at byte {error.start}") from None
     except RecordError as error:
         raise Problem("malformed", f"the JSON is {error.reason}") from None
 

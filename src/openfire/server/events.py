@@ -170,9 +170,9 @@ class Resumed(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """An operator ended the game; nobody wins."""
+    """The operator ended the game; nobody wins."""
 
-    reason: str
+    why: str = ""
 
 
 class Revoked(Event, frozen=True):

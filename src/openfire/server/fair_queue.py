@@ -11,13 +11,13 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
-from contextvars import copy_context
 from functools import partial
 from threading import Condition, Thread
 from typing import Any, Final, Generic, TypeVar
 
 from openfire.server.askers import Rank, asker
 from openfire.server.logs import log
+from openfire.server.request_ids import carried
 
 MOST_OF_ONE: Final = 24
 """Pieces of work of one asker that may wait."""
@@ -205,7 +205,7 @@ class Call(Job):
 
     def __init__(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         super().__init__()
-        self.run = partial(copy_context().run, work, *arguments)
+        self.run = partial(carried(work), *arguments)
 
 
 class CallThreads:

@@ -195,7 +195,7 @@ def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: AR
 
 @_happen.register
 def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    live.closed = event.reason
+    live.closed = event.why
     end(live, agreed(live, "closed"))
 
 

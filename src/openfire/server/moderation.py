@@ -5,7 +5,6 @@ A server that runs meanwhile takes in what these change within a few seconds (`p
 
 from __future__ import annotations
 
-import time
 from ipaddress import IPv6Network, ip_network
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +12,7 @@ from sqlalchemy import Connection, delete, select
 from sqlalchemy.exc import IntegrityError
 
 from openfire.server import events, storing
+from openfire.server.clock import now
 from openfire.server.people import accounts, names
 from openfire.server.people.bans import ACCOUNT, ADDRESS, Ban, read_bans
 from openfire.server.storing import Standing, TakenError
@@ -77,7 +77,7 @@ def add_event(connection: Connection, game: str, event: Any, standing: Standing 
         same = Standing(row.phase, row.waits, row.deadline, row.asked, row.names)
         try:
             with connection.begin_nested():
-                storing.append(connection, game, (last or 0) + 1, _now(), [event], standing or same)
+                storing.append(connection, game, (last or 0) + 1, now(), [event], standing or same)
             return (last or 0) + 1
         except (TakenError, IntegrityError):
             if attempt == TRIES:
@@ -135,7 +135,7 @@ def list_bans(connection: Connection) -> list[Ban]:
 
 
 def _ban(connection: Connection, what: str, reason: str, expires: int | None) -> Ban:
-    ban = Ban(what, _reason(reason), _now(), expires)
+    ban = Ban(what, _reason(reason), now(), expires)
     connection.execute(delete(BANS).where(BANS.c.what == what))
     connection.execute(BANS.insert().values(**ban._asdict()))
     return ban
@@ -179,15 +179,11 @@ def _report(row: Any) -> ReportRow:
 
 def settle_report(connection: Connection, report: str, note: str = "") -> None:
     """A report has been looked at. Raises UnknownError."""
-    values = {"settled": _now(), "note": names.mended(note, LONGEST, "")}
+    values = {"settled": now(), "note": names.mended(note, LONGEST, "")}
     if connection.execute(REPORTS.update().where(REPORTS.c.id == report).values(**values)).rowcount == 0:
         raise UnknownError(f"there is no report {report!a}")
 
 
 def _reason(text: str) -> str:
     """A reason on one line that can be printed."""
-    return names.mended(text, LONGEST, "no reason was given")
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+    return names.mended(" ".join(text.split()), LONGEST, "no reason was given")

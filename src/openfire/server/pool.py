@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, Literal, NamedTuple
 
 from openfire.server.fair_queue import MOST_OF_ONE, FullError, Job, Threads
-from openfire.server.logs import log
+from openfire.server.logs import log, set_up_logs
 from openfire.server.problems import Problem
 
 BUDGET: Final = 20.0
@@ -290,6 +290,7 @@ def _work(pipe: Connection) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    set_up_logs()
     while True:
         try:
             told = pipe.recv_bytes()

@@ -70,6 +70,8 @@ def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> Gam
             raise Problem("unfit", unknown("house rule", switch, edition.switches))
     seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, shelf) for one in told))
     table = shelf("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
+    if isinstance(table, dict) and isinstance(table.get("name"), str):
+        names.checked(table["name"], "the name of a table", 200)
     title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)
     found = replace(terms, mission=mission.id, seats=seats, table=table, title=title)
     lay_out(module, found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])

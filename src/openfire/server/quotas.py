@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
 import msgspec
@@ -35,17 +34,8 @@ def maker_of(secret: bytes, account: str | None, network: str) -> str:
     """Whose quota something counts against: an account, else a mark of the network that does not tell the network."""
     if account:
         return account
-    mark = blake2b(_network(network).encode(), key=secret, digest_size=16, person=b"openfire maker").hexdigest()
+    mark = blake2b(network.encode(), key=secret, digest_size=16, person=b"openfire maker").hexdigest()
     return f"network:{mark}"
-
-
-def _network(text: str) -> str:
-    """An IPv4 address, or the /64 of an IPv6 address: whoever has one of those has all of them."""
-    try:
-        address = ip_address(text)
-    except ValueError:
-        return text
-    return str(ip_network((address, 64), strict=False)) if address.version == 6 else text
 
 
 def check_game(connection: Connection, quotas: Quotas, maker: str, size: int) -> None:

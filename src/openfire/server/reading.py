@@ -92,6 +92,10 @@ async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Lo
     muted = {seat.id for seat in live.seats.values() if seat.account in hidden}
     last = min(ask.after + ask.most, live.seq)
     story = await service.store.read(lambda connection: storing.read_events(connection, live.id, ask.after, last))
+    return await service.rules(_story, live, story, last, muted)
+
+
+def _story(live: Live, story: list[storing.Stored], last: int, muted: set[str]) -> asked.Story:
     setup = live.recorder.cursor.game.setup if live.recorder else None
     told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.Renewed)]
     return asked.Story(

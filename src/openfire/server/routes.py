@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
@@ -68,7 +69,8 @@ async def about(request: Asking) -> signing.About:
 async def metrics(request: Asking) -> Response[bytes]:
     limit(request)
     measure(service_of(request))
-    return Response(METRICS.text(), media_type="text/plain; version=0.0.4")
+    text = await asyncio.to_thread(METRICS.text)
+    return Response(text, media_type="text/plain; version=0.0.4")
 
 
 @get("/api/library", summary="What can be played here, and by which bots.", tags=["lobby"])
@@ -111,8 +113,9 @@ async def room(request: Asking, game: GameId) -> Room:
 @get("/api/games/{game:str}/layout", summary="What never changes: table, units, models, weapons.", tags=["game"])
 async def layout(request: Asking, game: GameId) -> Layout:
     limit(request, 2)
-    async with service_of(request).at(game) as (_, live):
-        return reading.layout(live)
+    service = service_of(request)
+    async with service.at(game) as (_, live):
+        return await service.rules(reading.layout, live)
 
 
 @get("/api/games/{game:str}/view", summary="Where the game stands, and the open question.", tags=["game"])
@@ -193,7 +196,7 @@ async def own_shelf(request: Asking) -> list[shelf.Shelved]:
 @get("/api/shelf/{item:str}", summary="An army or a table from the shelf, with its file.", tags=["shelf"])
 async def shelved(request: Asking, item: ItemId) -> shelf.ShelvedFile:
     limit(request)
-    return await shelf.get(service_of(request).store, item)
+    return await shelf.get(service_of(request), item)
 
 
 ROUTES = [

@@ -15,6 +15,7 @@ from openfire.roster import read_army, tell_army
 from openfire.server import quotas
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.clock import now
+from openfire.server.people import names
 from openfire.server.preparing import Shelf, find_module
 from openfire.server.problems import Problem
 from openfire.server.quotas import maker_of
@@ -23,7 +24,7 @@ from openfire.server.storing import Store
 from openfire.server.studying import work_out
 from openfire.server.tables import SHELF
 from openfire.server.terms import Key
-from openfire.server.tokens import new_id
+from openfire.server.tokens import is_id, new_id
 from openfire.table import files
 
 Kind = Literal["army", "table"]
@@ -31,6 +32,7 @@ DAY = 86_400_000
 """Milliseconds."""
 LARGEST = 200_000
 """Characters in a file."""
+LONGEST_TITLE = 200
 
 
 class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +66,8 @@ def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
     try:
         document = documents.parse(upload.text, f"{upload.kind}.yaml")
         if upload.kind == "table":
-            return files.parse(upload.text, "table.yaml").name, _mapping(document.data)
+            name = files.parse(upload.text, "table.yaml").name
+            return names.checked(name, "the name of a table", LONGEST_TITLE), _mapping(document.data)
         module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
         army = read_army(document, module.heading.key, module.roster)
         return army.name, tell_army(army)
@@ -81,7 +84,7 @@ async def put(service: Service, upload: Upload, account: str | None) -> Shelved:
     with working_for(asker().name, Rank.LATER):
         title, data = await work_out(service, check_upload, upload)
     module = str(data.get("module", "")) if upload.kind == "army" else ""
-    item = Shelved(new_id(), upload.kind, title[:200], module, now())
+    item = Shelved(new_id(), upload.kind, title[:LONGEST_TITLE], module, now())
     body = msgspec.json.encode(data)
     maker = maker_of(service.secret, account, asker().name)
     row = {**msgspec.structs.asdict(item), "account": account, "body": body.decode(), "size": len(body), "maker": maker}
@@ -111,13 +114,13 @@ def list_shelved(connection: Connection, account: str) -> list[Shelved]:
     return [Shelved(row.id, row.kind, row.title, row.module, row.created) for row in rows]
 
 
-async def get(store: Store, item: str) -> ShelvedFile:
+async def get(service: Service, item: str) -> ShelvedFile:
     """A file from the shelf, as text."""
-    found = await store.read(lambda connection: read_shelved(connection, item))
-    await _note_use(store, [item])
+    found = await service.store.read(lambda connection: read_shelved(connection, item))
     if found is None:
         raise Problem("not-found", "there is nothing of that name on the shelf")
-    return ShelvedFile(found[0], documents.write(found[1]))
+    await _note_use(service.store, [item])
+    return ShelvedFile(found[0], await service.rules(documents.write, found[1]))
 
 
 async def _note_use(store: Store, items: list[str]) -> None:
@@ -130,8 +133,7 @@ async def _note_use(store: Store, items: list[str]) -> None:
 
 async def shelf_reader(store: Store, terms: Any) -> Shelf:
     """A reader of whatever some terms name from the shelf; it is fetched before the rules are asked."""
-    names = {word for word in _words(msgspec.to_builtins(terms)) if word.startswith("~")}
-    found = {name[1:]: await store.read(partial(read_shelved, item=name[1:])) for name in names}
+    found = {item: await store.read(partial(read_shelved, item=item)) for item in _named(terms)}
     await _note_use(store, list(found))
 
     def read(kind: str, item: str) -> dict[str, Any]:
@@ -143,9 +145,8 @@ async def shelf_reader(store: Store, terms: Any) -> Shelf:
     return read
 
 
-def _words(data: Any) -> list[str]:
-    if isinstance(data, dict):
-        data = list(data.values())
-    if isinstance(data, list | tuple):
-        return [word for one in data for word in _words(one)]
-    return [data] if isinstance(data, str) else []
+def _named(terms: Any) -> set[str]:
+    """The ids from the shelf that some terms name, as the table or as an army; lists in them are not looked through."""
+    places = [terms, *getattr(terms, "seats", ())]
+    words = [getattr(place, name, None) for place in places for name in ("army", "table")]
+    return {word[1:] for word in words if isinstance(word, str) and word.startswith("~") and is_id(word[1:])}

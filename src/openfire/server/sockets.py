@@ -20,12 +20,13 @@ from openfire.server import showing
 from openfire.server.askers import set_asker
 from openfire.server.asking import (
     address_of,
-    check_nesting,
+    check_text,
     is_own_origin,
     limit,
     network_behind,
     service_of,
 )
+from openfire.server.clock import now
 from openfire.server.desks import Desk, Listener
 from openfire.server.faults import problem_of, told_fault
 from openfire.server.live import Live
@@ -203,7 +204,7 @@ class Follower:
     async def _read(self, text: bytes) -> Frame | None:
         try:
             limit(self.socket, 0.5)
-            await check_nesting(text)
+            await check_text(text)
             return _decoder.decode(text)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             self._tell(Problem("malformed", f"not a message: {error}"[:300]).told(_number(text)))
@@ -229,8 +230,7 @@ class Follower:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            given = await self._perform(name, frame.ask)
-            self.listener.tell(await self.service.rules(msgspec.json.encode, Reply(frame.id, name, given)))
+            self._tell(Reply(frame.id, name, await self._perform(name, frame.ask)))
         except Exception as error:
             problem = problem_of(error, name)
             status = str(problem.status)
@@ -253,8 +253,7 @@ class Follower:
 def _welcome(number: int, who: Who, live: Live) -> bytes:
     """What somebody is told first."""
     seen = showing.view(live) if live.recorder else None
-    now = time.time_ns() // 1_000_000
-    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now, showing.room(live), seen))
+    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), showing.room(live), seen))
 
 
 class _Numbered(msgspec.Struct):

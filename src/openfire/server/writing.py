@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from openfire.server.logs import SELDOM_SAID, log
+from openfire.server.request_ids import carried
 
 T = TypeVar("T")
 
@@ -69,7 +70,7 @@ class Writer:
         if self._is_closed:
             raise ClosedError("the server is about to stop")
         future: Future[T] = Future()
-        self._queue.put(Piece(job, future))
+        self._queue.put(Piece(carried(job), future))
         return await asyncio.shield(asyncio.wrap_future(future))
 
     def close(self) -> None:

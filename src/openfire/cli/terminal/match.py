@@ -9,12 +9,15 @@ from random import Random
 from openfire.ai import Policy, make_bot
 from openfire.dice import Seeded
 from openfire.engine.answers import Answer
+from openfire.engine.cursor import NothingAskedError
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Refusal, Roll
 from openfire.engine.record import PERSON, Header, Record, Said
+from openfire.engine.record_text import check_carried, seal
 from openfire.engine.recorder import Recorder, undo
-from openfire.engine.replay import steps
+from openfire.engine.replay import played
+from openfire.engine.segments import segments
 from openfire.engine.setup import Setup
 from openfire.game import begin
 
@@ -99,13 +102,13 @@ class Match:
 
     def undo(self) -> Said | None:
         """Take back the last answer of a person and all that came of it; the answer, None if there was none."""
-        if not any(isinstance(entry, Said) and entry.seat in self.people for entry in self.recorder.entries):
+        try:
+            earlier = undo(self.recorder, self.people)
+        except NothingAskedError:
             return None
-        while True:
-            said = next(entry for entry in reversed(self.recorder.entries) if isinstance(entry, Said))
-            self.recorder = undo(self.recorder)
-            if said.seat in self.people:
-                break
+        said = self.recorder.entries[len(earlier.entries)]
+        assert isinstance(said, Said)
+        self.recorder = earlier
         self.story = [told for told in self.story if told[0] <= len(self.recorder.entries)]
         return said
 
@@ -120,9 +123,13 @@ def new_match(header: Header, setup: Setup, seed: bytes) -> Match:
 
 
 def resumed(record: Record, resolve: Callable[[Header], Setup], seed: bytes) -> Match:
-    """A game from its record, replayed and checked. Raises RecordError for the first thing that does not fit."""
+    """A game from its record, replayed and checked. Raises RecordError for the first thing that does not fit.
+
+    Of a game that has gone on by other rules, only what its present ones tell is told again.
+    """
+    check_carried(record)
     story: list[Told] = []
-    for step in steps(record, resolve):
+    for step in played(record, segments(record)[-1], resolve, seal(record)):
         story += [(step.number + 1, fact) for fact in step.facts]
         cursor = step.cursor
     return Match(Recorder(record.header, cursor, record.entries), seed, story)

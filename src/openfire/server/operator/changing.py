@@ -54,7 +54,7 @@ def adjourn(connection: Connection, game: str, why: str = "") -> int:
         raise NotNowError(f"only a game that is being played can be adjourned; {game} is {row.phase}")
     if _rests(connection, game):
         raise NotNowError(f"{game} is adjourned already: openfire admin resume {game}")
-    return _add(connection, game, events.Adjourned(why))
+    return add_event(connection, game, events.Adjourned(why))
 
 
 def resume(connection: Connection, game: str) -> int:
@@ -62,14 +62,14 @@ def resume(connection: Connection, game: str) -> int:
     check_there(connection, game)
     if not _rests(connection, game):
         raise NotNowError(f"{game} is not adjourned")
-    return _add(connection, game, events.Resumed())
+    return add_event(connection, game, events.Resumed())
 
 
 def close(connection: Connection, game: str, why: str) -> int:
     """End a game; nobody wins."""
     if check_there(connection, game).phase == "over":
         raise NotNowError(f"{game} is over already")
-    return _add(connection, game, events.Closed(why))
+    return add_event(connection, game, events.Closed(why))
 
 
 def revoke(connection: Connection, game: str, seat: str = "") -> str:
@@ -79,7 +79,7 @@ def revoke(connection: Connection, game: str, seat: str = "") -> str:
     live = Live(storing.read_game(connection, game) or _none(game))
     if seat and seat not in live.seats:
         raise NotNowError(f"{game} has no seat {seat!a}; it has {', '.join(live.seats)}")
-    _add(connection, game, events.Revoked(seat))
+    add_event(connection, game, events.Revoked(seat))
     before = sum(isinstance(one.event, events.Revoked) and one.event.seat == seat for one in story)
     live.revoked[seat] = before + 1
     return sign(Token(INVITE if seat else OWNER, game, seat, live.generation(seat)), _secret(connection))
@@ -112,7 +112,7 @@ def _rests(connection: Connection, game: str) -> bool:
     return told.count(events.Adjourned) > told.count(events.Resumed)
 
 
-def _add(connection: Connection, game: str, event: Any) -> int:
+def add_event(connection: Connection, game: str, event: Any) -> int:
     """Add an event to a game; its number. Raises UnreadableError for a game that is damaged."""
     at = now()
     try:

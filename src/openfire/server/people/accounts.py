@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, or_, select
 from sqlalchemy.exc import IntegrityError
 
+from openfire.server.clock import now
 from openfire.server.people import lockout, names, passwords, recovery
 from openfire.server.people.wire import Credentials, Me, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
@@ -17,6 +18,9 @@ from openfire.server.tokens import kept_session, new_id, new_session
 
 LASTS: Final = 30 * 86_400_000
 """Milliseconds that a session lasts."""
+
+MOST_SESSIONS: Final = 50
+"""Sign-ins that one account may have at a time."""
 
 NO_FIT: Final = "name and password do not fit"
 
@@ -105,11 +109,15 @@ def give_skeletons(connection: Connection) -> None:
 
 
 def _begin(connection: Connection, account: str, name: str, device: Device) -> Session:
-    """A sign-in; those that are over are cleared away."""
+    """A sign-in; those that are over are cleared away, and those that were not used for longest if there are many."""
     token, kept = new_session()
     row = {"token": kept, "account": account, "expires": now() + LASTS, "created": now(), "used": now()}
     connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < now()))
     connection.execute(SESSIONS.insert().values(**row, id=new_id(12), device=device.words, network=device.network))
+    own = select(SESSIONS.c.token).where(SESSIONS.c.account == account).order_by(SESSIONS.c.used.desc())
+    spare = connection.execute(own.offset(MOST_SESSIONS)).scalars().all()
+    if spare:
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.token.in_(spare)))
     return Session(account, name, token, now() + LASTS)
 
 
@@ -184,9 +192,15 @@ async def signed_in(service: Service, token: str) -> Signed | None:
     if row is None:
         return None
     if at - row.used > NOTE_EVERY:
-        note = SESSIONS.update().where(SESSIONS.c.token == kept).values(used=at)
-        await service.store.write(lambda connection: connection.execute(note))
+        service.spawn(_note(service, kept, at))
     return Signed(row.account, kept)
+
+
+async def _note(service: Service, kept: str, at: int) -> None:
+    """Write down that a session was used; nobody waits for it, and it may fail."""
+    used = SESSIONS.update().where(SESSIONS.c.token == kept).values(used=at)
+    with suppress(Exception):
+        await service.store.write(lambda connection: connection.execute(used))
 
 
 NOTE_EVERY: Final = 600_000
@@ -203,8 +217,3 @@ async def sign_out(service: Service, token: str) -> None:
     """End a session."""
     where = delete(SESSIONS).where(SESSIONS.c.token == kept_session(token))
     await service.store.write(lambda connection: connection.execute(where))
-
-
-def now() -> int:
-    """The time, in milliseconds."""
-    return time.time_ns() // 1_000_000

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, or_, select
 
+from openfire.server.clock import now
+from openfire.server.logs import log
 from openfire.server.problems import Problem
 from openfire.server.tables import BANS
 
@@ -43,8 +45,8 @@ class Bans:
     def take_in(self, found: list[Ban]) -> None:
         """Remember these and no others."""
         self._accounts = {one.what.removeprefix(ACCOUNT): one for one in found if one.what.startswith(ACCOUNT)}
-        networks = [one for one in found if one.what.startswith(ADDRESS)]
-        self._networks = [(ip_network(one.what.removeprefix(ADDRESS)), one) for one in networks]
+        networks = [(_network(one.what), one) for one in found if one.what.startswith(ADDRESS)]
+        self._networks = [(network, one) for network, one in networks if network is not None]
 
     def of_account(self, account: str | None) -> Ban | None:
         """The ban of an account, None if there is none."""
@@ -70,16 +72,21 @@ class Bans:
             raise found.problem()
 
 
+def _network(what: str) -> IPv4Network | IPv6Network | None:
+    """The network of a ban; None for one that somebody wrote into the database by hand and got wrong."""
+    try:
+        return ip_network(what.removeprefix(ADDRESS))
+    except ValueError:
+        log.warning("a ban cannot be read", extra={"what": what})
+        return None
+
+
 def _is_in_force(ban: Ban) -> bool:
-    return ban.expires is None or ban.expires > _now()
+    return ban.expires is None or ban.expires > now()
 
 
 def read_bans(connection: Connection) -> list[Ban]:
     """The bans that are in force, the newest first."""
-    where = or_(BANS.c.expires.is_(None), BANS.c.expires > _now())
+    where = or_(BANS.c.expires.is_(None), BANS.c.expires > now())
     rows = connection.execute(select(BANS).where(where).order_by(BANS.c.created.desc()))
     return [Ban(row.what, row.reason, row.created, row.expires) for row in rows]
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

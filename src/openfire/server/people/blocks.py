@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, or_, select
 
+from openfire.server.clock import now
 from openfire.server.live import Live
 from openfire.server.people import accounts
 from openfire.server.people.wire import Block, Blocked
@@ -33,7 +34,7 @@ async def add(service: Service, account: str, told: Block) -> Blocked:
         if found is None and len(known) >= MOST:
             raise Problem("too-large", f"you block {MOST} people already: let go of some")
         if found is None:
-            connection.execute(BLOCKS.insert().values(account=account, blocked=wanted, created=accounts.now()))
+            connection.execute(BLOCKS.insert().values(account=account, blocked=wanted, created=now()))
         return found or next(one for one in list_blocks(connection, account) if one.account == wanted)
 
     made = await service.store.write(write)

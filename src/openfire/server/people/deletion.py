@@ -7,6 +7,7 @@ nobody's; what was said is emptied. The name stays in the records of games that 
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from functools import partial
 
@@ -45,9 +46,18 @@ async def delete_account(service: Service, account: str) -> None:
         with suppress(Problem):  # a game that cannot be read goes on for nobody
             async with service.at(game) as (desk, live):
                 await _give_up(service, desk, live, account)
-    for game in await service.store.write(lambda connection: _forget(connection, account)):
+    for game in await service.store.write(lambda connection: forget(connection, account)):
         with suppress(Problem):
-            await service.reconcile(game)
+            await _read_anew(service, game)
+
+
+async def _read_anew(service: Service, game: str) -> None:
+    """Tell those who follow a game what changed, and forget what was in memory: its beginning is another now."""
+    await service.reconcile(game)
+    desk = service.desks.get(game)
+    if desk is not None:
+        async with desk.lock:
+            desk.live = None
 
 
 async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> None:
@@ -64,7 +74,7 @@ async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> No
 # ------------------------------------------------------------------------------------------------ forgetting
 
 
-def _forget(connection: Connection, account: str) -> list[str]:
+def forget(connection: Connection, account: str) -> list[str]:
     """Delete the account; the games that it has played."""
     rows = connection.execute(select(PLAYERS.c.game, PLAYERS.c.seat, PLAYERS.c.key).where(PLAYERS.c.account == account))
     seats = rows.all()
@@ -94,10 +104,21 @@ def _empty(connection: Connection, game: str, account: str) -> None:
             continue
         if isinstance(event, events.Joined):
             event = replace(event, name=SOMEONE, account=None)
+            _empty_terms(connection, game, event.seat)
+        elif isinstance(event, events.Moved):
+            event = replace(event, account="")
         elif isinstance(event, events.Chatted):
             event = replace(event, text="")
         where = (EVENTS.c.game == game) & (EVENTS.c.seq == stored.seq)
         connection.execute(EVENTS.update().where(where).values(body=events.write_event(event)))
+
+
+def _empty_terms(connection: Connection, game: str, seat: str) -> None:
+    """Take the name of a seat out of what was agreed."""
+    terms = json.loads(connection.execute(select(GAMES.c.terms).where(GAMES.c.id == game)).scalar_one())
+    terms["seats"][ord(seat) - ord("a")].pop("name", None)
+    told = json.dumps(terms, separators=(",", ":"), ensure_ascii=False)
+    connection.execute(GAMES.update().where(GAMES.c.id == game).values(terms=told))
 
 
 def _delete_rows(connection: Connection, account: str) -> None:

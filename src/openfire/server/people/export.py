@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -57,16 +58,21 @@ def seat_events(connection: Connection, game: str) -> list[Stored]:
     return [Stored(row.seq, row.at, events.read_event(row.body)) for row in rows]
 
 
-def by_owner(story: list[Stored]) -> Iterator[tuple[Stored, str | None]]:
-    """Events that tell who sat where, each with the account that had its seat then."""
-    owners: dict[str, str | None] = {}
+def by_owner(story: list[Stored]) -> list[tuple[Stored, str | None]]:
+    """Events that tell who sat where, each with the account that had its seat then.
+
+    A seat that a guest moved into an account was that account's from the moment when the guest sat down.
+    """
+    sat: Counter[str] = Counter()
+    places: list[tuple[str, int]] = []
+    owners: dict[tuple[str, int], str] = {}
     for stored in story:
         event: Any = stored.event
-        if isinstance(event, events.Joined | events.Moved):
-            owners[event.seat] = event.account
-        yield stored, owners.get(event.seat)
-        if isinstance(event, events.Left | events.Forgotten):
-            owners[event.seat] = None
+        sat[event.seat] += isinstance(event, events.Joined)
+        places.append((event.seat, sat[event.seat]))
+        if isinstance(event, events.Joined | events.Moved) and event.account:
+            owners[places[-1]] = event.account
+    return [(stored, owners.get(place)) for stored, place in zip(story, places, strict=True)]
 
 
 def _items(connection: Connection, account: str) -> Iterator[ItemKept]:

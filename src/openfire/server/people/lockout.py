@@ -8,12 +8,12 @@ out for good. Names that nobody has are counted the same way, so that the answer
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from typing import Any, Final
 
 from sqlalchemy import Connection, select
 
+from openfire.server.clock import now
 from openfire.server.people.names import skeleton
 from openfire.server.problems import Problem
 from openfire.server.service import Service
@@ -46,10 +46,10 @@ async def check(service: Service, row: Any | None, name: str, network: str) -> N
     own, everywhere = _places(service, name, network)
     until = _counts.get(own, (0, 0))[1]
     for_all = row.locked_until if row else _counts.get(everywhere, (0, 0))[1]
-    if for_all > _now() and not (row and await _is_known(service, row.id, network)):
+    if for_all > now() and not (row and await _is_known(service, row.id, network)):
         until = max(until, for_all)
-    if until > _now():
-        seconds = max(1, round((until - _now()) / 1000))
+    if until > now():
+        seconds = max(1, round((until - now()) / 1000))
         raise Problem("too-fast", f"too many wrong passwords: wait {seconds} s, or use a recovery code")
 
 
@@ -78,7 +78,7 @@ def _places(service: Service, name: str, network: str) -> tuple[tuple[int, str, 
 
 def _add(place: tuple[int, str, str], free: int) -> None:
     failures = _counts.pop(place, (0, 0))[0] + 1
-    _counts[place] = (failures, _now() + wait_after(failures, free))
+    _counts[place] = (failures, now() + wait_after(failures, free))
     if len(_counts) > MOST:
         _counts.popitem(last=False)
 
@@ -87,16 +87,12 @@ def _write(connection: Connection, account: str) -> None:
     """Count it for the account; where there is none, the same is written to no row."""
     failures = connection.execute(select(ACCOUNTS.c.failures).where(ACCOUNTS.c.id == account)).scalar() or 0
     wait = wait_after(failures + 1, FREE_FOR_ALL)
-    values = {"failures": failures + 1, "locked_until": _now() + wait if wait else 0}
+    values = {"failures": failures + 1, "locked_until": now() + wait if wait else 0}
     connection.execute(ACCOUNTS.update().where(ACCOUNTS.c.id == account).values(**values))
 
 
 async def _is_known(service: Service, account: str, network: str) -> bool:
     where = select(SESSIONS.c.id).where(
-        SESSIONS.c.account == account, SESSIONS.c.network == network, SESSIONS.c.expires > _now()
+        SESSIONS.c.account == account, SESSIONS.c.network == network, SESSIONS.c.expires > now()
     )
     return await service.store.read(lambda connection: connection.execute(where).first()) is not None
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

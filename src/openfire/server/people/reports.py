@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, func, select
 
-from openfire.server.people.accounts import now
+from openfire.server.clock import now
 from openfire.server.people.names import is_shown
 from openfire.server.people.wire import Report, Reported
 from openfire.server.problems import Problem

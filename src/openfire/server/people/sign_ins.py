@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from sqlalchemy import Connection, delete, func, or_, select
 
-from openfire.server.people.accounts import Signed, now
+from openfire.server.clock import now
+from openfire.server.limits import network_of
+from openfire.server.people.accounts import Signed
 from openfire.server.people.wire import SignIn
 from openfire.server.tables import SESSIONS
 
@@ -45,17 +46,6 @@ def device_words(agent: str) -> str:
     if browser:
         return f"{browser} on {system}" if system else browser
     return f"a program on {system}" if system else "a program"
-
-
-def network_of(address: str) -> str:
-    """The network that an address is in: itself, or the 64 bits of an IPv6 address that one household has."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        found = found.ipv4_mapped or found
-    return str(found) if found.version == 4 else str(ip_network((found, 64), strict=False))
 
 
 def network_mark(address: str, secret: bytes) -> str:

@@ -1,0 +1,104 @@
+"""Accounts from outside of a server: listed, looked at, let in again, deleted."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, delete, func, select
+
+from openfire.server import events, moderation, storing
+from openfire.server.live import Live
+from openfire.server.operator.changing import add_event
+from openfire.server.operator.reading import UnreadableError, load
+from openfire.server.people import recovery
+from openfire.server.people.deletion import forget
+from openfire.server.tables import ACCOUNTS, GAMES, PLAYERS, RECOVERY_CODES, SESSIONS
+
+
+class AccountRow(msgspec.Struct, frozen=True):
+    """An account in a list."""
+
+    id: str
+    name: str
+    created: int
+    games: int
+    sign_ins: int
+    is_silenced: bool
+
+
+class AccountDetail(msgspec.Struct, frozen=True):
+    """What is known of an account."""
+
+    account: AccountRow
+    failures: int
+    """Wrong passwords in a row."""
+    locked_until: int
+    recovery_codes: int
+    banned: str
+    """Why, if it is."""
+    seats: tuple[tuple[str, str], ...]
+
+
+def list_accounts(connection: Connection, find: str = "", most: int = 100) -> list[AccountRow]:
+    """Accounts, the newest first."""
+    games = select(func.count()).where(PLAYERS.c.account == ACCOUNTS.c.id).scalar_subquery()
+    sign_ins = select(func.count()).where(SESSIONS.c.account == ACCOUNTS.c.id).scalar_subquery()
+    columns = (ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.created, games.label("games"), sign_ins.label("sign_ins"))
+    where = select(*columns, ACCOUNTS.c.is_silenced).order_by(ACCOUNTS.c.created.desc()).limit(most)
+    if find:
+        where = where.where(ACCOUNTS.c.name.icontains(find, autoescape=True) | (ACCOUNTS.c.id == find))
+    return [AccountRow(**row) for row in connection.execute(where).mappings()]
+
+
+def inspect_account(connection: Connection, named: str) -> AccountDetail:
+    """An account by its name or id. Raises UnknownError."""
+    row = moderation.find_account(connection, named)
+    [account] = [one for one in list_accounts(connection, row.id) if one.id == row.id]
+    codes = select(func.count()).where(RECOVERY_CODES.c.account == row.id)
+    seats = select(PLAYERS.c.game, PLAYERS.c.seat).where(PLAYERS.c.account == row.id).order_by(PLAYERS.c.game)
+    banned = [ban.reason for ban in moderation.list_bans(connection) if ban.what == f"account:{row.id}"]
+    return AccountDetail(
+        account,
+        row.failures,
+        row.locked_until,
+        connection.execute(codes).scalar() or 0,
+        banned[0] if banned else "",
+        tuple((one.game, one.seat) for one in connection.execute(seats)),
+    )
+
+
+def reset(connection: Connection, named: str) -> str:
+    """A recovery code for somebody who has lost the password; what let them in before works no longer."""
+    account = moderation.find_account(connection, named).id
+    code = recovery.draw()[0]
+    recovery.keep(connection, account, (code,))
+    connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account))
+    connection.execute(ACCOUNTS.update().where(ACCOUNTS.c.id == account).values(failures=0, locked_until=0))
+    return code
+
+
+def delete_account(connection: Connection, named: str) -> None:
+    """Give up what an account plays, then forget everything that no record needs."""
+    account = moderation.find_account(connection, named).id
+    where = select(PLAYERS.c.game).join(GAMES, GAMES.c.id == PLAYERS.c.game)
+    where = where.where(PLAYERS.c.account == account, GAMES.c.phase != "over").distinct()
+    for game in list(connection.execute(where).scalars()):
+        _give_up(connection, game, account)
+    for game in forget(connection, account):
+        storing.tell_changed(connection, game)
+
+
+def _give_up(connection: Connection, game: str, account: str) -> None:
+    try:
+        live = load(connection, game)
+    except UnreadableError:  # a game that cannot be read goes on for nobody
+        return
+    for seat in [one for one in live.seats.values() if one.account == account and not one.has_given_up]:
+        add_event(connection, game, _leaving(live, seat.id))
+        if live.phase != "playing":
+            storing.release_player(connection, game=game, seat=seat.id)
+
+
+def _leaving(live: Live, seat: str) -> events.AnyEvent:
+    if live.phase == "playing":
+        return events.Resigned(seat, len(live.entries))
+    return events.Cancelled() if any(one.secret for one in live.seats.values()) else events.Left(seat)
