@@ -204,7 +204,7 @@ class Drill:
         said = max((text for _, is_ready, text in seen if not is_ready), key=len, default="")
         if fault.is_felt and (down is None or down > DOWN):
             wrong.append(f"ready all the same for {DOWN:g} s")
-        if not fault.is_felt and down is not None:
+        if fault.is_felt is False and down is not None:
             wrong.append(f"not ready, though others are not concerned: {said}")
         if fault.named and fault.named not in said.lower():
             wrong.append(f"readiness does not name it: {said or 'nothing'}")
@@ -269,7 +269,7 @@ async def drilled(place: Place, shape: Shape, told: Sequence[Fault], where: str)
 # ------------------------------------------------------------------------------------------------ forms
 
 KILLED = Fault("server killed", faults.killed, 1)
-POOL = Fault("pool processes killed", faults.pool_killed, 3, is_felt=False)
+POOL = Fault("pool processes killed", faults.pool_killed, 3, is_felt=None)
 LOCKED = Fault("SQLite file locked", faults.file_locked, 30, "writ")
 FULL = Fault("disk full", faults.disk_full, 15, "writ")
 STOPPED = Fault("PostgreSQL stopped", faults.postgres_stopped, 15, "database")

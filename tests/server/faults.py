@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -43,8 +44,8 @@ class Fault(NamedTuple):
     """How long it lasts; nothing for what is over at once."""
     named: str = ""
     """A word that readiness has to say meanwhile; empty where the server cannot say anything or stays ready."""
-    is_felt: bool = True
-    """Whether the server is not ready meanwhile."""
+    is_felt: bool | None = True
+    """Whether the server is not ready meanwhile; None where it may be either."""
 
 
 async def killed(place: Place, seconds: float) -> None:
@@ -88,11 +89,19 @@ async def file_locked(place: Place, seconds: float) -> None:
 async def disk_full(place: Place, seconds: float) -> None:
     """A file takes all the room that is left, for a while."""
     filler = place.folder / "filler"
+    _empty_log(place.database)
     _fill(filler)
     try:
         await asyncio.sleep(seconds)
     finally:
         filler.unlink()
+
+
+def _empty_log(database: str) -> None:
+    """Give back the room that SQLite keeps for writing: with it, it goes on for a while on a full disk."""
+    other = sqlite3.connect(database, timeout=30)
+    other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    other.close()
 
 
 def _fill(path: Path) -> None:

@@ -4,6 +4,7 @@ The server is a process of its own, with the limits that everybody has. Whoever 
 whoever is served. Times are asserted only where a time is what is promised.
 """
 
+import json
 import secrets
 import socket
 import statistics
@@ -69,6 +70,7 @@ class Watch:
 
 # ------------------------------------------------------------------------------------------------ uploads
 
+JSON = {"content-type": "application/json"}
 BROKEN = "name: broken\npieces:\n" + "- {kind: [1, 2, 3]}\n" * 9900 + "]\n"
 """A file that is found to be broken at its end; words for what is wrong took a slow reader seconds to find."""
 
@@ -76,10 +78,11 @@ BROKEN = "name: broken\npieces:\n" + "- {kind: [1, 2, 3]}\n" * 9900 + "]\n"
 def test_broken_uploads_hold_up_nobody(tmp_path: Path) -> None:
     """Fifteen of 200 kB are what an address may send at once; no health answer takes longer than 250 ms."""
     assert 195_000 < len(BROKEN) < 200_000
+    sent = json.dumps({"kind": "table", "text": BROKEN}).encode()
     with served(tmp_path) as (server, _), stranger(server) as other, ThreadPoolExecutor(15) as many:
         server.get("/api/health")
         with Watch(lambda: server.get("/api/health")) as watch:
-            replies = [*many.map(lambda _: other.post("/api/shelf", {"kind": "table", "text": BROKEN}), range(15))]
+            replies = [*many.map(lambda _: other.http.post("/api/shelf", content=sent, headers=JSON), range(15))]
         codes = [reply.json()["code"] for reply in replies]
         assert {reply.status_code // 100 for reply in replies} == {4}, codes
         read = [reply.json()["text"] for reply in replies if reply.json()["code"] == "unfit"]
