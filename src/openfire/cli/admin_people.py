@@ -14,8 +14,6 @@ bans_app = typer.Typer(no_args_is_help=True)
 reports_app = typer.Typer(no_args_is_help=True)
 
 User = Annotated[str, typer.Argument(metavar="USER", help="The name or the id of an account.")]
-DAY = 86_400_000
-"""Milliseconds."""
 
 
 # ------------------------------------------------------------------------------------------------ users
@@ -158,7 +156,7 @@ def add_ban(
 
 def _ban(connection: "Connection", who: str, why: str, days: float) -> Any:
     from openfire.server import moderation
-    from openfire.server.clock import now
+    from openfire.server.clock import DAY, now
 
     expires = now() + round(days * DAY) if days else None
     try:

@@ -13,12 +13,10 @@ from openfire.engine.questions import Ask, Question
 from openfire.engine.record import PERSON, Entry, Header
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
+from openfire.server.clock import DAY
 from openfire.server.events import Compared
-from openfire.server.storing import Kept, Standing
+from openfire.server.storing import Kept, Standing, write_names
 from openfire.server.terms import Clock, Correspondence, Phase, SeatTerms
-
-DAY = 86_400_000
-"""Milliseconds."""
 
 
 class Sitting(msgspec.Struct):
@@ -176,4 +174,4 @@ class Live:
         is_still = self.phase == "over" or self.rest is not None
         waits = "nobody" if is_still else "bot" if ask and self.seats[ask.who].answered_by else "people"
         names = {seat.id: seat.name for seat in self.seats.values() if seat.player}
-        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", msgspec.json.encode(names).decode())
+        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", write_names(names))

@@ -10,14 +10,12 @@ from sqlalchemy import Connection, func, or_, select
 from openfire.engine.record import RecordError
 from openfire.game import EDITIONS
 from openfire.server import events
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.live import Live
 from openfire.server.operator.reading import UnreadableError, check_there, load, read_kept, read_story
 from openfire.server.storing import Stored
 from openfire.server.tables import EVENTS, GAMES, PLAYERS
 from openfire.server.written import written
-
-DAY = 86_400_000
 
 
 class GameRow(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, delete, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.people import lockout, names, passwords, recovery
 from openfire.server.people.wire import Credentials, Me, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
@@ -16,7 +16,7 @@ from openfire.server.service import Service
 from openfire.server.tables import ACCOUNTS, RECOVERY_CODES, SESSIONS
 from openfire.server.tokens import kept_session, new_id, new_session
 
-LASTS: Final = 30 * 86_400_000
+LASTS: Final = 30 * DAY
 """Milliseconds that a session lasts."""
 
 MOST_SESSIONS: Final = 50
