@@ -25,9 +25,8 @@ def connected(database: str) -> "Iterator[Engine]":
     from openfire.server.database import DatabaseError, default_url, open_engine
     from openfire.server.database_errors import explaining
     from openfire.server.migrating import check_layout
-    from openfire.server.moderation import UnknownError
     from openfire.server.operator.changing import NotNowError
-    from openfire.server.operator.reading import UnknownGameError, UnreadableError
+    from openfire.server.operator.reading import UnknownError, UnreadableError
 
     try:
         engine = open_engine(database or default_url(), must_exist=True)
@@ -39,7 +38,7 @@ def connected(database: str) -> "Iterator[Engine]":
             engine.dispose()
     except DatabaseError as error:
         raise _stopped(str(error), 2) from None
-    except (UnknownGameError, UnknownError, NotNowError) as error:
+    except (UnknownError, NotNowError) as error:
         raise _stopped(str(error), 1) from None
     except UnreadableError as error:
         raise _stopped(f"{error}. openfire admin repair ID says what can be done", 1) from None

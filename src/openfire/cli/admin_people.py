@@ -90,7 +90,7 @@ def silence(
     as_json: AsJson = False,
 ) -> None:
     """Let somebody talk at tables no longer."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:
@@ -125,7 +125,7 @@ def _bans() -> None:
 @bans_app.command("list")
 def list_bans(database: Database = "", as_json: AsJson = False) -> None:
     """List the bans that are in force."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
 
     with connected(database) as engine, engine.connect() as connection:
         found = moderation.list_bans(connection)
@@ -155,8 +155,8 @@ def add_ban(
 
 
 def _ban(connection: "Connection", who: str, why: str, days: float) -> Any:
-    from openfire.server import moderation
     from openfire.server.clock import DAY, now
+    from openfire.server.operator import moderation
 
     expires = now() + round(days * DAY) if days else None
     try:
@@ -172,7 +172,7 @@ def lift_ban(
     as_json: AsJson = False,
 ) -> None:
     """End a ban."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:
@@ -195,7 +195,7 @@ def list_reports(
     as_json: AsJson = False,
 ) -> None:
     """List the reports that nobody has looked at yet, the oldest first."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
 
     with connected(database) as engine, engine.connect() as connection:
         found = moderation.list_reports(connection, is_settled=settled)
@@ -218,7 +218,7 @@ def settle_report(
     as_json: AsJson = False,
 ) -> None:
     """Note that a report was looked at."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:
@@ -234,7 +234,7 @@ def hide_title(
     as_json: AsJson = False,
 ) -> None:
     """Show the title of a game no longer."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:

@@ -186,4 +186,4 @@ async def _keep_contents(service: Service) -> None:
 
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
-    return storing.draw_setting(connection, "secret", partial(secrets.token_bytes, 32))
+    return storing.draw_setting(connection, storing.SECRET, partial(secrets.token_bytes, 32))

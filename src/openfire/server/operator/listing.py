@@ -100,7 +100,7 @@ def _row(row: Any) -> GameRow:
 
 
 def inspect(connection: Connection, game: str, last: int = 10) -> GameDetail:
-    """A game and its last events. Raises UnknownGameError."""
+    """A game and its last events. Raises UnknownError."""
     row = check_there(connection, game)
     told = read_story(connection, game)
     live, wrong = _opened(connection, game)

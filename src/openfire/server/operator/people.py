@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, delete, func, select
 
-from openfire.server import events, moderation, storing
+from openfire.server import events, storing
 from openfire.server.live import Live
+from openfire.server.operator import moderation
 from openfire.server.operator.changing import add_event
 from openfire.server.operator.reading import UnreadableError, load
 from openfire.server.people import recovery

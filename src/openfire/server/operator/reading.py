@@ -19,8 +19,8 @@ from openfire.server.tables import EVENTS, GAMES
 from openfire.server.written import written
 
 
-class UnknownGameError(Exception):
-    """There is no such game."""
+class UnknownError(Exception):
+    """There is no such game, account, report or ban."""
 
 
 class UnreadableError(Exception):
@@ -70,22 +70,22 @@ def read_story(connection: Connection, game: str) -> Told:
 
 
 def read_kept(connection: Connection, game: str) -> Kept:
-    """What was agreed of a game. Raises UnknownGameError and UnreadableError."""
+    """What was agreed of a game. Raises UnknownError and UnreadableError."""
     try:
         kept = read_game(connection, game)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise UnreadableError(f"its terms cannot be read: {error}") from None
     if kept is None:
-        raise UnknownGameError(f"there is no game {game!a}")
+        raise UnknownError(f"there is no game {game!a}")
     return kept
 
 
 def check_there(connection: Connection, game: str) -> Any:
-    """The row of a game, without its terms. Raises UnknownGameError."""
+    """The row of a game, without its terms. Raises UnknownError."""
     columns = [column for column in GAMES.c if column.name not in ("terms", "origin", "seed")]
     row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
     if row is None:
-        raise UnknownGameError(f"there is no game {game!a}")
+        raise UnknownError(f"there is no game {game!a}")
     return row
 
 

@@ -14,7 +14,8 @@ from functools import partial
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, or_, select
 
-from openfire.server import events, moderation, storing
+from openfire.server import events, storing
+from openfire.server.clock import now
 from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.people.bans import ACCOUNT
@@ -93,7 +94,7 @@ def _leave_seat(connection: Connection, game: str, seat: str) -> None:
     row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one()
     told = storing.read_names(row.names) | {seat: SOMEONE}
     standing = Standing(row.phase, row.waits, row.deadline, row.asked, storing.write_names(told))
-    moderation.add_event(connection, game, events.Forgotten(seat), standing)
+    storing.append_next(connection, game, now(), events.Forgotten(seat), standing)
 
 
 def _empty(connection: Connection, game: str, account: str) -> None:
