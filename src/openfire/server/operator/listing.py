@@ -86,7 +86,7 @@ def list_games(
         where = where.where(GAMES.c.phase == phase)
     if account:
         played = select(PLAYERS.c.game).where(PLAYERS.c.account == account)
-        where = where.where(or_(GAMES.c.maker.in_((account, f"account:{account}")), GAMES.c.id.in_(played)))
+        where = where.where(or_(GAMES.c.maker == account, GAMES.c.id.in_(played)))
     if older:
         where = where.where(GAMES.c.updated < now() - round(older * DAY))
     if is_troubled:
