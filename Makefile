@@ -52,6 +52,7 @@ soak: setup
 	$(BIN)/python -m tests.server.crashing
 	$(BIN)/python -m tests.server.drill
 	$(BIN)/python -m tests.server.fuzzing
+	$(BIN)/python -m pytest -m soak tests/server
 	OPENFIRE_TRIES=60 $(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_sockets.py
 
 audit: setup

@@ -125,6 +125,7 @@ LONGEST = {0: 60.0, 1: 15.0, 2: 15.0, 3: 40.0}
 """Seconds after which the server has hung up, with some to spare: a head may take 10 s, a body 30 s."""
 
 
+@pytest.mark.soak  # in real time; test_connections has it with less patience
 def test_half_sent_requests_are_hung_up_and_hold_up_nobody(tmp_path: Path) -> None:
     with served(tmp_path) as (server, _), ExitStack() as stack:
         made = server.create(seats=TWO)

@@ -15,6 +15,7 @@ def test_games_live_through_what_goes_wrong_around_them() -> None:
     assert not report.failures, drill.table(report)
 
 
+@pytest.mark.soak  # a crash of two servers on PostgreSQL is in test_crash
 def test_the_same_on_postgresql() -> None:
     report = drill.on_postgresql(SHORT, [STOPPED._replace(seconds=6), ROW])
     if report is None:

@@ -7,7 +7,7 @@ import pytest
 
 from openfire.server import limits
 from openfire.server.app import Settings
-from openfire.server.limits import Limiter, network_of
+from openfire.server.limits import MOST_SIGN_UPS, Limiter, network_of
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
 from tests.server.running import Server, running
@@ -103,3 +103,13 @@ def test_addresses_of_one_64_share_what_they_may_ask(tmp_path: Path) -> None:
     with running(settings) as server:
         told = [status(server, f"192.0.2.{number}") for number in range(5)]
         assert told == [404] * 3 + [429] * 2, "only a proxy of ours is believed"
+
+
+def test_a_network_makes_a_few_accounts_at_once_and_then_has_to_wait(tmp_path: Path) -> None:
+    with running(Settings(str(tmp_path / "games.db"), rate=1000, burst=6000, processes=0)) as server:
+        made = [
+            server.post("/api/accounts", {"name": f"somebody-{n}", "password": f"a long password {n}"})
+            for n in range(MOST_SIGN_UPS + 1)
+        ]
+    assert [reply.status_code for reply in made] == [201] * MOST_SIGN_UPS + [429]
+    assert "wait" in made[-1].json()["text"]

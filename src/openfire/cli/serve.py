@@ -61,11 +61,14 @@ def serve(
     if reason := _taken(host, port):
         typer.echo(f"{address} cannot be served: {reason}. Another openfire serve may run there: say --port.", err=True)
         raise typer.Exit(2)
-    typer.echo(f"Open Fire serves on {address}; what can be asked: {address}/api/schema", err=True)
-    if browser:
-        open_when_ready(address)
+
+    def tell() -> None:
+        typer.echo(f"Open Fire serves on {address}; what can be asked: {address}/api/schema", err=True)
+        if browser:
+            open_when_ready(address)
+
     try:
-        run(settings, host, port, workers=workers, has_proxy=proxy)
+        run(settings, host, port, workers=workers, has_proxy=proxy, tell=tell)
     except DatabaseError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

@@ -20,6 +20,9 @@ DEEPEST = 24
 MOST = 100_000
 """Values in one file, at most."""
 
+SMALL = 20_000
+"""Characters up to which a file that cannot be read is read again, slowly, for better words of what is wrong."""
+
 HUGE = 10**15
 """Numbers of this size and above are refused; every whole number below it is exact as a float."""
 
@@ -37,9 +40,10 @@ def read(path: str | Path) -> Document:
 def parse(content: bytes | str, file: str) -> Document:
     """The document in some bytes; `file` is the name that errors carry."""
     text = _text(content, file)
-    with contextlib.suppress(yaml.YAMLError, ValueError):
-        return _Reader(text, file, _FAST).document()
-    reader = _Reader(text, file, yaml.SafeLoader)  # slower, with better words for what is wrong
+    if len(text) <= SMALL:
+        with contextlib.suppress(yaml.YAMLError, ValueError):
+            return _Reader(text, file, _FAST).document()
+    reader = _Reader(text, file, yaml.SafeLoader if len(text) <= SMALL else _FAST)
     try:
         return reader.document()
     except yaml.MarkedYAMLError as error:
@@ -69,7 +73,8 @@ def _unreadable(error: yaml.MarkedYAMLError, text: str, file: str) -> DocumentEr
     line = None if mark is None else min(mark.line, text.count("\n")) + 1
     if mark is not None and mark.index >= len(text.rstrip()):
         return DocumentError(file, line, "", "the file ends too early")
-    return DocumentError(file, line, "", f"not readable as YAML: {error.problem}")
+    found = f", in the line {text.splitlines()[line - 1].strip()[:60]!a}" if line and len(text) > SMALL else ""
+    return DocumentError(file, line, "", f"not readable as YAML: {error.problem}{found}")
 
 
 _FAST: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

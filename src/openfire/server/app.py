@@ -28,7 +28,15 @@ from openfire.server.contents import keep_all, missing
 from openfire.server.database import is_shared, open_engine
 from openfire.server.every_request import watched
 from openfire.server.fair_queue import MOST_OF_ALL, MOST_OF_ONE
-from openfire.server.limits import GENEROUS, LARGEST_BODY, MOST_CONNECTIONS, MOST_SOCKETS, Limiter
+from openfire.server.limits import (
+    GENEROUS,
+    LARGEST_BODY,
+    MOST_CONNECTIONS,
+    MOST_SIGN_UPS,
+    MOST_SOCKETS,
+    SIGN_UP_EVERY,
+    Limiter,
+)
 from openfire.server.listening import Ear
 from openfire.server.logs import log
 from openfire.server.loop_lag import watch_lag
@@ -104,6 +112,7 @@ def make_app(settings: Settings) -> Litestar:
         state=State(
             {
                 "limiter": Limiter(settings.rate, settings.burst),
+                "sign_ups": Limiter(1 / SIGN_UP_EVERY if settings.rate else 0, MOST_SIGN_UPS),
                 "generous_limiter": Limiter(settings.rate * GENEROUS, settings.burst * GENEROUS),
                 "door": Door(settings.most_connections if settings.rate else 0, room_for(), settings.patience),
                 "origins": settings.origins,

@@ -297,6 +297,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
         await super().run_asgi()
         self.loop.call_later(self.close_timeout + LINGER, self.transport.abort)
 
+    async def send(self, message: Any) -> None:
+        """Send something; whoever is told by HTTP why there is no socket has been answered."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
     def keepalive_timeout(self) -> None:
         """Nobody answers a ping."""
         super().keepalive_timeout()

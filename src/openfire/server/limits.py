@@ -27,6 +27,11 @@ SHARED: Final = 1024
 GENEROUS: Final = 10
 """How many times more may be asked of what is cheap: health, readiness, and the files of the pages."""
 
+SIGN_UP_EVERY: Final = 600.0
+"""Seconds after which a network may make another account."""
+MOST_SIGN_UPS: Final = 10
+"""Accounts that it may make at once."""
+
 SOMEWHERE: Final = "somewhere"
 """The network of those whose address nobody knows."""
 

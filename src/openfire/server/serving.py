@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -35,18 +36,27 @@ PROXIES = "127.0.0.1,::1"
 """Where a proxy of ours is, if there is one."""
 
 
-def serve(settings: Settings, host: str, port: int, *, workers: int = 1, has_proxy: bool = False) -> None:
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    *,
+    workers: int = 1,
+    has_proxy: bool = False,
+    tell: Callable[[], None] = lambda: None,
+) -> None:
     """Serve until somebody says stop. Raises DatabaseError.
 
-    has_proxy: a proxy on this machine stands in front and tells the addresses of those who ask.
+    has_proxy: a proxy on this machine stands in front and tells the addresses of those who ask. tell: is called when
+    the database is found to be sound, right before anybody is served.
     """
     with claimed(settings.database):
-        _serve(settings, host, port, workers, has_proxy)
+        _prepare(settings.database, workers)
+        tell()
+        _serve(settings, workers, {"host": host, "port": port, **uvicorn_options(has_proxy)})
 
 
-def _serve(settings: Settings, host: str, port: int, workers: int, has_proxy: bool) -> None:
-    _prepare(settings.database, workers)
-    options = {"host": host, "port": port, **uvicorn_options(has_proxy)}
+def _serve(settings: Settings, workers: int, options: dict[str, Any]) -> None:
     set_up_logs()
     if workers == 1:
         uvicorn.run(make_app(settings), **options)

@@ -7,7 +7,16 @@ from typing import Annotated
 from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from openfire.server.asking import ACCOUNT, Asking, account_behind, address_of, limit, must_be_signed_in, service_of
+from openfire.server.asking import (
+    ACCOUNT,
+    Asking,
+    account_behind,
+    address_of,
+    limit,
+    must_be_signed_in,
+    network_behind,
+    service_of,
+)
 from openfire.server.people import accounts, blocks, deletion, export, reports, seats, sign_ins
 from openfire.server.people.accounts import Device
 from openfire.server.people.wire import (
@@ -55,6 +64,7 @@ def _network(request: Asking) -> str:
 @post("/api/accounts", summary="A new account, signed in, with its recovery codes.", tags=["account"], status_code=201)
 async def register(request: Asking, data: JSONBody[Credentials]) -> Registered:
     limit(request, 50)
+    request.app.state.sign_ups.take(network_behind(request))
     return await accounts.register(service_of(request), data, _device(request))
 
 
