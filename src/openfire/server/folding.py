@@ -17,7 +17,7 @@ from openfire.engine.state import State
 from openfire.game import begin
 from openfire.server import events
 from openfire.server.ending import agreed, decided, end, give_up
-from openfire.server.live import Live, Place, Rest, Wish
+from openfire.server.live import Adjournment, Live, Place, Wish
 from openfire.server.people.names import SOMEONE
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
@@ -33,7 +33,7 @@ def fold(live: Live, stored: Stored, *, is_played: bool = False) -> None:
     """Let an event happen to a game. is_played: its answer has been played here already."""
     assert stored.seq == live.seq + 1, f"event {stored.seq} after {live.seq}"
     _spend(live, stored)
-    _rest(live, stored)
+    _stop_clocks(live, stored)
     _happen(stored.event, live, is_played)
     live.seq = stored.seq
     if isinstance(stored.event, events.Began | events.Answered | events.Undone | events.Renewed):
@@ -52,13 +52,13 @@ def _spend(live: Live, stored: Stored) -> None:
         live.since = stored.at  # clocks stood still while the players made up their minds
 
 
-def _rest(live: Live, stored: Stored) -> None:
+def _stop_clocks(live: Live, stored: Stored) -> None:
     """While a game is adjourned no time passes for anybody."""
     if isinstance(stored.event, events.Adjourned):
-        live.rest = Rest(stored.at, stored.event.why)
-    elif isinstance(stored.event, events.Resumed) and live.rest:
-        live.since += stored.at - live.rest.since
-        live.rest = None
+        live.adjourned = Adjournment(stored.at, stored.event.why)
+    elif isinstance(stored.event, events.Resumed) and live.adjourned:
+        live.since += stored.at - live.adjourned.since
+        live.adjourned = None
 
 
 def _finish(live: Live) -> None:
@@ -195,7 +195,7 @@ def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: AR
 
 @_happen.register
 def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    live.closed = event.why
+    live.why_closed = event.why
     end(live, agreed(live, "closed"))
 
 

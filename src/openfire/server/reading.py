@@ -50,7 +50,7 @@ def check_begun(live: Live) -> Recorder:
 def check_asked(live: Live) -> Ask:
     """The open question. Raises Problem where there is none."""
     check_begun(live)
-    if live.rest:
+    if live.adjourned:
         raise Problem("too-early", "nobody is asked: the game is adjourned")
     if live.change and live.phase == "playing":
         raise Problem("changed", f"nobody is asked, for the rules of this game have changed: {live.change.reason}")

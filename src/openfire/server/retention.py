@@ -173,7 +173,7 @@ def remove_some(connection: Connection, kind: Kind, days: Retention) -> int:
 # ------------------------------------------------------------------------------------------------ in a server
 
 
-class Keeper:
+class Cleaner:
     """Deletes in a running server, a batch at a time."""
 
     def __init__(self, service: Service, days: Retention) -> None:

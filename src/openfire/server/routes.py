@@ -20,12 +20,12 @@ from openfire.server.asking import (
     token_of,
     unless_gone,
 )
-from openfire.server.measuring import measure
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, Operation, perform
 from openfire.server.people.routes import PEOPLE_ROUTES
 from openfire.server.requests import Created, Finding
 from openfire.server.terms import GameTerms, Phase
+from openfire.server.update_metrics import update_metrics
 from openfire.server.wire import Layout, Ok, Room, RuleText, View
 
 GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
@@ -68,7 +68,7 @@ async def about(request: Asking) -> signing.About:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Asking) -> Response[bytes]:
     limit(request)
-    measure(service_of(request))
+    update_metrics(service_of(request))
     text = await asyncio.to_thread(METRICS.text)
     return Response(text, media_type="text/plain; version=0.0.4")
 

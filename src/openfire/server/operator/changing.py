@@ -52,7 +52,7 @@ def adjourn(connection: Connection, game: str, why: str = "") -> int:
     row = check_there(connection, game)
     if row.phase != "playing":
         raise NotNowError(f"only a game that is being played can be adjourned; {game} is {row.phase}")
-    if _rests(connection, game):
+    if _is_adjourned(connection, game):
         raise NotNowError(f"{game} is adjourned already: openfire admin resume {game}")
     return add_event(connection, game, events.Adjourned(plain_reason(why, "")))
 
@@ -60,7 +60,7 @@ def adjourn(connection: Connection, game: str, why: str = "") -> int:
 def resume(connection: Connection, game: str) -> int:
     """Let a game go on where it rested."""
     check_there(connection, game)
-    if not _rests(connection, game):
+    if not _is_adjourned(connection, game):
         raise NotNowError(f"{game} is not adjourned")
     return add_event(connection, game, events.Resumed())
 
@@ -106,7 +106,7 @@ def plain_reason(text: str, otherwise: str = "no reason was given") -> str:
     return names.mended(" ".join(text.split()), LONGEST_REASON, otherwise)
 
 
-def _rests(connection: Connection, game: str) -> bool:
+def _is_adjourned(connection: Connection, game: str) -> bool:
     told = [type(one.event) for one in read_story(connection, game).story]
     return told.count(events.Adjourned) > told.count(events.Resumed)
 

@@ -115,7 +115,7 @@ def inspect(connection: Connection, game: str, last: int = 10) -> GameDetail:
         tuple(SeatRow(one.id, one.player, one.name, one.account) for one in live.seats.values()) if live else (),
         asked,
         row.deadline,
-        live.rest.why if live and live.rest else None,
+        live.adjourned.why if live and live.adjourned else None,
         _rules(told.story),
         wrong,
         connection.execute(size).scalar() or 0,

@@ -1,6 +1,6 @@
 """Moderation: what an operator does about players, titles and games. Plain functions on a connection that writes.
 
-A server that runs meanwhile takes in what these change within a few seconds (`people.renewing`).
+A server that runs meanwhile takes in what these change within a few seconds (`people.ban_updates`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Listening: servers on one PostgreSQL database tell each other that a game went on."""
+"""Changes in a PostgreSQL: servers on one PostgreSQL database tell each other that a game went on."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ PATIENCE = 0.5
 """Seconds after which the listener looks whether it is to stop, or tries to connect again."""
 
 
-class Ear:
+class ChangeListener:
     """A thread that hears of games, and has them read where they are in memory."""
 
     def __init__(self, service: Service, engine: Engine) -> None:
         self._service, self._engine = service, engine
         self._loop = asyncio.get_running_loop()
         self._stop = Event()
-        self._thread = Thread(target=self._run, name="openfire-ear", daemon=True)
+        self._thread = Thread(target=self._run, name="openfire-listener", daemon=True)
         self._thread.start()
 
     def close(self) -> None:

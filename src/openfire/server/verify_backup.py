@@ -1,4 +1,4 @@
-"""The drill: a backup is restored into a scratch database, brought up to date there, and every game in it is opened."""
+"""A backup is restored into a scratch database, brought up to date there, and every game in it is opened and proved."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from openfire.server import storing
 from openfire.server.backup import copy
 from openfire.server.database import DatabaseError, file_of, open_engine, read_url
 from openfire.server.ending import ended
-from openfire.server.keeping import check_file, copy_file
 from openfire.server.live import Live
 from openfire.server.migrating import check_known, migrate, read_layout
 from openfire.server.operator.reading import UnreadableError, check_there, load, rows
 from openfire.server.setups import resolve
+from openfire.server.sqlite_files import check_file, copy_file
 from openfire.server.tables import GAMES
 from openfire.sim.workers import share
 
@@ -43,7 +43,7 @@ class Opened(msgspec.Struct, frozen=True):
 @contextmanager
 def restored(source: str) -> Iterator[str]:
     """A backup in a scratch file, up to date; the backup itself is only read. Raises DatabaseError."""
-    with tempfile.TemporaryDirectory(prefix="openfire-drill-") as folder:
+    with tempfile.TemporaryDirectory(prefix="openfire-backup-") as folder:
         scratch = Path(folder) / "games.db"
         _restore(source, scratch)
         engine = open_engine(str(scratch))

@@ -1,4 +1,4 @@
-"""Checking: all stored games are played again by the rules that are here. Nothing is written into the database."""
+"""All stored games are played again by the rules that are here. Nothing is written into the database."""
 
 from __future__ import annotations
 
