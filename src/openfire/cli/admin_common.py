@@ -1,5 +1,6 @@
 """What the commands of `openfire admin` share: a database, one line for what cannot be done, tables and JSON."""
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +12,7 @@ from openfire.cli.serve import Database
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-__all__ = ["AsJson", "Database", "Game", "Why", "Yes", "connected", "day", "say", "show"]
+__all__ = ["AsJson", "Database", "Game", "Why", "Yes", "connected", "day", "say", "show", "table"]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print for a program.")]
 Game = Annotated[str, typer.Argument(metavar="ID", help="The id of a game.")]
@@ -80,6 +81,4 @@ def _plain(text: str) -> str:
 
 def day(at: int | None) -> str:
     """A time in words."""
-    import time
-
     return "" if at is None else time.strftime("%Y-%m-%d %H:%M", time.gmtime(at / 1000))

@@ -144,6 +144,18 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     listener = ChangeListener(service, engine) if is_shared(engine) else None
     await store.write(give_skeletons)
     await ban_updates.take_in_bans(service)
+    _begin_loops(service, settings)
+    try:
+        with _drained_first(service):
+            yield service
+    finally:
+        if listener:
+            await asyncio.to_thread(listener.close)
+        await service.close()
+
+
+def _begin_loops(service: Service, settings: Settings) -> None:
+    """Begin what goes on beside requests from start to stop, and what is done once after the start."""
     service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
     if service.is_alone:
         service.spawn(service.loops.run("watch", sqlite_changes.EVERY, sqlite_changes.ChangeWatcher(service).look))
@@ -155,13 +167,6 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(service.rules(chores.get_ready))
     service.spawn(watch_lag())
     service.spawn(_keep_contents(service))
-    try:
-        with _drained_first(service):
-            yield service
-    finally:
-        if listener:
-            await asyncio.to_thread(listener.close)
-        await service.close()
 
 
 @contextmanager

@@ -9,11 +9,11 @@ import msgspec
 from sqlalchemy import Connection, select, text
 
 from openfire.engine.record import RecordError
-from openfire.server import folding
 from openfire.server.comparing import is_settled, place_of
 from openfire.server.contents import learn_contents
 from openfire.server.events import read_event
 from openfire.server.live import Live
+from openfire.server.loading import fold_story
 from openfire.server.storing import Kept, Stored, read_game
 from openfire.server.tables import EVENTS, GAMES
 from openfire.server.written import written
@@ -97,11 +97,16 @@ def load(connection: Connection, game: str) -> Live:
     live = Live(kept)
     check_rules(connection, told.story)
     try:
-        folding.load(live, told.story, ())
+        fold_story(live, told.story, ())
     except Exception as error:  # whatever it is, the game cannot be opened
-        why = next(iter(str(error).splitlines()), "") or type(error).__name__
-        raise UnreadableError(f"event {live.seq + 1} does not follow from those before: {why}") from None
+        raise UnreadableError(_told(live, error)) from None
     return live
+
+
+def _told(live: Live, error: Exception) -> str:
+    """Why the next event of a game cannot happen."""
+    why = next(iter(str(error).splitlines()), "") or type(error).__name__
+    return f"event {live.seq + 1} does not follow from those before: {why}"
 
 
 def check_rules(connection: Connection, story: list[Stored]) -> None:
@@ -122,10 +127,9 @@ def sound_until(connection: Connection, game: str) -> tuple[int, str]:
     live = Live(kept)
     try:
         check_rules(connection, told.story)
-        folding.load(live, told.story, ())
+        fold_story(live, told.story, ())
     except RecordError:
         return len(told.story), told.reason
     except Exception as error:
-        why = next(iter(str(error).splitlines()), "") or type(error).__name__
-        return live.seq, f"event {live.seq + 1} does not follow from those before: {why}"
+        return live.seq, _told(live, error)
     return len(told.story), told.reason

@@ -23,6 +23,7 @@ MOST_SESSIONS: Final = 50
 """Sign-ins that one account may have at a time."""
 
 NO_FIT: Final = "name and password do not fit"
+SESSION_OVER: Final = "the session is over: sign in again"
 
 
 class Device(NamedTuple):
@@ -179,7 +180,7 @@ def me(connection: Connection, account: str) -> Me:
     """Who somebody is."""
     row = get(connection, account)
     if row is None:
-        raise Problem("unknown-token", "the session is over: sign in again")
+        raise Problem("unknown-token", SESSION_OVER)
     codes = connection.execute(select(RECOVERY_CODES.c.code).where(RECOVERY_CODES.c.account == account)).all()
     return Me(row.id, row.name, row.created, len(codes), row.is_silenced)
 
@@ -207,10 +208,14 @@ NOTE_EVERY: Final = 600_000
 """Milliseconds after which it is written down again that a session is used."""
 
 
-async def account_of(service: Service, token: str) -> str | None:
-    """The account whose session a token is; None if it is nobody's."""
+async def must_be_session(service: Service, token: str) -> Signed | None:
+    """Whose session a token is; None for a guest, who sends none. Raises Problem for a session that is over."""
+    if not token:
+        return None
     signed = await signed_in(service, token)
-    return signed.account if signed else None
+    if signed is None:
+        raise Problem("unknown-token", SESSION_OVER)
+    return signed
 
 
 async def sign_out(service: Service, token: str) -> None:
