@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 from openfire.server import desks, sockets
 from openfire.server import serving as serving_module
 from openfire.server.app import Settings
-from openfire.server.connections import Door, Patience
+from openfire.server.connection_limit import ConnectionLimit, Patience
 from openfire.server.desks import Listener
 from openfire.server.metrics import METRICS
 from tests.server.logging_there import written
@@ -98,13 +98,13 @@ def test_400_half_sent_requests_end_and_others_are_served_meanwhile(tmp_path: Pa
         server.create()
         server.http.close()
         end = time.monotonic() + 20
-        while door(server).everybody and time.monotonic() < end:
+        while counted(server).everybody and time.monotonic() < end:
             time.sleep(0.05)
-        assert (door(server).everybody, dict(door(server).counts), len(door(server).waiting)) == (0, {}, 0)
+        assert (counted(server).everybody, dict(counted(server).counts), len(counted(server).waiting)) == (0, {}, 0)
 
 
-def door(server: Server) -> Door:
-    found: Door = server.app.state.door
+def counted(server: Server) -> ConnectionLimit:
+    found: ConnectionLimit = server.app.state.connection_limit
     return found
 
 
@@ -159,7 +159,7 @@ def test_sockets_count_as_connections_until_they_are_closed(tmp_path: Path) -> N
 def test_when_there_is_no_room_at_all_those_who_wait_go_first(tmp_path: Path) -> None:
     with serving(tmp_path, Patience(60, 60, 60)) as server, ExitStack() as stack:
         server.http.close()
-        door(server).most_in_all = 20
+        counted(server).most_in_all = 20
         lines = [stack.enter_context(closing(open_line(server))) for _ in range(40)]
         for line in lines[:20]:
             assert rest(line) == b""

@@ -50,6 +50,11 @@ class RecordError(Exception):
         where = name if self.line is None else f"{name}:{self.line}"
         return ": ".join(part for part in (where, self.place, self.reason) if part)
 
+    @property
+    def in_place(self) -> str:
+        """What does not fit, and where in the record; not in which file."""
+        return f"{self.place}: {self.reason}" if self.place else self.reason
+
     def at(self, *, place: str = "", entry: int | None = None, line: int | None = None, file: str = "") -> RecordError:
         """The same error with more said about where; what was known already stays."""
         found = copy(self)

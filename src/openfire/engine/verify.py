@@ -122,7 +122,7 @@ def _proved(record: Record, segment: Segment, resolve: Resolve, fitting: Record)
         return "alike", other, f"{own.fault.reason}, which plays it alike"
     if isinstance(other.fault, OtherRulesError):
         return "not proved", other, other.fault.reason
-    return "not proved", other, f"{own.fault.reason}, which plays it otherwise: {_where(other.fault)}"
+    return "not proved", other, f"{own.fault.reason}, which plays it otherwise: {other.fault.in_place}"
 
 
 def _tried(record: Record, segment: Segment, resolve: Resolve, fitting: Record) -> _Tried:
@@ -135,10 +135,6 @@ def _tried(record: Record, segment: Segment, resolve: Resolve, fitting: Record) 
     except RecordError as error:
         return tried._replace(fault=error)
     return tried
-
-
-def _where(error: RecordError) -> str:
-    return f"{error.place}: {error.reason}" if error.place else error.reason
 
 
 def _told(segment: Segment, proof: Proof, why: str) -> SegmentReport:

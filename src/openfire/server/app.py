@@ -23,7 +23,7 @@ from sqlalchemy import Connection, Engine
 
 from openfire.server import bots, chores, retention, sqlite_changes, storing
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
-from openfire.server.connections import Door, Patience, room_for
+from openfire.server.connection_limit import ConnectionLimit, Patience, room_for
 from openfire.server.contents import keep_all, missing
 from openfire.server.database import is_shared, open_engine
 from openfire.server.every_request import watched
@@ -114,7 +114,9 @@ def make_app(settings: Settings) -> Litestar:
                 "limiter": Limiter(settings.rate, settings.burst),
                 "sign_ups": Limiter(1 / SIGN_UP_EVERY if settings.rate else 0, MOST_SIGN_UPS),
                 "generous_limiter": Limiter(settings.rate * GENEROUS, settings.burst * GENEROUS),
-                "door": Door(settings.most_connections if settings.rate else 0, room_for(), settings.patience),
+                "connection_limit": ConnectionLimit(
+                    settings.most_connections if settings.rate else 0, room_for(), settings.patience
+                ),
                 "origins": settings.origins,
                 "sockets": Counter(),
                 "most_sockets": settings.most_sockets,

@@ -64,7 +64,7 @@ def place_of(header: Header) -> Place:
     try:
         present, setup = here(header)
     except RecordError as error:
-        return Place(header.edition, ModuleLine(header.module.key, NOWHERE), reason=_told(error))
+        return Place(header.edition, ModuleLine(header.module.key, NOWHERE), reason=error.in_place)
     return Place(present.edition, present.module, present, setup)
 
 
@@ -118,12 +118,8 @@ def replayed(found: Written, header: Header, setup: Setup) -> Replayed:
             if isinstance(step.entry, Hashed):
                 boundary = Boundary(step.number + 1, step.cursor.boundary)
     except RecordError as error:
-        return Replayed(_told(error), error.entry, boundary)
+        return Replayed(error.in_place, error.entry, boundary)
     return Replayed("")
-
-
-def _told(error: RecordError) -> str:
-    return f"{error.place}: {error.reason}" if error.place else error.reason
 
 
 def _answers(entries: Sequence[Entry]) -> int:

@@ -1,4 +1,4 @@
-"""Connections: who may have how many, and how long somebody may take over a request or leave an answer unread.
+"""Connections that are counted, and do not wait for ever for a request or until an answer is read.
 
 uvicorn waits for ever for the rest of a request that has begun, and for ever until somebody has read what was sent.
 These are its own protocols, with a timer.
@@ -7,16 +7,15 @@ These are its own protocols, with a timer.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
 from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from openfire.server.connection_limit import ConnectionLimit
 from openfire.server.limits import SOMEWHERE, network_of
 from openfire.server.logs import SELDOM_SAID
 from openfire.server.metrics import METRICS
@@ -24,73 +23,10 @@ from openfire.server.problems import Problem
 from openfire.server.request_ids import HEADER, TRUSTED
 from openfire.server.tokens import new_id
 
-FILES: Final = 200
-"""Open files that the server needs for other things than connections."""
-MOST_IN_ALL: Final = 20_000
-"""Connections of everybody together."""
 LINGER: Final = 1.0
 """Seconds after which a connection that was closed is cut."""
 STOPPING: Final = 1012, "the server stops: come again in a moment"
 """How sockets are closed when the server stops."""
-
-
-class Patience(Struct, frozen=True):
-    """Seconds that somebody may take."""
-
-    head: float = 10.0
-    """To send the first line and the headers of a request."""
-    body: float = 30.0
-    """To send the rest of it."""
-    unread: float = 20.0
-    """To read what is sent, once so much is waiting that no more is taken."""
-
-
-def room_for() -> int:
-    """How many connections this process can have and still open files; it takes what the system allows."""
-    try:
-        import resource
-    except ModuleNotFoundError:  # not on Windows, which counts otherwise
-        return MOST_IN_ALL
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_IN_ALL + FILES
-    allowed = wanted if most == resource.RLIM_INFINITY else min(most, wanted)
-    if now != resource.RLIM_INFINITY and now < allowed:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
-    return max(FILES, allowed - FILES)
-
-
-class Door:
-    """Who is connected, by network. When there is no room, those go first of whom nothing is being answered."""
-
-    def __init__(self, most: int, most_in_all: int, patience: Patience) -> None:
-        """most: connections of one network; 0 for no limit."""
-        self.most, self.most_in_all, self.patience = most, most_in_all, patience
-        self.counts: Counter[str] = Counter()
-        self.everybody = 0
-        self.waiting: OrderedDict[HttpConnection, None] = OrderedDict()
-
-    def enter(self, network: str) -> str:
-        """Let somebody in; why not, where they are not let in. An empty network is that of a proxy of ours."""
-        if self.everybody >= self.most_in_all and not self._make_room():
-            return "too many connections: try again in a moment"
-        if network and self.most and self.counts[network] >= self.most:
-            return f"more than {self.most} connections from one network"
-        self.counts[network] += 1
-        self.everybody += 1
-        return ""
-
-    def leave(self, network: str) -> None:
-        """Let somebody out."""
-        self.counts[network] -= 1
-        self.everybody -= 1
-        if self.counts[network] <= 0:
-            del self.counts[network]
-
-    def _make_room(self) -> bool:
-        if not self.waiting:
-            return False
-        self.waiting.popitem(last=False)[0].cut("room")
-        return True
 
 
 def _state_of(config: Config) -> Any:
@@ -117,14 +53,14 @@ class HttpConnection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as its base has it
         """Count it, and let it in or not."""
         super().connection_made(transport)
-        self.door: Door = _state_of(self.config).door
+        self.limit: ConnectionLimit = _state_of(self.config).connection_limit
         peer = self.client[0] if self.client else ""
         is_proxy = _is_proxy(self.config, peer)
         self.app_state = {**self.app_state, TRUSTED: is_proxy}
         self.network: str | None = "" if is_proxy else network_of(peer)
         self._timer: asyncio.TimerHandle | None = None
         self._stage = ""
-        if why := self.door.enter(self.network):
+        if why := self.limit.enter(self.network):
             self._refuse("connections", Problem("too-fast", why))
             self.network = None
         else:
@@ -140,7 +76,7 @@ class HttpConnection(HttpToolsProtocol):
     def leave(self) -> None:
         """Let go of the place in the count; once."""
         if self.network is not None:
-            self.door.leave(self.network)
+            self.limit.leave(self.network)
             self.network = None
 
     # -------------------------------------------------------------------------------------------- time
@@ -149,14 +85,14 @@ class HttpConnection(HttpToolsProtocol):
         """Wait for the next step of a request, but not for ever."""
         self._stop_waiting()
         self._stage = stage
-        patience = self.door.patience
+        patience = self.limit.patience
         seconds = {"head": patience.head, "body": patience.body, "idle": self.timeout_keep_alive + patience.unread}
         self._timer = self.loop.call_later(seconds[stage], self._late)
         if stage in ("head", "idle"):
-            self.door.waiting[self] = None
+            self.limit.waiting[self] = None
 
     def _stop_waiting(self) -> None:
-        self.door.waiting.pop(self, None)
+        self.limit.waiting.pop(self, None)
         self._stage = ""
         if self._timer is not None:
             self._timer.cancel()
@@ -199,7 +135,7 @@ class HttpConnection(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """Somebody does not read."""
         super().pause_writing()
-        self._unread = self.loop.call_later(self.door.patience.unread, self.cut, "unread")
+        self._unread = self.loop.call_later(self.limit.patience.unread, self.cut, "unread")
 
     def resume_writing(self) -> None:
         """Somebody reads again."""
@@ -276,7 +212,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """Somebody does not read."""
         super().pause_writing()
-        self._unread = self.loop.call_later(_state_of(self.config).door.patience.unread, self._cut)
+        self._unread = self.loop.call_later(_state_of(self.config).connection_limit.patience.unread, self._cut)
 
     def resume_writing(self) -> None:
         """Somebody reads again."""
