@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, retention, storing, watching
+from openfire.server import bots, chores, loop_lag, retention, storing, watching
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connections import Door, Patience, room_for
 from openfire.server.contents import keep_all, missing
@@ -39,7 +39,6 @@ from openfire.server.limits import (
 )
 from openfire.server.listening import Ear
 from openfire.server.logs import log
-from openfire.server.loop_lag import watch_lag
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
 from openfire.server.people import renewing
@@ -142,6 +141,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     ear = Ear(service, engine) if is_shared(engine) else None
+    service.threaded += [ear] if ear else []
     await store.write(give_skeletons)
     await renewing.renew(service)
     service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
@@ -153,7 +153,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
     service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
     service.spawn(service.rules(chores.get_ready))
-    service.spawn(watch_lag())
+    service.spawn(service.loops.run("lag", 0, loop_lag.look))
     service.spawn(_keep_contents(service))
     try:
         with _drained_first(service):

@@ -11,7 +11,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -46,6 +46,13 @@ THREADS: Final = 3
 """Threads that ask the rules; one asker never has all of them."""
 
 
+class Threaded(Protocol):
+    """Something that has threads."""
+
+    def check(self) -> None:
+        """Replace those that have died."""
+
+
 class Service:
     """Games on a server."""
 
@@ -67,6 +74,8 @@ class Service:
         """The most that is kept for one maker; None for no limit."""
         self.quarantined = 0
         self.threads = CallThreads("openfire-rules", THREADS)
+        self.threaded: list[Threaded] = [pool, self.threads, store.writer]
+        """Whatever has threads of its own, which are replaced when they die."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._holding: set[asyncio.Task[Any] | None] = set()
 
@@ -291,7 +300,7 @@ class Service:
 
     async def look_after_threads(self) -> None:
         """Replace threads that have died."""
-        for one in (self.pool, self.threads, self.store.writer):
+        for one in self.threaded:
             one.check()
 
     def drain(self) -> None:
