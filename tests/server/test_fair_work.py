@@ -262,3 +262,26 @@ def test_work_is_done_for_whoever_asks_for_it() -> None:
 
 def _noted(text: str) -> str:
     return text
+
+
+def test_an_answer_that_cannot_be_folded_in_leaves_nothing_behind(
+    alone: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where too much waits, the game in memory must not be ahead of the one that is kept."""
+    made = alone.create(seats=[{"player": "me"}, {"player": "me"}])
+    game, view = made["game"], alone.view(made["game"])
+    question, right = view["question"], alone.service.rules
+
+    async def full(work: Callable[..., Any], *arguments: Any) -> Any:
+        if work.__name__ == "_folded":
+            raise Problem("busy", "too much waits")
+        return await right(work, *arguments)
+
+    text = alone.ask(game, "suggest")["options"][0]["text"]
+    answer = {"turn": question["turn"], "text": text}
+    with monkeypatch.context() as patch:
+        patch.setattr(alone.service, "rules", full)
+        reply = alone.post(f"/api/games/{game}/answer", answer, made["seats"][question["who"]])
+        assert (reply.status_code, reply.json()["code"]) == (503, "busy")
+    assert alone.view(game) == view
+    alone.ask(game, "answer", made["seats"][question["who"]], **answer)

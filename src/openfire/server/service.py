@@ -187,27 +187,24 @@ class Service:
         live, at = desk.live, now()
         assert live
         first, updates = live.seq + 1, []
-        for event in happened:
-            mark = was or before(live)
-            stored = Stored(live.seq + 1, at, event)
-            await self.rules(_folded, live, stored, was is not None)
-            updates.append(await self.rules(update, live, mark, stored))
-        standing = live.standing()
-
-        def write(connection: Any) -> None:
-            storing.append(connection, desk.game, first, at, happened, standing)
-            if also:
-                also(connection)
-
         try:
+            for event in happened:
+                mark = was or before(live)
+                stored = Stored(live.seq + 1, at, event)
+                await self.rules(_folded, live, stored, was is not None)
+                updates.append(await self.rules(update, live, mark, stored))
+            standing = live.standing()
+
+            def write(connection: Any) -> None:
+                storing.append(connection, desk.game, first, at, happened, standing)
+                if also:
+                    also(connection)
+
             await self.store.write(write)
         except TakenError:
-            desk.live = None
-            if self.is_alone:  # the operator was faster, and those who listen have not been told yet
-                desk.let_go()
-            METRICS.conflicts.inc()
+            self._forestalled(desk)
             raise Problem("outdated", "somebody else was faster: look at the game again") from None
-        except Problem:
+        except BaseException:  # what is in memory is ahead of what is kept: the next reads it anew
             desk.live = None
             raise
         for one in updates:
@@ -215,6 +212,12 @@ class Service:
             self.publish(desk, one)
         self.go_on(desk)
         return live.seq
+
+    def _forestalled(self, desk: Desk) -> None:
+        desk.live = None
+        if self.is_alone:  # the operator was faster, and those who listen have not been told yet
+            desk.let_go()
+        METRICS.conflicts.inc()
 
     def publish(self, desk: Desk, one: Update) -> None:
         """Tell everybody who listens what changed."""
