@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, retention, sqlite_changes, storing
+from openfire.server import bots, chores, loop_lag, retention, sqlite_changes, storing
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connection_limit import ConnectionLimit, Patience, room_for
 from openfire.server.contents import keep_all, missing
@@ -38,7 +38,6 @@ from openfire.server.limits import (
     Limiter,
 )
 from openfire.server.logs import log
-from openfire.server.loop_lag import watch_lag
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
 from openfire.server.people import ban_updates
@@ -144,6 +143,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
     listener = ChangeListener(service, engine) if is_shared(engine) else None
+    service.threaded += [listener] if listener else []
     await store.write(give_skeletons)
     await ban_updates.take_in_bans(service)
     _begin_loops(service, settings)
@@ -167,7 +167,7 @@ def _begin_loops(service: Service, settings: Settings) -> None:
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
     service.spawn(service.loops.run("bans", ban_updates.EVERY, partial(ban_updates.take_in_bans, service)))
     service.spawn(service.rules(chores.get_ready))
-    service.spawn(watch_lag())
+    service.spawn(service.loops.run("lag", 0, loop_lag.look))
     service.spawn(_keep_contents(service))
 
 

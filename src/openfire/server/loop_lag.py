@@ -11,10 +11,9 @@ EVERY: Final = 0.1
 """Seconds between two looks."""
 
 
-async def watch_lag() -> None:
-    """Look again and again how much later than asked the loop comes back."""
+async def look() -> None:
+    """See how much later than asked the loop comes back."""
     loop = asyncio.get_running_loop()
-    while True:
-        due = loop.time() + EVERY
-        await asyncio.sleep(EVERY)
-        METRICS.lag.observe(max(0.0, loop.time() - due))
+    due = loop.time() + EVERY
+    await asyncio.sleep(EVERY)
+    METRICS.lag.observe(max(0.0, loop.time() - due))

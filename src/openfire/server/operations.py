@@ -79,6 +79,12 @@ OPERATIONS: Final = {
 }
 
 
+def is_change(ask: Any) -> bool:
+    """Whether what is asked may change a game; everything else is only for whoever asks."""
+    operation = OPERATIONS.get(str(type(ask).__struct_config__.tag))
+    return operation is not None and operation.handler is not None
+
+
 async def perform(
     service: Service, operation: Operation, game: str, token: str, ask: Any, account: str | None = None
 ) -> Any:

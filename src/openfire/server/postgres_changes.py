@@ -9,7 +9,7 @@ from threading import Event, Thread
 from sqlalchemy import Engine
 
 from openfire.server.faults import problem_of
-from openfire.server.logs import SELDOM_SAID
+from openfire.server.logs import SELDOM_SAID, log
 from openfire.server.service import Service
 from openfire.server.storing import CHANNEL
 
@@ -26,8 +26,20 @@ class ChangeListener:
         self._service, self._engine = service, engine
         self._loop = asyncio.get_running_loop()
         self._stop = Event()
-        self._thread = Thread(target=self._run, name="openfire-listener", daemon=True)
-        self._thread.start()
+        self.deaths = 0
+        self._thread = self._start()
+
+    def _start(self) -> Thread:
+        thread = Thread(target=self._run, name="openfire-listener", daemon=True)
+        thread.start()
+        return thread
+
+    def check(self) -> None:
+        """Replace the thread if it has died."""
+        if not self._thread.is_alive() and not self._stop.is_set():
+            self.deaths += 1
+            log.error("thread died", extra={"what": "listener"})
+            self._thread = self._start()
 
     def close(self) -> None:
         """Hear no more."""

@@ -11,7 +11,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -46,6 +46,13 @@ THREADS: Final = 3
 """Threads that ask the rules; one asker never has all of them."""
 
 
+class Threaded(Protocol):
+    """Something that has threads."""
+
+    def check(self) -> None:
+        """Replace those that have died."""
+
+
 class Service:
     """Games on a server."""
 
@@ -67,6 +74,8 @@ class Service:
         """The most that is kept for one maker; None for no limit."""
         self.quarantined = 0
         self.threads = CallThreads("openfire-rules", THREADS)
+        self.threaded: list[Threaded] = [pool, self.threads, store.writer]
+        """Whatever has threads of its own, which are replaced when they die."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._holding: set[asyncio.Task[Any] | None] = set()
 
@@ -178,27 +187,24 @@ class Service:
         live, at = desk.live, now()
         assert live
         first, updates = live.seq + 1, []
-        for event in happened:
-            mark = was or before(live)
-            stored = Stored(live.seq + 1, at, event)
-            await self.rules(_folded, live, stored, was is not None)
-            updates.append(await self.rules(update, live, mark, stored))
-        standing = live.standing()
-
-        def write(connection: Any) -> None:
-            storing.append(connection, desk.game, first, at, happened, standing)
-            if also:
-                also(connection)
-
         try:
+            for event in happened:
+                mark = was or before(live)
+                stored = Stored(live.seq + 1, at, event)
+                await self.rules(_folded, live, stored, was is not None)
+                updates.append(await self.rules(update, live, mark, stored))
+            standing = live.standing()
+
+            def write(connection: Any) -> None:
+                storing.append(connection, desk.game, first, at, happened, standing)
+                if also:
+                    also(connection)
+
             await self.store.write(write)
         except TakenError:
-            desk.live = None
-            if self.is_alone:  # the operator was faster, and those who listen have not been told yet
-                desk.let_go()
-            METRICS.conflicts.inc()
+            self._forestalled(desk)
             raise Problem("outdated", "somebody else was faster: look at the game again") from None
-        except Problem:
+        except BaseException:  # what is in memory is ahead of what is kept: the next reads it anew
             desk.live = None
             raise
         for one in updates:
@@ -206,6 +212,12 @@ class Service:
             self.publish(desk, one)
         self.go_on(desk)
         return live.seq
+
+    def _forestalled(self, desk: Desk) -> None:
+        desk.live = None
+        if self.is_alone:  # the operator was faster, and those who listen have not been told yet
+            desk.let_go()
+        METRICS.conflicts.inc()
 
     def publish(self, desk: Desk, one: Update) -> None:
         """Tell everybody who listens what changed."""
@@ -291,7 +303,7 @@ class Service:
 
     async def look_after_threads(self) -> None:
         """Replace threads that have died."""
-        for one in (self.pool, self.threads, self.store.writer):
+        for one in self.threaded:
             one.check()
 
     def drain(self) -> None:

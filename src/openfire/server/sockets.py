@@ -31,7 +31,7 @@ from openfire.server.desks import Desk, Listener
 from openfire.server.faults import problem_of, told_fault
 from openfire.server.live import Live
 from openfire.server.metrics import METRICS
-from openfire.server.operations import OPERATIONS, perform
+from openfire.server.operations import OPERATIONS, is_change, perform
 from openfire.server.people import blocks
 from openfire.server.people.accounts import must_be_session
 from openfire.server.problems import Problem
@@ -111,6 +111,8 @@ class Follower:
         self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._studies: set[asyncio.Task[None]] = set()
+        """Those of them that change nothing."""
 
     async def run(self) -> None:
         """Serve until either side goes. However it ends, the other side is told why."""
@@ -132,11 +134,15 @@ class Follower:
             await self._close(code, self.listener.why or why)
 
     async def _leave(self, sender: asyncio.Task[None]) -> None:
-        """Finish what was begun: whoever goes must not keep the others from hearing what came of it."""
+        """Finish what was begun: whoever goes must not keep the others from hearing what came of it.
+
+        What only they would have heard is dropped.
+        """
         if self.desk is not None:
             self.desk.listeners.discard(self.listener)
             METRICS.listeners.dec()
-        sender.cancel()
+        for task in (sender, *self._studies):
+            task.cancel()
         await asyncio.gather(*self._tasks, sender, return_exceptions=True)
 
     async def _send(self) -> None:
@@ -214,10 +220,13 @@ class Follower:
         await self._room.acquire()
         task = asyncio.create_task(self._do(frame))
         self._tasks.add(task)
+        if not is_change(frame.ask):
+            self._studies.add(task)
         task.add_done_callback(self._done)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
+        self._studies.discard(task)
         self._room.release()
 
     async def _do(self, frame: Frame) -> None:

@@ -12,7 +12,7 @@ from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
 
 LATE: Final = 10.0
-"""Seconds after which a loop that does not come round has stopped."""
+"""Seconds by which a loop may be late before it is thought to have stopped."""
 
 
 class Loops:
@@ -20,10 +20,12 @@ class Loops:
 
     def __init__(self) -> None:
         self._beats: dict[str, float] = {}
+        self._every: dict[str, float] = {}
         self.failures = 0
 
     async def run(self, name: str, every: float, step: Callable[[], Awaitable[None]]) -> None:
         """Do something again and again. Whatever it raises is logged and counted, and the next round comes."""
+        self._every[name] = every
         self.beat(name)
         while True:
             try:
@@ -52,6 +54,5 @@ class Loops:
 
     def trouble(self) -> str:
         """Which loop does not come round; empty where all do."""
-        ages = {name: self.age(name) for name in self._beats}
-        late = [f"{name} has not come round for {age:.0f} s" for name, age in ages.items() if age > LATE]
-        return "; ".join(late)
+        late = [name for name, every in self._every.items() if self.age(name) > every + LATE]
+        return "; ".join(f"{name} has not come round for {self.age(name):.0f} s" for name in late)

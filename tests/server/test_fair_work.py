@@ -1,0 +1,287 @@
+"""Fair work: lines for each asker, what is worked out once, what is dropped, and what is replaced when it dies."""
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from openfire.server import chores, sweeping
+from openfire.server.app import Settings
+from openfire.server.askers import Rank, asker, working_for
+from openfire.server.fair_queue import FairQueue, FullError, Job, Threads
+from openfire.server.pool import Pool
+from openfire.server.problems import Problem
+from openfire.server.studies import Studies
+from openfire.server.sweeping import Left, Sweeper
+from tests.server.running import Server, running
+
+
+def job(name: str, rank: Rank = Rank.TABLE) -> Job:
+    with working_for(name, rank):
+        return Job()
+
+
+def taken(queue: FairQueue[Job], many: int) -> str:
+    """Whose work is done, one piece after the other."""
+    found = ""
+    for _ in range(many):
+        one = queue.take()
+        assert one
+        found += one.asker.name
+        queue.done(one)
+    return found
+
+
+def test_askers_are_served_in_turn_and_those_at_a_table_first() -> None:
+    queue: FairQueue[Job] = FairQueue(1)
+    for name in "aaaabc":
+        queue.put(job(name))
+    queue.put(job("s", Rank.GUEST))
+    queue.put(job("l", Rank.LATER))
+    queue.put(job("d"))
+    assert taken(queue, 9) == "abcdaaasl"
+
+
+def test_neither_one_asker_nor_strangers_together_have_all_slots() -> None:
+    queue: FairQueue[Job] = FairQueue(3)
+    for name in "aaaa":
+        queue.put(job(name))
+    assert [one and one.asker.name for one in (queue.take(), queue.take(), queue.take())] == ["a", "a", None]
+    for name in "xyz":
+        queue.put(job(name, Rank.GUEST))
+    assert [one and one.asker.name for one in (queue.take(), queue.take(), queue.take())] == ["x", "y", None]
+    queue.put(job("b"))
+    last = queue.take()
+    assert last
+    assert last.asker.name == "b", "a slot is left for the next who plays"
+
+
+def test_a_line_has_an_end() -> None:
+    queue: FairQueue[Job] = FairQueue(1, most_of_one=2)
+    for _ in range(2):
+        queue.put(job("a"))
+    with pytest.raises(FullError) as full:
+        queue.put(job("a"))
+    assert full.value.is_own
+    queue.put(job("b"))
+    queue.put(job("a"), is_patient=True)
+    assert queue.waiting == 4
+
+
+def test_a_thread_that_dies_is_replaced_and_its_work_is_answered() -> None:
+    def do(_slot: int, one: Job) -> None:
+        raise SystemExit(one.asker.name)
+
+    threads = Threads("test", 1, do)
+    first = job("a")
+    threads.queue.put(first)
+    with pytest.raises(SystemExit):
+        first.future.result(10)
+    dead = threading.Thread(target=lambda: None)
+    dead.start()
+    dead.join()
+    threads._threads[0] = dead
+    assert threads.alive == 0
+    threads.check()
+    assert (threads.alive, threads.deaths) == (1, 1)
+    second = job("b")
+    threads.queue.put(second)
+    with pytest.raises(SystemExit):
+        second.future.result(10)
+    threads.close(5)
+
+
+# ------------------------------------------------------------------------------------------------ studies
+
+
+def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
+    async def run() -> tuple[list[Any], int]:
+        studies, made = Studies(), 0
+
+        async def make() -> str:
+            nonlocal made
+            made += 1
+            await asyncio.sleep(0.01)
+            return "found"
+
+        found = await asyncio.gather(*(studies.get("key", 0, make) for _ in range(5)))
+        return [*found, await studies.get("key", 1, make)], made
+
+    assert asyncio.run(run()) == (["found"] * 6, 1)
+
+
+def test_what_fails_is_tried_again_and_what_nobody_waits_for_is_dropped() -> None:
+    async def run() -> list[str]:
+        studies, said = Studies(), list[str]()
+
+        async def fail() -> None:
+            said.append("tried")
+            raise Problem("unfit", "not so")
+
+        async def wait() -> None:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                said.append("dropped")
+                raise
+
+        for _ in range(2):
+            with pytest.raises(Problem):
+                await studies.get("bad", 0, fail)
+        asking = [asyncio.create_task(studies.get("slow", 0, wait)) for _ in range(2)]
+        for task in asking:
+            await asyncio.sleep(0.01)
+            assert said == ["tried", "tried"]
+            task.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        await asyncio.sleep(0.01)
+        return said
+
+    assert asyncio.run(run()) == ["tried", "tried", "dropped"]
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Server]:
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
+        yield server
+
+
+def test_suggestions_are_worked_out_once_a_turn(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = alone.create(seats=[{"player": "me"}, {"player": "me"}])
+    calls, right = list[int](), chores.suggestions
+    monkeypatch.setattr(chores, "suggestions", _counted(right, calls))
+    first = alone.ask(made["game"], "suggest")
+    assert alone.ask(made["game"], "suggest", made["seats"]["a"]) == first
+    assert len(calls) == 1
+    question = alone.view(made["game"])["question"]
+    text = first["options"][first.get("default", 0)]["text"]
+    alone.ask(made["game"], "answer", made["seats"][question["who"]], turn=question["turn"], text=text)
+    assert alone.ask(made["game"], "suggest")["turn"] > first["turn"]
+    assert len(calls) == 2
+
+
+def _counted(work: Callable[..., Any], calls: list[int]) -> Callable[..., Any]:
+    def suggestions(place: chores.Position) -> Any:
+        calls.append(place.turn)
+        return work(place)
+
+    return suggestions
+
+
+def test_work_is_dropped_when_its_asker_has_gone(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = alone.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(_place: chores.Position) -> str:
+        begun.set()
+        go_on.wait(30)
+        return "done"
+
+    calls = list[int]()
+    monkeypatch.setattr(chores, "suggestions", slow)
+    monkeypatch.setattr(chores, "previews", lambda place, _about: calls.append(place.turn))
+    chores.previews.__name__ = "previews"
+    first = _asked(alone.port, game, "suggest")
+    assert begun.wait(30)
+    second = _asked(alone.port, game, "preview")
+    _until(lambda: alone.service.pool.waiting == 1)
+    second.close()
+    _until(
+        lambda: alone.service.studies._running.keys() == {k for k in alone.service.studies._running if "slow" in str(k)}
+    )
+    go_on.set()
+    _until(lambda: alone.service.pool.waiting == 0)
+    first.close()
+    assert calls == []
+
+
+def _asked(port: int, game: str, what: str) -> socket.socket:
+    """Somebody who has asked something and waits for the answer."""
+    line = socket.create_connection(("127.0.0.1", port))
+    head = f"POST /api/games/{game}/{what} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+    line.sendall(f"{head}Content-Length: 2\r\n\r\n{{}}".encode())
+    return line
+
+
+def _until(is_so: Callable[[], bool], patience: float = 30) -> None:
+    end = time.monotonic() + patience
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+# ------------------------------------------------------------------------------------------------ games for themselves
+
+
+def test_nobody_takes_a_second_game_while_they_have_one(alone: Server) -> None:
+    one, other = (alone.create(seats=[{"player": "me"}, {"player": "me"}])["game"] for _ in range(2))
+
+    async def take_both() -> None:
+        async with alone.service.at(one), alone.service.at(other):
+            pass
+
+    done = asyncio.run_coroutine_threadsafe(take_both(), alone.loop)
+    with pytest.raises(RuntimeError, match="second game"):
+        done.result(30)
+    assert alone.view(one)["phase"] == "playing"
+
+
+def test_a_game_that_nothing_comes_of_is_tried_later_and_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 100.0
+    monkeypatch.setattr(sweeping.time, "monotonic", lambda: clock)
+    sweeper = Sweeper.__new__(Sweeper)
+    sweeper._later = {}
+    one, tries = Left("game", "playing", False, 5), list[float]()
+    while clock < 140:
+        if sweeper._may_try(one):
+            sweeper._put_off(one)
+            tries.append(clock)
+        clock += 1
+    assert tries == [100, 102, 106, 114, 130]
+    assert sweeper._may_try(one._replace(updated=6)), "something has happened to it"
+
+
+def test_work_is_done_for_whoever_asks_for_it() -> None:
+    pool, seen = Pool(0), list[str]()
+
+    async def ask() -> None:
+        with working_for("192.0.2.1", Rank.GUEST):
+            await pool.do(_noted, "x")
+            seen.append(asker().name)
+
+    asyncio.run(ask())
+    pool.close()
+    assert seen == ["192.0.2.1"]
+    assert asker().name == "server"
+
+
+def _noted(text: str) -> str:
+    return text
+
+
+def test_an_answer_that_cannot_be_folded_in_leaves_nothing_behind(
+    alone: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where too much waits, the game in memory must not be ahead of the one that is kept."""
+    made = alone.create(seats=[{"player": "me"}, {"player": "me"}])
+    game, view = made["game"], alone.view(made["game"])
+    question, right = view["question"], alone.service.rules
+
+    async def full(work: Callable[..., Any], *arguments: Any) -> Any:
+        if work.__name__ == "_folded":
+            raise Problem("busy", "too much waits")
+        return await right(work, *arguments)
+
+    text = alone.ask(game, "suggest")["options"][0]["text"]
+    answer = {"turn": question["turn"], "text": text}
+    with monkeypatch.context() as patch:
+        patch.setattr(alone.service, "rules", full)
+        reply = alone.post(f"/api/games/{game}/answer", answer, made["seats"][question["who"]])
+        assert (reply.status_code, reply.json()["code"]) == (503, "busy")
+    assert alone.view(game) == view
+    alone.ask(game, "answer", made["seats"][question["who"]], **answer)
