@@ -3,8 +3,11 @@
 import asyncio
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
+from openfire.server.people import deletion
+from openfire.server.problems import Problem
 from openfire.server.tables import ACCOUNTS, EVENTS, METADATA
 from tests.server.people import WORDS, Person, code_of, join, make_game, new_name, own_seats, register
 from tests.server.running import Server
@@ -69,6 +72,25 @@ def test_deleting_needs_the_password_and_frees_the_name(server: Server) -> None:
     assert server.get("/api/me", **ann.headers).status_code == 401
     assert server.post("/api/sessions", {"name": ann.name, "password": WORDS}).status_code == 401
     assert register(server, ann.name).account != ann.account
+
+
+def test_an_account_stays_while_one_of_its_games_cannot_be_left(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the others would wait for somebody who never comes back."""
+    ann = register(server)
+    made = make_game(server, ann, seats=TWO)
+    join(server, made["game"], name="Bea")
+
+    async def give_up(*_: Any) -> None:
+        raise Problem("busy", "much to do")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(deletion, "_give_up", give_up)
+        assert code_of(delete(server, ann)) == (503, "busy")
+    assert [one["game"] for one in own_seats(server, ann)] == [made["game"]]
+    assert delete(server, ann).status_code == 200
+    assert server.room(made["game"])["outcome"]["why"] == "resigned"
 
 
 def test_games_go_on_for_the_others(server: Server) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, or_, select
@@ -21,6 +20,9 @@ LASTS: Final = 30 * DAY
 
 MOST_SESSIONS: Final = 50
 """Sign-ins that one account may have at a time."""
+
+NOTE_EVERY: Final = 600_000
+"""Milliseconds after which it is written down again that a session is used."""
 
 NO_FIT: Final = "name and password do not fit"
 SESSION_OVER: Final = "the session is over: sign in again"
@@ -198,14 +200,9 @@ async def signed_in(service: Service, token: str) -> Signed | None:
 
 
 async def _note(service: Service, kept: str, at: int) -> None:
-    """Write down that a session was used; nobody waits for it, and it may fail."""
+    """Write down that a session was used; nobody waits for it."""
     used = SESSIONS.update().where(SESSIONS.c.token == kept).values(used=at)
-    with suppress(Exception):
-        await service.store.write(lambda connection: connection.execute(used))
-
-
-NOTE_EVERY: Final = 600_000
-"""Milliseconds after which it is written down again that a session is used."""
+    await service.store.write(lambda connection: connection.execute(used))
 
 
 async def must_be_session(service: Service, token: str) -> Signed | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, or_, select
@@ -37,6 +38,9 @@ from openfire.server.tables import (
     SHELF,
 )
 
+UNREADABLE: Final = ("quarantined", "unfit", "not-found")
+"""Why a game goes on for nobody, as problems call it."""
+
 
 async def delete_account(service: Service, account: str) -> None:
     """Give up what goes on, then forget everything that no record needs."""
@@ -44,12 +48,20 @@ async def delete_account(service: Service, account: str) -> None:
     where = where.where(PLAYERS.c.account == account, PLAYERS.c.key != "", GAMES.c.phase != "over").distinct()
     running = await service.store.read(lambda connection: list(connection.execute(where).scalars()))
     for game in running:
-        with suppress(Problem):  # a game that cannot be read goes on for nobody
-            async with service.at(game) as (desk, live):
-                await _give_up(service, desk, live, account)
+        await _leave(service, game, account)
     for game in await service.store.write(lambda connection: forget(connection, account)):
         with suppress(Problem):
             await _read_anew(service, game)
+
+
+async def _leave(service: Service, game: str, account: str) -> None:
+    """Leave a game for good; one that cannot be read goes on for nobody. Raises Problem where it cannot be left now."""
+    try:
+        async with service.at(game) as (desk, live):
+            await _give_up(service, desk, live, account)
+    except Problem as problem:
+        if problem.code not in UNREADABLE:
+            raise
 
 
 async def _read_anew(service: Service, game: str) -> None:
@@ -62,7 +74,7 @@ async def _read_anew(service: Service, game: str) -> None:
 
 
 async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> None:
-    """Leave a table for good."""
+    """Get up from every seat of an account at a table."""
     for seat in live.seats.values():
         event = leaving(live, seat) if seat.account == account else None
         release = partial(storing.release_player, game=live.id, seat=seat.id)
