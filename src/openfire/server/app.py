@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, loop_lag, retention, sqlite_changes, storing
+from openfire.server import bots, chores, kept_settings, loop_lag, retention, sqlite_changes, storing
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connection_limit import ConnectionLimit, Patience, room_for
 from openfire.server.contents import keep_all, missing
@@ -202,4 +202,4 @@ async def _keep_contents(service: Service) -> None:
 
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
-    return storing.draw_setting(connection, storing.SECRET, partial(secrets.token_bytes, 32))
+    return kept_settings.draw_setting(connection, kept_settings.SECRET, partial(secrets.token_bytes, 32))

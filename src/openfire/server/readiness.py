@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from openfire.server import storing
+from openfire.server import kept_settings
 from openfire.server.clock import now
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
@@ -62,11 +62,11 @@ class Readiness:
 
 
 def _prove(connection: Connection) -> None:
-    storing.prove_writing(connection, now())
+    kept_settings.prove_writing(connection, now())
 
 
 async def _trouble_of_reading(service: Service) -> str:
-    return _named("database", await _tried(lambda: service.store.read(storing.read_proof), "read"))
+    return _named("database", await _tried(lambda: service.store.read(kept_settings.read_proof), "read"))
 
 
 async def _tried(work: Callable[[], Awaitable[object]], what: str) -> str:

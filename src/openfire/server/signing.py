@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from openfire.engine.record import Record, Signer
 from openfire.engine.signatures import sign
-from openfire.server.storing import draw_setting, read_setting
+from openfire.server.kept_settings import draw_setting, read_setting
 
 SETTING = "signing-key"
 """Under which name the key is kept with the games, where no file of its own is named."""

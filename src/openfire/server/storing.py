@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, and_, delete, func, select, text
@@ -21,16 +21,11 @@ from openfire.server.logs import SELDOM_SAID
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
 from openfire.server.request_ids import carried
-from openfire.server.tables import EVENTS, GAMES, PLAYERS, SETTINGS, SNAPSHOTS
+from openfire.server.tables import EVENTS, GAMES, PLAYERS, SNAPSHOTS
 from openfire.server.terms import GameTerms
 from openfire.server.writing import ClosedError, UnwrittenError, Writer, reason
 
 T = TypeVar("T")
-
-SECRET = "secret"
-"""The setting that signs tokens."""
-PROOF = "proof"
-"""The setting that is written and read to see whether that can be done."""
 
 TRIES = 5
 """How often something from outside is added anew where a server was faster."""
@@ -143,25 +138,32 @@ def size_of(kept: Kept) -> int:
     return len(msgspec.json.encode(kept.terms)) + (len(msgspec.json.encode(kept.origin)) if kept.origin else 0)
 
 
+def repeated(kept: Kept) -> dict[str, Any]:
+    """What the columns of a game repeat of its terms, so that lists need not read them."""
+    terms = kept.terms
+    return {
+        "listed": terms.listed,
+        "title": terms.title,
+        "module": terms.module,
+        "mission": terms.mission or "",
+        "pace": msgspec.json.encode(terms.pace).decode(),
+        "size": size_of(kept),
+    }
+
+
 def insert_game(connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent]) -> None:
     """A new game with its first events."""
-    terms = kept.terms
     origin = msgspec.json.encode(kept.origin) if kept.origin else None
     connection.execute(
         GAMES.insert().values(
             id=kept.id,
             created=kept.created,
             updated=kept.created,
-            listed=terms.listed,
-            terms=msgspec.json.encode(terms).decode(),
+            terms=msgspec.json.encode(kept.terms).decode(),
             origin=origin.decode() if origin else None,
             seed=kept.seed,
-            title=terms.title,
-            module=terms.module,
-            mission=terms.mission or "",
-            pace=msgspec.json.encode(terms.pace).decode(),
-            size=size_of(kept),
             maker=kept.maker,
+            **repeated(kept),
             **standing._asdict(),
         )
     )
@@ -208,33 +210,6 @@ def tell_changed(connection: Connection, game: str, seq: int = 0) -> None:
 def set_trouble(connection: Connection, game: str, why: str | None) -> None:
     """Keep a game apart for a reason, or release it."""
     connection.execute(GAMES.update().where(GAMES.c.id == game).values(trouble=why))
-
-
-def prove_writing(connection: Connection, now: int) -> None:
-    """Write something that nobody needs, to see whether it can be done."""
-    draw_setting(connection, PROOF, lambda: b"")
-    connection.execute(SETTINGS.update().where(SETTINGS.c.name == PROOF).values(value=str(now).encode()))
-
-
-def read_proof(connection: Connection) -> bytes | None:
-    """What was last written so, to see whether it can be read."""
-    return read_setting(connection, PROOF)
-
-
-def read_setting(connection: Connection, name: str) -> bytes | None:
-    """What the server keeps for itself under a name; None where it has not drawn it yet."""
-    found = connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.name == name)).scalar()
-    return None if found is None else bytes(found)
-
-
-def draw_setting(connection: Connection, name: str, draw: Callable[[], bytes]) -> bytes:
-    """What the server drew for itself under a name: kept, else drawn now. Of two servers, both have what one drew."""
-    if read_setting(connection, name) is None:
-        with suppress(IntegrityError), connection.begin_nested():
-            connection.execute(SETTINGS.insert().values(name=name, value=draw()))
-    found = read_setting(connection, name)
-    assert found is not None
-    return found
 
 
 def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None:

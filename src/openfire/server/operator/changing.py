@@ -11,6 +11,7 @@ from openfire.engine.record import RecordError
 from openfire.server import events, storing
 from openfire.server.clock import now
 from openfire.server.folding import fold
+from openfire.server.kept_settings import SECRET, read_setting
 from openfire.server.live import Live
 from openfire.server.operator.reading import check_there, load, read_kept, read_story
 from openfire.server.people import names
@@ -134,7 +135,7 @@ def _standing(connection: Connection, game: str, event: Any) -> Standing:
 
 
 def _secret(connection: Connection) -> bytes:
-    found = storing.read_setting(connection, storing.SECRET)
+    found = read_setting(connection, SECRET)
     if found is None:
         raise NotNowError("this database has no secret yet: start openfire serve with it once")
     return found

@@ -85,19 +85,8 @@ def _body(body: bytes) -> dict[str, str]:
 
 def _right(connection: Connection, game: str, sound: int) -> dict[str, Any]:
     """What lists should show of a game; only what needs no rules where they are not here."""
-    kept = read_kept(connection, game)
-    terms = kept.terms
-    found = {
-        "seq": sound,
-        "listed": terms.listed,
-        "title": terms.title,
-        "module": terms.module,
-        "mission": terms.mission or "",
-        "pace": msgspec.json.encode(terms.pace).decode(),
-        "size": storing.size_of(kept),
-    }
-    live = _loaded(connection, game)
-    return found | (live.standing()._asdict() if live else {})
+    repeated, live = storing.repeated(read_kept(connection, game)), _loaded(connection, game)
+    return {"seq": sound, **repeated, **(live.standing()._asdict() if live else {})}
 
 
 def _loaded(connection: Connection, game: str) -> Live | None:
