@@ -2,6 +2,8 @@
 
 import json
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,12 @@ def test_help_names_the_commands() -> None:
     result = RUN.invoke(app, ["--help"])
     assert result.exit_code == 0
     assert all(name in result.output for name in ("play", "bench", "rules", "table"))
+
+
+def test_help_waits_for_nothing_that_it_does_not_need() -> None:
+    heavy = ("alembic", "argon2", "cryptography", "litestar", "msgspec", "numba", "numpy", "shapely", "sqlalchemy")
+    look = f"import sys, openfire.cli; print([name for name in {heavy} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_a_generated_table_is_in_order_and_can_be_drawn(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """The operator's tool for people: accounts, bans and reports, while the server runs."""
 
 import json
+import sqlite3
 import time
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -87,6 +89,28 @@ def test_an_account_is_deleted_and_its_games_are_given_up(served: tuple[Server, 
     assert admin(database, "users", "list", "--find", "dora") == []
     assert server.post("/api/sessions", {"name": "dora", "password": PASSWORD}).status_code == 401
     _until(lambda: server.room(waiting["game"])["seats"][0]["player"] == "")
+
+
+def test_whoever_has_both_seats_of_a_game_resigns_it_once(served: tuple[Server, str]) -> None:
+    server, database = served
+    me = sign_up(server, "dino")
+    game = server.post("/api/games", {"module": "frontier", "seats": [{"player": "me"}] * 2}, **me).json()["game"]
+    admin(database, "users", "delete", "dino", "--yes")
+    last = admin(database, "game", game)["last"]
+    assert sum(" resigned " in line for line in last) == 1
+
+
+def test_an_account_is_deleted_whose_game_has_rules_that_are_not_here(served: tuple[Server, str]) -> None:
+    server, database = served
+    me = sign_up(server, "dirk")
+    game = server.post("/api/games", {"module": "frontier", "seats": [{"player": "me"}] * 2}, **me).json()["game"]
+    with closing(sqlite3.connect(database)) as connection, connection:
+        [[body]] = connection.execute("select body from events where game = ? and body like '%\"Began\"%'", [game])
+        old = body.replace('"version":"', '"version":"0.', 1)
+        connection.execute("update events set body = ? where game = ? and body = ?", [old, game, body])
+    assert "here: " in admin(database, "game", game)["rules"]
+    admin(database, "users", "delete", "dirk", "--yes")
+    assert admin(database, "users", "list", "--find", "dirk") == []
 
 
 def test_bans_are_added_listed_and_lifted(served: tuple[Server, str]) -> None:

@@ -19,7 +19,7 @@ from openfire.engine.verify import verify
 from openfire.game import load_module, read_module
 from openfire.modules import pack, texts
 from openfire.modules.hashing import texts_hash
-from openfire.server import folding, storing
+from openfire.server import loading, storing
 from openfire.server.app import Settings
 from openfire.server.backup import copy
 from openfire.server.database import open_engine
@@ -232,7 +232,7 @@ def test_what_was_found_last_counts_when_a_game_is_compared_again(database: str)
     assert again
     assert (again.change, again.present) == (None, found.header)
     live = Live(kept)
-    folding.load(live, story, [])
+    loading.fold_story(live, story, [])
     assert len(live.entries) - 1 == view["moment"]
     assert live.asked is not None
 
@@ -315,7 +315,7 @@ def test_games_of_these_rules_pass_the_check_and_a_damaged_one_hides_no_other(da
 
 def test_what_is_no_database_of_games_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("no database " * 100)
-    for name, words in (("none.db", "there is no file"), ("text.db", "cannot be read")):
+    for name, words in (("none.db", "there is no file"), ("text.db", "is not a database")):
         found = CliRunner().invoke(cli, ["check-games", str(tmp_path / name)])
         assert found.exit_code == 2
         assert words in found.stderr

@@ -9,9 +9,10 @@ import pytest
 from sqlalchemy import Connection
 
 from openfire.engine.record_text import parse
-from openfire.server import moderation
 from openfire.server.app import Settings
 from openfire.server.database import open_engine
+from openfire.server.operator import changing, moderation
+from openfire.server.operator.reading import UnknownError
 from openfire.server.people.bans import Ban, Bans
 from openfire.server.people.reports import MOST
 from openfire.server.problems import Problem
@@ -172,7 +173,7 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
     made = here.create(seats=[{"player": "me"}, {"player": "me"}])
     game = made["game"]
     with here.follow(game) as follower:
-        assert operate(path, lambda c: moderation.close_game(c, game, "foul\nplay"))
+        operate(path, lambda c: changing.close(c, game, "foul\nplay"))
         until(lambda: here.room(game)["phase"] == "over")
         while not follower.updates:
             follower.receive()
@@ -180,7 +181,8 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
     room = here.room(game)
     assert (room["closed"], room["outcome"]["why"], room["outcome"]["winners"]) == ("foul play", "closed", [])
     assert here.refused(game, "resign", made["seats"]["a"]) == "too-late"
-    assert not operate(path, lambda c: moderation.close_game(c, game, "again"))
+    with pytest.raises(changing.NotNowError, match="over already"):
+        operate(path, lambda c: changing.close(c, game, "again"))
     here.service.desks.clear()
     assert here.room(game) == room
     assert here.get(f"/api/games/{game}/verify").json()["is_sound"]
@@ -189,14 +191,14 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
 
 def test_what_does_not_exist_is_named(path: Path, here: Server) -> None:  # noqa: ARG001  # it makes the tables
     for work in (
-        lambda c: moderation.close_game(c, "nothing", "x"),
+        lambda c: changing.close(c, "nothing", "x"),
         lambda c: moderation.hide_title(c, "nothing"),
         lambda c: moderation.silence(c, "nobody"),
         lambda c: moderation.ban_account(c, "nobody", "x"),
         lambda c: moderation.lift_ban(c, "192.0.2.1"),
         lambda c: moderation.settle_report(c, "nothing"),
     ):
-        with pytest.raises(moderation.UnknownError, match="there is no"):
+        with pytest.raises(UnknownError, match="there is no"):
             operate(path, work)
 
 

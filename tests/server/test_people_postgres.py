@@ -2,9 +2,9 @@
 
 import pytest
 
-from openfire.server import moderation
 from openfire.server.app import Settings
 from openfire.server.database import open_engine
+from openfire.server.operator import changing, moderation
 from openfire.server.people import lockout
 from tests.server.people import WORDS, code_of, join, make_game, own_seats, register, sign_in
 from tests.server.postgres import cluster
@@ -73,7 +73,7 @@ def _operator(database: str, one: Server, other: Server) -> None:
     with one.follow(game) as follower:
         with engine.begin() as connection:
             moderation.hide_title(connection, game)
-            moderation.close_game(connection, game, "foul play")
+            changing.close(connection, game, "foul play")
             moderation.ban_account(connection, "cid", "foul play")
         while not follower.updates or follower.updates[-1]["what"] != "closed":
             follower.receive()

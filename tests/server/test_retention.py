@@ -10,10 +10,10 @@ from sqlalchemy import Connection, Engine, select
 
 from openfire.server import events, retention, storing
 from openfire.server.app import Settings
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.database import open_engine
 from openfire.server.migrating import migrate
-from openfire.server.retention import DAY, KINDS, Retention, count, remove_some
+from openfire.server.retention import KINDS, Retention, count, remove_some
 from openfire.server.storing import Kept, Origin, Standing
 from openfire.server.tables import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS, SESSIONS, SHELF
 from openfire.server.terms import GameTerms

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 from openfire.cli import app
 from openfire.server.operations import OPERATIONS
 from openfire.server.people.routes import PEOPLE_ROUTES
+from openfire.server.problems import STATUS
 from openfire.server.rights import ANYONE, KEEPER, PLAYER
 from tests.server.running import Server
 
@@ -36,6 +37,15 @@ def test_the_page_names_every_route_for_people() -> None:
         for path in route.paths:
             named = path.replace(":str", "")
             assert all(f"`{method} {named}`" in PAGE for method in route.http_methods), named
+
+
+def test_the_table_names_every_problem_with_its_status() -> None:
+    rows = re.findall(r"^\| (`[^|]+) \| ([0-9, ]+) \|", PAGE, re.MULTILINE)
+    told = {}
+    for codes, statuses in rows:
+        names, numbers = re.findall(r"`([^`]+)`", codes), [int(number) for number in statuses.split(",")]
+        told |= dict(zip(names, numbers if len(numbers) > 1 else numbers * len(names), strict=True))
+    assert told == STATUS
 
 
 @pytest.mark.parametrize(("who", "right"), [("anyone", ANYONE), ("players", PLAYER), ("whoever made it", KEEPER)])

@@ -8,7 +8,7 @@ from openfire.cli.admin_common import AsJson, Database, Game, Why, Yes, connecte
 from openfire.cli.admin_people import bans_app, reports_app, users_app
 
 if TYPE_CHECKING:
-    from openfire.server.operator.listing import GameRow
+    from openfire.server.operator.listing import GameDetail, GameRow
     from openfire.server.operator.repairing import Repair
 
 admin_app = typer.Typer(no_args_is_help=True)
@@ -64,8 +64,15 @@ def game(
     if as_json:
         show(found)
         return
+    table(("", ""), ((name, value) for name, value in _facts(found).items() if value))
+    table(("seat", "player", "name", "account"), ((s.id, s.player, s.name, s.account or "") for s in found.seats))
+    table(("last events",), ((line,) for line in found.last))
+
+
+def _facts(found: "GameDetail") -> dict[str, str]:
+    """What is known of a game, by name; empty what there is not."""
     one = found.game
-    facts = {
+    return {
         "game": f"{one.id} {one.title}".strip(),
         "phase": one.phase if found.adjourned is None else f"{one.phase}, adjourned: {found.adjourned}",
         "terms": f"{one.module} {found.mission}, pace {found.pace} {' '.join(found.switches)}".strip(),
@@ -77,9 +84,6 @@ def game(
         "kept apart": one.trouble or "",
         "wrong": found.wrong,
     }
-    table(("", ""), ((name, value) for name, value in facts.items() if value))
-    table(("seat", "player", "name", "account"), ((s.id, s.player, s.name, s.account or "") for s in found.seats))
-    table(("last events",), ((line,) for line in found.last))
 
 
 @admin_app.command()
@@ -227,21 +231,11 @@ def retention(
 @admin_app.command()
 def key(database: Database = "", as_json: AsJson = False) -> None:
     """Tell the public key with which this server signs records, so that others can check them."""
-    from sqlalchemy import select
-
-    from openfire.server.tables import SETTINGS
+    from openfire.server.signing import kept_public_key
 
     with connected(database) as engine, engine.connect() as connection:
-        kept = connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.name == "signing-key")).scalar()
-    if kept is None:
+        found = kept_public_key(connection)
+    if found is None:
         typer.echo("this database has no signing key yet: the server draws one when it starts", err=True)
         raise typer.Exit(1)
-    found = _public(bytes(kept))
     say(as_json, found, key=found)
-
-
-def _public(kept: bytes) -> str:
-    """The public half of a kept Ed25519 key, in hexadecimal."""
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-    return Ed25519PrivateKey.from_private_bytes(kept[:32]).public_key().public_bytes_raw().hex()

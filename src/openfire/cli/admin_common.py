@@ -1,5 +1,6 @@
 """What the commands of `openfire admin` share: a database, one line for what cannot be done, tables and JSON."""
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +12,7 @@ from openfire.cli.serve import Database
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-__all__ = ["AsJson", "Database", "Game", "Why", "Yes", "connected", "day", "say", "show"]
+__all__ = ["AsJson", "Database", "Game", "Why", "Yes", "connected", "day", "say", "show", "table"]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print for a program.")]
 Game = Annotated[str, typer.Argument(metavar="ID", help="The id of a game.")]
@@ -25,9 +26,8 @@ def connected(database: str) -> "Iterator[Engine]":
     from openfire.server.database import DatabaseError, default_url, open_engine
     from openfire.server.database_errors import explaining
     from openfire.server.migrating import check_layout
-    from openfire.server.moderation import UnknownError
     from openfire.server.operator.changing import NotNowError
-    from openfire.server.operator.reading import UnknownGameError, UnreadableError
+    from openfire.server.operator.reading import UnknownError, UnreadableError
 
     try:
         engine = open_engine(database or default_url(), must_exist=True)
@@ -39,7 +39,7 @@ def connected(database: str) -> "Iterator[Engine]":
             engine.dispose()
     except DatabaseError as error:
         raise _stopped(str(error), 2) from None
-    except (UnknownGameError, UnknownError, NotNowError) as error:
+    except (UnknownError, NotNowError) as error:
         raise _stopped(str(error), 1) from None
     except UnreadableError as error:
         raise _stopped(f"{error}. openfire admin repair ID says what can be done", 1) from None
@@ -81,6 +81,4 @@ def _plain(text: str) -> str:
 
 def day(at: int | None) -> str:
     """A time in words."""
-    import time
-
     return "" if at is None else time.strftime("%Y-%m-%d %H:%M", time.gmtime(at / 1000))

@@ -14,8 +14,6 @@ bans_app = typer.Typer(no_args_is_help=True)
 reports_app = typer.Typer(no_args_is_help=True)
 
 User = Annotated[str, typer.Argument(metavar="USER", help="The name or the id of an account.")]
-DAY = 86_400_000
-"""Milliseconds."""
 
 
 # ------------------------------------------------------------------------------------------------ users
@@ -92,7 +90,7 @@ def silence(
     as_json: AsJson = False,
 ) -> None:
     """Let somebody talk at tables no longer."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:
@@ -127,7 +125,7 @@ def _bans() -> None:
 @bans_app.command("list")
 def list_bans(database: Database = "", as_json: AsJson = False) -> None:
     """List the bans that are in force."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
 
     with connected(database) as engine, engine.connect() as connection:
         found = moderation.list_bans(connection)
@@ -157,8 +155,8 @@ def add_ban(
 
 
 def _ban(connection: "Connection", who: str, why: str, days: float) -> Any:
-    from openfire.server import moderation
-    from openfire.server.clock import now
+    from openfire.server.clock import DAY, now
+    from openfire.server.operator import moderation
 
     expires = now() + round(days * DAY) if days else None
     try:
@@ -174,7 +172,7 @@ def lift_ban(
     as_json: AsJson = False,
 ) -> None:
     """End a ban."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:
@@ -197,7 +195,7 @@ def list_reports(
     as_json: AsJson = False,
 ) -> None:
     """List the reports that nobody has looked at yet, the oldest first."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
 
     with connected(database) as engine, engine.connect() as connection:
         found = moderation.list_reports(connection, is_settled=settled)
@@ -220,7 +218,7 @@ def settle_report(
     as_json: AsJson = False,
 ) -> None:
     """Note that a report was looked at."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:
@@ -236,7 +234,7 @@ def hide_title(
     as_json: AsJson = False,
 ) -> None:
     """Show the title of a game no longer."""
-    from openfire.server import moderation
+    from openfire.server.operator import moderation
     from openfire.server.operator.changing import writing
 
     with connected(database) as engine:

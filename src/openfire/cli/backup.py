@@ -9,7 +9,7 @@ from openfire.cli.records import AsJson, Jobs, refused, watched
 from openfire.cli.serve import Database
 
 if TYPE_CHECKING:
-    from openfire.server.drill import Opened
+    from openfire.server.verify_backup import Opened
 
 
 class _CopyIsMeant(TyperGroup):
@@ -56,7 +56,7 @@ def verify_backup(
 ) -> None:
     """Restore a backup into a scratch database, open every game in it, and prove it. The backup is only read."""
     from openfire.server.database import DatabaseError
-    from openfire.server.drill import list_games, open_games, restored
+    from openfire.server.verify_backup import list_games, open_games, restored
 
     try:
         with refused(), restored(source) as scratch:

@@ -8,7 +8,7 @@ import typer
 from openfire.cli.records import AsJson, Jobs, watched
 
 if TYPE_CHECKING:
-    from openfire.server.checking import Check
+    from openfire.server.check_games import Check
 
 
 def check_games(
@@ -17,7 +17,7 @@ def check_games(
     as_json: AsJson = False,
 ) -> None:
     """Play all stored games again, and say which would not go on by these rules. Nothing is written."""
-    from openfire.server.checking import check_games as check
+    from openfire.server.check_games import check_games as check
     from openfire.server.database import DatabaseError
 
     try:

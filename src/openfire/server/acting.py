@@ -37,8 +37,8 @@ def check_playing(live: Live) -> None:
 
 def check_not_adjourned(live: Live) -> None:
     """Raise Problem while a game is adjourned."""
-    if live.rest:
-        why = f" ({live.rest.why})" if live.rest.why else ""
+    if live.adjourned:
+        why = f" ({live.adjourned.why})" if live.adjourned.why else ""
         raise Problem("too-early", f"the operator has adjourned the game{why}: clocks stand still until it is resumed")
 
 

@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, loop_lag, retention, storing, watching
+from openfire.server import bots, chores, loop_lag, retention, sqlite_changes, storing
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connections import Door, Patience, room_for
 from openfire.server.contents import keep_all, missing
@@ -37,13 +37,13 @@ from openfire.server.limits import (
     SIGN_UP_EVERY,
     Limiter,
 )
-from openfire.server.listening import Ear
 from openfire.server.logs import log
 from openfire.server.migrating import migrate
 from openfire.server.page import ApiPage
-from openfire.server.people import renewing
+from openfire.server.people import ban_updates
 from openfire.server.people.accounts import give_skeletons
 from openfire.server.pool import Pool
+from openfire.server.postgres_changes import ChangeListener
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas
 from openfire.server.readiness import Readiness
@@ -140,28 +140,33 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.after, service.key = bots.wake, ServerKey(key, settings.name)
     service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
-    ear = Ear(service, engine) if is_shared(engine) else None
-    service.threaded += [ear] if ear else []
+    listener = ChangeListener(service, engine) if is_shared(engine) else None
+    service.threaded += [listener] if listener else []
     await store.write(give_skeletons)
-    await renewing.renew(service)
-    service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
-    if service.is_alone:
-        service.spawn(service.loops.run("watch", watching.EVERY, watching.Watcher(service).look))
-    if settings.retention:
-        keeper = retention.Keeper(service, settings.retention)
-        service.spawn(service.loops.run("retention", retention.EVERY, keeper.step))
-    service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
-    service.spawn(service.loops.run("bans", renewing.EVERY, partial(renewing.renew, service)))
-    service.spawn(service.rules(chores.get_ready))
-    service.spawn(service.loops.run("lag", 0, loop_lag.look))
-    service.spawn(_keep_contents(service))
+    await ban_updates.take_in_bans(service)
+    _begin_loops(service, settings)
     try:
         with _drained_first(service):
             yield service
     finally:
-        if ear:
-            await asyncio.to_thread(ear.close)
+        if listener:
+            await asyncio.to_thread(listener.close)
         await service.close()
+
+
+def _begin_loops(service: Service, settings: Settings) -> None:
+    """Begin what goes on beside requests from start to stop, and what is done once after the start."""
+    service.spawn(service.loops.run(SWEEP, EVERY, Sweeper(service).sweep))
+    if service.is_alone:
+        service.spawn(service.loops.run("watch", sqlite_changes.EVERY, sqlite_changes.ChangeWatcher(service).look))
+    if settings.retention:
+        cleaner = retention.Cleaner(service, settings.retention)
+        service.spawn(service.loops.run("retention", retention.EVERY, cleaner.step))
+    service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
+    service.spawn(service.loops.run("bans", ban_updates.EVERY, partial(ban_updates.take_in_bans, service)))
+    service.spawn(service.rules(chores.get_ready))
+    service.spawn(service.loops.run("lag", 0, loop_lag.look))
+    service.spawn(_keep_contents(service))
 
 
 @contextmanager
@@ -195,4 +200,4 @@ async def _keep_contents(service: Service) -> None:
 
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
-    return storing.draw_setting(connection, "secret", partial(secrets.token_bytes, 32))
+    return storing.draw_setting(connection, storing.SECRET, partial(secrets.token_bytes, 32))

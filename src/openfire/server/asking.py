@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -12,6 +12,7 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
+from litestar.params import PathParameter
 
 from openfire.documents import DEEPEST
 from openfire.engine.record import RecordError
@@ -20,7 +21,7 @@ from openfire.server.askers import set_asker
 from openfire.server.faults import problem_of, told_fault
 from openfire.server.limits import Limiter, network_of
 from openfire.server.metrics import METRICS
-from openfire.server.people.accounts import Signed, signed_in
+from openfire.server.people.accounts import Signed, must_be_session
 from openfire.server.problems import Problem, ProblemView
 from openfire.server.service import Service
 from openfire.server.tokens import is_id
@@ -28,6 +29,8 @@ from openfire.server.tokens import is_id
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asking = Request[Any, Any, Any]
+
+GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 
 ACCOUNT = "x-openfire-account"
 """The header with the token of a session."""
@@ -75,13 +78,7 @@ async def account_behind(connection: Connection) -> str | None:
 
 
 async def _signed(connection: Connection) -> Signed | None:
-    token = connection.headers.get(ACCOUNT, "")
-    if not token:
-        return None
-    signed = await signed_in(service_of(connection), token)
-    if signed is None:
-        raise Problem("unknown-token", "the session is over: sign in again")
-    return signed
+    return await must_be_session(service_of(connection), connection.headers.get(ACCOUNT, ""))
 
 
 async def must_be_signed_in(connection: Connection, *, may_be_banned: bool = False) -> Signed:

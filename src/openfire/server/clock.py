@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import time
+from typing import Final
+
+DAY: Final = 86_400_000
+"""Milliseconds."""
 
 
 def now() -> int:

@@ -7,8 +7,9 @@ the middle of somebody's plan, and each of those answers is one that the rules t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from openfire.dice import to_hex
 from openfire.engine.endings import in_play, is_over, sides_of, winners
 from openfire.engine.record import ENDINGS, Closing, End
 from openfire.engine.setup import Seat
@@ -35,14 +36,24 @@ def give_up(live: Live, seat: str, entries: int, why: str) -> None:
         end(live, _outcome(live, why, winners(seats, gone)))
 
 
-def ended(live: Live) -> End:
-    """What the record says of the end that the rules do not know: who left, and how that ended the game."""
+def earlier_games(live: Live) -> list[str]:
+    """The games whose dice a game shares, for it branched off from them."""
+    pledge = live.header.dice if live.header else None
+    return [branch.game for branch in pledge.earlier] if pledge else []
+
+
+def ended(live: Live, seeds: Mapping[str, bytes]) -> End:
+    """What the record says of the end that the rules do not know: who left, and how that ended the game.
+
+    seeds: those of earlier games that may be shown.
+    """
     many = len(live.entries)
     gone = sorted((min(seat.left_at, many), seat.id) for seat in live.seats.values() if seat.left_at is not None)
     by_rules = live.recorder is not None and live.recorder.cursor.state.outcome
     outcome = None if by_rules or live.phase != "over" else live.outcome
     closed = Closing(outcome.why, outcome.winners) if outcome and outcome.why in ENDINGS else None
-    return End("", left=tuple((seat, number) for number, seat in gone), closed=closed)
+    shown = tuple(to_hex(seeds[game]) if game in seeds else None for game in earlier_games(live)) if seeds else ()
+    return End("", left=tuple((seat, number) for number, seat in gone), closed=closed, earlier=shown)
 
 
 def _gone(live: Live) -> list[str]:

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
-from typing import Any, NamedTuple
-
-from msgspec.structs import replace
+from typing import Any
 
 from openfire.dice import Scripted
-from openfire.engine.cursor import Cursor
-from openfire.engine.record import STOPPED, Entry, Fell, Hashed, Header, Renewed, Said
+from openfire.engine.record import STOPPED, Entry, Fell, Hashed, Header, Said
 from openfire.engine.recorder import Recorder, back_to, taken_up
 from openfire.engine.segments import last_renewal, present_header
-from openfire.engine.state import State
 from openfire.game import begin
 from openfire.server import events
 from openfire.server.ending import agreed, decided, end, give_up
-from openfire.server.live import Live, Place, Rest, Wish
+from openfire.server.live import Adjournment, Live, Wish
 from openfire.server.people.names import SOMEONE
 from openfire.server.setups import setup_of
 from openfire.server.storing import Snapshot, Stored
 from openfire.server.terms import Clock
-from openfire.server.written import brought_up, told_outcome, written
 
 DRAW, UNDO = "draw", "undo"
 GO_ON, END = "go-on", "end"
@@ -33,12 +28,12 @@ def fold(live: Live, stored: Stored, *, is_played: bool = False) -> None:
     """Let an event happen to a game. is_played: its answer has been played here already."""
     assert stored.seq == live.seq + 1, f"event {stored.seq} after {live.seq}"
     _spend(live, stored)
-    _rest(live, stored)
+    _stop_clocks(live, stored)
     _happen(stored.event, live, is_played)
     live.seq = stored.seq
     if isinstance(stored.event, events.Began | events.Answered | events.Undone | events.Renewed):
         live.turn = stored.seq
-    _finish(live)
+    finish(live)
 
 
 def _spend(live: Live, stored: Stored) -> None:
@@ -52,16 +47,16 @@ def _spend(live: Live, stored: Stored) -> None:
         live.since = stored.at  # clocks stood still while the players made up their minds
 
 
-def _rest(live: Live, stored: Stored) -> None:
+def _stop_clocks(live: Live, stored: Stored) -> None:
     """While a game is adjourned no time passes for anybody."""
     if isinstance(stored.event, events.Adjourned):
-        live.rest = Rest(stored.at, stored.event.why)
-    elif isinstance(stored.event, events.Resumed) and live.rest:
-        live.since += stored.at - live.rest.since
-        live.rest = None
+        live.adjourned = Adjournment(stored.at, stored.event.why)
+    elif isinstance(stored.event, events.Resumed) and live.adjourned:
+        live.since += stored.at - live.adjourned.since
+        live.adjourned = None
 
 
-def _finish(live: Live) -> None:
+def finish(live: Live) -> None:
     """A game whose rules say that it is over is over; other rules than its own do not end it."""
     if live.recorder is None or live.phase != "playing":
         return
@@ -195,7 +190,7 @@ def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: AR
 
 @_happen.register
 def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    live.closed = event.why
+    live.why_closed = event.why
     end(live, agreed(live, "closed"))
 
 
@@ -251,63 +246,7 @@ def gone_on(recorder: Recorder, event: events.Renewed) -> Recorder:
     return fresh
 
 
-# ------------------------------------------------------------------------------------------------ loading
-
-
-class Base(NamedTuple):
-    """A state from which a game is played on when it is read."""
-
-    seq: int
-    entries: int
-    state: State | None
-    """None where there is no state that can be shown."""
-
-
-def load(live: Live, story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> None:
-    """A game from its events; rules are repeated only from the newest state that still holds."""
-    story = brought_up(story)
-    base = _base(story, snapshots)
-    known = [stored for stored in story if base and stored.seq <= base.seq]
-    for stored in known:
-        fold(live, stored, is_played=True)
-    if base and base.state is not None:
-        live.recorder = _from_base(base, base.state, known)
-        live.kept_state = Place(base.seq, base.entries)
-        _settle(live)
-    for stored in story[len(known) :]:
-        fold(live, stored, is_played=live.change is not None or isinstance(stored.event, events.Compared))
-    if live.change and live.phase == "playing" and (outcome := told_outcome(story)):
-        end(live, decided(live, outcome))
-
-
-def _settle(live: Live) -> None:
-    """What could not be said of the end of a game before its state was there."""
-    _finish(live)
-    if live.outcome and live.recorder and not live.outcome.scores:
-        live.outcome = replace(live.outcome, scores=tuple(live.recorder.cursor.state.scores.items()))
-
-
-def _base(story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> Base | None:
-    """Where reading a game begins: the newest kept state, or where its rules changed."""
-    found = [Base(one.seq, one.entries, one.state) for one in snapshots if _holds(one.seq, one.entries, story)]
-    for seq, _, event in story:
-        if isinstance(event, events.Compared) and event.reason and _holds(seq, event.kept, story):
-            found.append(Base(seq, event.kept, event.state))
-        elif isinstance(event, events.Renewed) and isinstance(event.entries[0], Renewed):
-            found.append(Base(seq, event.kept + len(event.entries), event.entries[0].state))
-    return max(found, key=lambda base: base.seq, default=None)
-
-
-def _from_base(base: Base, state: State, known: Sequence[Stored]) -> Recorder:
-    """A game from a state and the entries until then."""
-    found = written(known)
-    assert found
-    entries, header = found.shown, found.present
-    if found.change:
-        header = replace(header, edition=found.change.edition, module=found.change.module)
-    recorder = Recorder(found.header, Cursor(setup_of(header), state), entries[: base.entries])
-    repeat(recorder, entries[base.entries :])
-    return recorder
+# ------------------------------------------------------------------------------------------------ keeping
 
 
 def snapshot_of(live: Live) -> Snapshot | None:
@@ -317,9 +256,3 @@ def snapshot_of(live: Live) -> Snapshot | None:
     entries = live.recorder.entries
     since = next(n for n, entry in enumerate(reversed(entries)) if isinstance(entry, Hashed))
     return Snapshot(live.seq, len(entries) - since, live.recorder.cursor.boundary)
-
-
-def _holds(seq: int, entries: int, story: Sequence[Stored]) -> bool:
-    """Whether the game never went back behind a state of then."""
-    later = (stored.event for stored in story if stored.seq > seq)
-    return not any(isinstance(event, events.Undone | events.Renewed) and event.kept < entries for event in later)

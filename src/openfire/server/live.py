@@ -13,12 +13,10 @@ from openfire.engine.questions import Ask, Question
 from openfire.engine.record import PERSON, Entry, Header
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
+from openfire.server.clock import DAY
 from openfire.server.events import Compared
-from openfire.server.storing import Kept, Standing
+from openfire.server.storing import Kept, Standing, write_names
 from openfire.server.terms import Clock, Correspondence, Phase, SeatTerms
-
-DAY = 86_400_000
-"""Milliseconds."""
 
 
 class Sitting(msgspec.Struct):
@@ -80,7 +78,7 @@ class Place(NamedTuple):
     entries: int
 
 
-class Rest(NamedTuple):
+class Adjournment(NamedTuple):
     """Since when a game is adjourned, and why."""
 
     since: int
@@ -107,12 +105,12 @@ class Live:
         self.left: dict[str, int] = {}
         """Milliseconds that the players have left, where there is a clock."""
         self.rematch: str | None = None
-        self.rest: Rest | None = None
+        self.adjourned: Adjournment | None = None
         """Set while the operator has adjourned the game."""
         self.revoked: dict[str, int] = {}
         """How often the links for a seat were revoked; those of the owner under the empty name."""
         self.is_title_hidden = False
-        self.closed = ""
+        self.why_closed = ""
         """Why an operator closed the game."""
         self.kept_state = Place(0, 0)
 
@@ -128,8 +126,8 @@ class Live:
 
     @property
     def question(self) -> Question | None:
-        """What the game waits for; None before it begins, while it rests or is to be settled, and when it is over."""
-        if self.recorder is None or self.phase != "playing" or self.rest or self.change:
+        """What the game waits for; None before it begins, while it is adjourned or to be settled, and at its end."""
+        if self.recorder is None or self.phase != "playing" or self.adjourned or self.change:
             return None
         return self.recorder.cursor.question
 
@@ -173,7 +171,7 @@ class Live:
     def standing(self) -> Standing:
         """What lists say about it."""
         ask = self.asked
-        is_still = self.phase == "over" or self.rest is not None
+        is_still = self.phase == "over" or self.adjourned is not None
         waits = "nobody" if is_still else "bot" if ask and self.seats[ask.who].answered_by else "people"
         names = {seat.id: seat.name for seat in self.seats.values() if seat.player}
-        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", msgspec.json.encode(names).decode())
+        return Standing(self.phase, waits, self.deadline(), ask.who if ask else "", write_names(names))

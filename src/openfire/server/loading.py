@@ -6,17 +6,24 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from openfire.engine.record import Header, RecordError
-from openfire.server import events, folding, storing
+from openfire.engine.cursor import Cursor
+from openfire.engine.record import Header, RecordError, Renewed
+from openfire.engine.recorder import Recorder
+from openfire.engine.state import State
+from openfire.server import events, storing
 from openfire.server.clock import now
 from openfire.server.comparing import compared
 from openfire.server.contents import learn_contents
-from openfire.server.live import Live
+from openfire.server.ending import decided, end
+from openfire.server.folding import finish, fold, repeat
+from openfire.server.live import Live, Place
 from openfire.server.problems import OutdatedError, Problem
+from openfire.server.setups import setup_of
 from openfire.server.storing import Kept, Snapshot, Stored, TakenError
-from openfire.server.written import written
+from openfire.server.written import brought_up, told_outcome, written
 
 if TYPE_CHECKING:
     from openfire.server.service import Service
@@ -61,7 +68,7 @@ async def _loaded(service: Service, kept: Kept) -> Live:
         story.events.append(Stored(len(story.events) + 1, now(), note))
     live = Live(kept)
     try:
-        await service.rules(folding.load, live, story.events, story.snapshots)
+        await service.rules(fold_story, live, story.events, story.snapshots)
     except RecordError as error:
         raise OutdatedError(str(error)) from None
     if note is not None:
@@ -72,3 +79,68 @@ async def _loaded(service: Service, kept: Kept) -> Live:
 async def _keep(service: Service, live: Live, note: events.Compared, at: int) -> None:
     standing = live.standing()
     await service.store.write(lambda connection: storing.append(connection, live.id, live.seq, at, [note], standing))
+
+
+# ------------------------------------------------------------------------------------------------ folding
+
+
+class Base(NamedTuple):
+    """A state from which a game is played on when it is read."""
+
+    seq: int
+    entries: int
+    state: State | None
+    """None where there is no state that can be shown."""
+
+
+def fold_story(live: Live, story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> None:
+    """Let all events of a game happen to it; rules are repeated only from the newest state that still holds."""
+    story = brought_up(story)
+    base = _base(story, snapshots)
+    known = [stored for stored in story if base and stored.seq <= base.seq]
+    for stored in known:
+        fold(live, stored, is_played=True)
+    if base and base.state is not None:
+        live.recorder = _recorder_from(base, base.state, known)
+        live.kept_state = Place(base.seq, base.entries)
+        _settle(live)
+    for stored in story[len(known) :]:
+        fold(live, stored, is_played=live.change is not None or isinstance(stored.event, events.Compared))
+    if live.change and live.phase == "playing" and (outcome := told_outcome(story)):
+        end(live, decided(live, outcome))
+
+
+def _settle(live: Live) -> None:
+    """What could not be said of the end of a game before its state was there."""
+    finish(live)
+    if live.outcome and live.recorder and not live.outcome.scores:
+        live.outcome = replace(live.outcome, scores=tuple(live.recorder.cursor.state.scores.items()))
+
+
+def _base(story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> Base | None:
+    """Where reading a game begins: the newest kept state, or where its rules changed."""
+    found = [Base(one.seq, one.entries, one.state) for one in snapshots if _holds(one.seq, one.entries, story)]
+    for seq, _, event in story:
+        if isinstance(event, events.Compared) and event.reason and _holds(seq, event.kept, story):
+            found.append(Base(seq, event.kept, event.state))
+        elif isinstance(event, events.Renewed) and isinstance(event.entries[0], Renewed):
+            found.append(Base(seq, event.kept + len(event.entries), event.entries[0].state))
+    return max(found, key=lambda base: base.seq, default=None)
+
+
+def _recorder_from(base: Base, state: State, known: Sequence[Stored]) -> Recorder:
+    """A game from a state and the entries until then."""
+    found = written(known)
+    assert found
+    entries, header = found.shown, found.present
+    if found.change:
+        header = replace(header, edition=found.change.edition, module=found.change.module)
+    recorder = Recorder(found.header, Cursor(setup_of(header), state), entries[: base.entries])
+    repeat(recorder, entries[base.entries :])
+    return recorder
+
+
+def _holds(seq: int, entries: int, story: Sequence[Stored]) -> bool:
+    """Whether the game never went back behind a state of then."""
+    later = (stored.event for stored in story if stored.seq > seq)
+    return not any(isinstance(event, events.Undone | events.Renewed) and event.kept < entries for event in later)

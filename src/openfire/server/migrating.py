@@ -12,8 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from openfire.server.database import DatabaseError, file_of, is_shared
 from openfire.server.database_errors import explain, explaining, place
-from openfire.server.keeping import keep_copy
 from openfire.server.logs import log
+from openfire.server.sqlite_files import keep_copy
 
 if TYPE_CHECKING:
     from alembic.script import ScriptDirectory

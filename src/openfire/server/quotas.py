@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.problems import Problem
 from openfire.server.tables import GAMES, SHELF
-
-DAY: Final = 86_400_000
-"""Milliseconds."""
 
 
 class Quotas(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from openfire.dice import to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
@@ -22,7 +21,7 @@ from openfire.server import requests as asked
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.contents import learn_contents
 from openfire.server.desks import Desk
-from openfire.server.ending import ended
+from openfire.server.ending import earlier_games, ended
 from openfire.server.folding import taken_up_again
 from openfire.server.live import Live
 from openfire.server.loading import Story, read_story
@@ -50,7 +49,7 @@ def check_begun(live: Live) -> Recorder:
 def check_asked(live: Live) -> Ask:
     """The open question. Raises Problem where there is none."""
     check_begun(live)
-    if live.rest:
+    if live.adjourned:
         raise Problem("too-early", "nobody is asked: the game is adjourned")
     if live.change and live.phase == "playing":
         raise Problem("changed", f"nobody is asked, for the rules of this game have changed: {live.change.reason}")
@@ -78,10 +77,9 @@ async def record(service: Service, live: Live) -> Record:
     recorder = check_begun(live)
     pledge = recorder.header.dice
     own = live.kept.seed if live.phase == "over" and pledge else None
-    games = [branch.game for branch in pledge.earlier] if pledge else []
-    shown = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
-    seeds = tuple(to_hex(shown[game]) if game in shown else None for game in games)
-    found = await service.rules(recorder.record, own, replace(ended(live), earlier=seeds if shown else ()))
+    games = earlier_games(live)
+    seeds = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
+    found = await service.rules(recorder.record, own, ended(live, seeds))
     return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
 
 

@@ -12,14 +12,12 @@ import msgspec
 from sqlalchemy import Connection, Table, delete, exists, select, true
 
 from openfire.server import events, storing
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.logs import log
 from openfire.server.operator.reading import read_story
 from openfire.server.service import Service
 from openfire.server.tables import BANS, EVENTS, GAMES, PLAYERS, REPORTS, SESSIONS, SHELF, SNAPSHOTS
 
-DAY: Final = 86_400_000
-"""Milliseconds."""
 BATCH: Final = 50
 """What is deleted in one go."""
 EVERY: Final = 5.0
@@ -175,7 +173,7 @@ def remove_some(connection: Connection, kind: Kind, days: Retention) -> int:
 # ------------------------------------------------------------------------------------------------ in a server
 
 
-class Keeper:
+class Cleaner:
     """Deletes in a running server, a batch at a time."""
 
     def __init__(self, service: Service, days: Retention) -> None:

@@ -13,6 +13,7 @@ from openfire.engine.record_text import write
 from openfire.server import lobby, reading, seating, shelf, showing, signing
 from openfire.server.asking import (
     Asking,
+    GameId,
     account_behind,
     limit,
     must_have_account,
@@ -20,15 +21,14 @@ from openfire.server.asking import (
     token_of,
     unless_gone,
 )
-from openfire.server.measuring import measure
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, Operation, perform
 from openfire.server.people.routes import PEOPLE_ROUTES
 from openfire.server.requests import Created, Finding
 from openfire.server.terms import GameTerms, Phase
+from openfire.server.update_metrics import update_metrics
 from openfire.server.wire import Layout, Ok, Room, RuleText, View
 
-GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
 Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
 
@@ -68,7 +68,7 @@ async def about(request: Asking) -> signing.About:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Asking) -> Response[bytes]:
     limit(request)
-    measure(service_of(request))
+    update_metrics(service_of(request))
     text = await asyncio.to_thread(METRICS.text)
     return Response(text, media_type="text/plain; version=0.0.4")
 
@@ -100,7 +100,8 @@ async def games(
 @post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
 async def create(request: Asking, data: JSONBody[GameTerms]) -> Created:
     limit(request, 20)
-    return await seating.create(service_of(request), data, await account_behind(request))
+    wanted = seating.Wanted(data, await account_behind(request))
+    return await seating.make(service_of(request), wanted)
 
 
 @get("/api/games/{game:str}", summary="A game: its terms, its seats, how far it is.", tags=["game"])

@@ -62,15 +62,11 @@ class Draft(NamedTuple):
                 storing.save_player(connection, event.account, self.kept.id, event.seat, event.key)
 
 
-async def create(
-    service: Service, terms: GameTerms, account: str | None = None, origin: Origin | None = None
-) -> asked.Created:
-    """Make a game. Whoever makes it sits on the seats that are for them; bots sit down at once."""
-    return await make(service, Wanted(terms, account, origin))
-
-
 async def make(service: Service, wanted: Wanted) -> asked.Created:
-    """Check a game, keep it, and begin it if everybody sits."""
+    """Make a game: it is checked, kept, and begun if everybody sits.
+
+    Whoever makes it sits on the seats that are for them; bots sit down at once.
+    """
     made = await draft(service, wanted)
     await service.store.write(made.write)
     return await open_game(service, made)

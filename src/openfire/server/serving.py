@@ -11,13 +11,13 @@ import uvicorn
 from litestar import Litestar
 
 from openfire.server.app import Settings, make_app
-from openfire.server.claiming import claimed
 from openfire.server.connections import HttpConnection, SocketConnection
 from openfire.server.database import DatabaseError, is_shared, open_engine
-from openfire.server.keeping import check_file
+from openfire.server.file_lock import claimed
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import set_up_logs
 from openfire.server.migrating import migrate
+from openfire.server.sqlite_files import check_file
 
 SETTINGS = "OPENFIRE_SERVER_SETTINGS"
 """How a process that serves is told its settings."""

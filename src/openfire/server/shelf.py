@@ -14,7 +14,7 @@ from openfire.documents import DocumentError
 from openfire.roster import read_army, tell_army
 from openfire.server import quotas
 from openfire.server.askers import Rank, asker, working_for
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.people import names
 from openfire.server.preparing import Shelf, find_module
 from openfire.server.problems import Problem
@@ -28,8 +28,6 @@ from openfire.server.tokens import is_id, new_id
 from openfire.table import files
 
 Kind = Literal["army", "table"]
-DAY = 86_400_000
-"""Milliseconds."""
 LARGEST = 200_000
 """Characters in a file."""
 LONGEST_TITLE = 200

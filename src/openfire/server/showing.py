@@ -75,8 +75,8 @@ def room(live: Live) -> Room:
         live.rematch,
         origin.game if origin else None,
         origin.moment if origin else None,
-        live.rest.why if live.rest else None,
-        live.closed,
+        live.adjourned.why if live.adjourned else None,
+        live.why_closed,
         _change(live),
     )
 

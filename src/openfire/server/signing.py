@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from openfire.engine.record import Record, Signer
 from openfire.engine.signatures import sign
-from openfire.server.storing import draw_setting
+from openfire.server.storing import draw_setting, read_setting
 
 SETTING = "signing-key"
 """Under which name the key is kept with the games, where no file of its own is named."""
@@ -63,6 +63,12 @@ def kept_key(connection: Connection) -> Ed25519PrivateKey:
     return Ed25519PrivateKey.from_private_bytes(
         draw_setting(connection, SETTING, lambda: Ed25519PrivateKey.generate().private_bytes_raw())
     )
+
+
+def kept_public_key(connection: Connection) -> str | None:
+    """What everybody may know of that key, in hexadecimal; None where it has not been drawn yet."""
+    found = read_setting(connection, SETTING)
+    return None if found is None else ServerKey(Ed25519PrivateKey.from_private_bytes(found)).public
 
 
 def read_key(file: str) -> Ed25519PrivateKey:

@@ -33,7 +33,7 @@ from openfire.server.live import Live
 from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, is_change, perform
 from openfire.server.people import blocks
-from openfire.server.people.accounts import account_of
+from openfire.server.people.accounts import must_be_session
 from openfire.server.problems import Problem
 from openfire.server.requests import Asked
 from openfire.server.rights import Who, who_is
@@ -181,7 +181,8 @@ class Follower:
     async def _hello(self, number: int, ask: Hello) -> None:
         if not is_id(ask.game):
             raise Problem("not-found", "there is no such game")
-        account = await self._account(ask.account)
+        signed = await must_be_session(self.service, ask.account)
+        account = signed.account if signed else None
         async with self.service.at(ask.game) as (desk, live):
             who = who_is(live, ask.token, self.service.secret)
             self.listener.account = live.seats[who.seat].account if who.seat and not account else account
@@ -191,13 +192,6 @@ class Follower:
             self.desk, self.token, self.account = desk, ask.token, account
             METRICS.listeners.inc()
         await self._mute()
-
-    async def _account(self, token: str) -> str | None:
-        """The account of somebody who is signed in."""
-        account = await account_of(self.service, token) if token else None
-        if token and account is None:
-            raise Problem("unknown-token", "the session is over: sign in again")
-        return account
 
     async def _mute(self) -> None:
         """Do not send what those say whom somebody blocks."""

@@ -27,8 +27,13 @@ from openfire.server.writing import ClosedError, UnwrittenError, Writer, reason
 
 T = TypeVar("T")
 
+SECRET = "secret"
+"""The setting that signs tokens."""
 PROOF = "proof"
 """The setting that is written and read to see whether that can be done."""
+
+TRIES = 5
+"""How often something from outside is added anew where a server was faster."""
 
 CHANNEL = "openfire"
 """What PostgreSQL calls the line on which servers tell each other that a game went on."""
@@ -178,14 +183,26 @@ def append(
     change = GAMES.update().where(follows).values(updated=at, seq=last, **standing._asdict())
     if connection.execute(change).rowcount != 1:
         raise TakenError(game)
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {last}"})
+    tell_changed(connection, game, last)
 
 
-def tell_changed(connection: Connection, game: str) -> None:
-    """Have servers look at a game again that was changed otherwise than by another event."""
+def append_next(connection: Connection, game: str, at: int, event: AnyEvent, standing: Standing | None = None) -> None:
+    """Add an event that needs no rules to a game that servers may go on with meanwhile. Raises TakenError.
+
+    standing: as before where it is not said.
+    """
+    columns = (GAMES.c.seq, *(GAMES.c[name] for name in Standing._fields))
+    for _ in range(TRIES):
+        seq, *same = connection.execute(select(*columns).where(GAMES.c.id == game)).one()
+        with suppress(TakenError), connection.begin_nested():
+            return append(connection, game, seq + 1, at, [event], standing or Standing(*same))
+    raise TakenError(game)
+
+
+def tell_changed(connection: Connection, game: str, seq: int = 0) -> None:
+    """Have servers look at a game again. seq: its newest event; 0 where it was changed otherwise than by one."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} 0"})
+        connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {seq}"})
 
 
 def set_trouble(connection: Connection, game: str, why: str | None) -> None:
@@ -201,18 +218,23 @@ def prove_writing(connection: Connection, now: int) -> None:
 
 def read_proof(connection: Connection) -> bytes | None:
     """What was last written so, to see whether it can be read."""
-    return connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.name == PROOF)).scalar()
+    return read_setting(connection, PROOF)
+
+
+def read_setting(connection: Connection, name: str) -> bytes | None:
+    """What the server keeps for itself under a name; None where it has not drawn it yet."""
+    found = connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.name == name)).scalar()
+    return None if found is None else bytes(found)
 
 
 def draw_setting(connection: Connection, name: str, draw: Callable[[], bytes]) -> bytes:
     """What the server drew for itself under a name: kept, else drawn now. Of two servers, both have what one drew."""
-    where = select(SETTINGS.c.value).where(SETTINGS.c.name == name)
-    found = connection.execute(where).scalar()
-    if found is None:
+    if read_setting(connection, name) is None:
         with suppress(IntegrityError), connection.begin_nested():
             connection.execute(SETTINGS.insert().values(name=name, value=draw()))
-        found = connection.execute(where).scalar_one()
-    return bytes(found)
+    found = read_setting(connection, name)
+    assert found is not None
+    return found
 
 
 def save_snapshot(connection: Connection, game: str, snapshot: Snapshot) -> None:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
 from openfire.engine.record import RecordError
 from openfire.server import events, storing
 from openfire.server.clock import now
 from openfire.server.folding import fold
 from openfire.server.live import Live
-from openfire.server.operator.reading import check_there, load, read_story
-from openfire.server.storing import Standing, Stored, TakenError
-from openfire.server.tables import GAMES, SETTINGS
+from openfire.server.operator.reading import check_there, load, read_kept, read_story
+from openfire.server.people import names
+from openfire.server.storing import TRIES, Standing, Stored, TakenError
 from openfire.server.tokens import INVITE, OWNER, Token, sign
 
 T = TypeVar("T")
 
-TRIES: Final = 5
-"""How often a change is tried again where a server was faster."""
+LONGEST_REASON: Final = 500
+"""Characters of a reason."""
 
 
 class NotNowError(Exception):
@@ -52,15 +52,15 @@ def adjourn(connection: Connection, game: str, why: str = "") -> int:
     row = check_there(connection, game)
     if row.phase != "playing":
         raise NotNowError(f"only a game that is being played can be adjourned; {game} is {row.phase}")
-    if _rests(connection, game):
+    if _is_adjourned(connection, game):
         raise NotNowError(f"{game} is adjourned already: openfire admin resume {game}")
-    return add_event(connection, game, events.Adjourned(why))
+    return add_event(connection, game, events.Adjourned(plain_reason(why, "")))
 
 
 def resume(connection: Connection, game: str) -> int:
     """Let a game go on where it rested."""
     check_there(connection, game)
-    if not _rests(connection, game):
+    if not _is_adjourned(connection, game):
         raise NotNowError(f"{game} is not adjourned")
     return add_event(connection, game, events.Resumed())
 
@@ -69,14 +69,12 @@ def close(connection: Connection, game: str, why: str) -> int:
     """End a game; nobody wins."""
     if check_there(connection, game).phase == "over":
         raise NotNowError(f"{game} is over already")
-    return add_event(connection, game, events.Closed(why))
+    return add_event(connection, game, events.Closed(plain_reason(why)))
 
 
 def revoke(connection: Connection, game: str, seat: str = "") -> str:
     """Let the links given out for a seat, or the owner's, work no longer; the token of a new one."""
-    check_there(connection, game)
-    story = read_story(connection, game).story
-    live = Live(storing.read_game(connection, game) or _none(game))
+    live, story = Live(read_kept(connection, game)), read_story(connection, game).story
     if seat and seat not in live.seats:
         raise NotNowError(f"{game} has no seat {seat!a}; it has {', '.join(live.seats)}")
     add_event(connection, game, events.Revoked(seat))
@@ -88,7 +86,7 @@ def revoke(connection: Connection, game: str, seat: str = "") -> str:
 def quarantine(connection: Connection, game: str, why: str) -> None:
     """Keep a game apart: bots, clocks and lists leave it alone, and whoever opens it reads why."""
     check_there(connection, game)
-    storing.set_trouble(connection, game, why)
+    storing.set_trouble(connection, game, plain_reason(why))
     storing.tell_changed(connection, game)
 
 
@@ -103,11 +101,12 @@ def release(connection: Connection, game: str) -> None:
 # ------------------------------------------------------------------------------------------------ how
 
 
-def _none(game: str) -> Any:
-    raise NotNowError(f"there is no game {game!a}")
+def plain_reason(text: str, otherwise: str = "no reason was given") -> str:
+    """A reason on one line that can be printed."""
+    return names.mended(" ".join(text.split()), LONGEST_REASON, otherwise)
 
 
-def _rests(connection: Connection, game: str) -> bool:
+def _is_adjourned(connection: Connection, game: str) -> bool:
     told = [type(one.event) for one in read_story(connection, game).story]
     return told.count(events.Adjourned) > told.count(events.Resumed)
 
@@ -135,12 +134,7 @@ def _standing(connection: Connection, game: str, event: Any) -> Standing:
 
 
 def _secret(connection: Connection) -> bytes:
-    found = connection.execute(select(SETTINGS.c.value).where(SETTINGS.c.name == "secret")).scalar()
+    found = storing.read_setting(connection, storing.SECRET)
     if found is None:
         raise NotNowError("this database has no secret yet: start openfire serve with it once")
-    return bytes(found)
-
-
-def set_columns(connection: Connection, game: str, values: dict[str, Any]) -> None:
-    """Change what lists show of a game."""
-    connection.execute(GAMES.update().where(GAMES.c.id == game).values(**values))
+    return found

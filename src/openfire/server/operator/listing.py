@@ -10,14 +10,12 @@ from sqlalchemy import Connection, func, or_, select
 from openfire.engine.record import RecordError
 from openfire.game import EDITIONS
 from openfire.server import events
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.live import Live
 from openfire.server.operator.reading import UnreadableError, check_there, load, read_kept, read_story
 from openfire.server.storing import Stored
 from openfire.server.tables import EVENTS, GAMES, PLAYERS
 from openfire.server.written import written
-
-DAY = 86_400_000
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -88,7 +86,7 @@ def list_games(
         where = where.where(GAMES.c.phase == phase)
     if account:
         played = select(PLAYERS.c.game).where(PLAYERS.c.account == account)
-        where = where.where(or_(GAMES.c.maker.in_((account, f"account:{account}")), GAMES.c.id.in_(played)))
+        where = where.where(or_(GAMES.c.maker == account, GAMES.c.id.in_(played)))
     if older:
         where = where.where(GAMES.c.updated < now() - round(older * DAY))
     if is_troubled:
@@ -102,7 +100,7 @@ def _row(row: Any) -> GameRow:
 
 
 def inspect(connection: Connection, game: str, last: int = 10) -> GameDetail:
-    """A game and its last events. Raises UnknownGameError."""
+    """A game and its last events. Raises UnknownError."""
     row = check_there(connection, game)
     told = read_story(connection, game)
     live, wrong = _opened(connection, game)
@@ -117,7 +115,7 @@ def inspect(connection: Connection, game: str, last: int = 10) -> GameDetail:
         tuple(SeatRow(one.id, one.player, one.name, one.account) for one in live.seats.values()) if live else (),
         asked,
         row.deadline,
-        live.rest.why if live and live.rest else None,
+        live.adjourned.why if live and live.adjourned else None,
         _rules(told.story),
         wrong,
         connection.execute(size).scalar() or 0,

@@ -5,12 +5,17 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, delete, func, select
 
-from openfire.server import events, moderation, storing
-from openfire.server.live import Live
+from openfire.engine.record import RecordError
+from openfire.server import storing
+from openfire.server.clock import now
+from openfire.server.folding import fold
+from openfire.server.operator import moderation
 from openfire.server.operator.changing import add_event
 from openfire.server.operator.reading import UnreadableError, load
 from openfire.server.people import recovery
-from openfire.server.people.deletion import forget
+from openfire.server.people.bans import ACCOUNT
+from openfire.server.people.deletion import forget, leaving
+from openfire.server.storing import Stored
 from openfire.server.tables import ACCOUNTS, GAMES, PLAYERS, RECOVERY_CODES, SESSIONS
 
 
@@ -55,7 +60,7 @@ def inspect_account(connection: Connection, named: str) -> AccountDetail:
     [account] = [one for one in list_accounts(connection, row.id) if one.id == row.id]
     codes = select(func.count()).where(RECOVERY_CODES.c.account == row.id)
     seats = select(PLAYERS.c.game, PLAYERS.c.seat).where(PLAYERS.c.account == row.id).order_by(PLAYERS.c.game)
-    banned = [ban.reason for ban in moderation.list_bans(connection) if ban.what == f"account:{row.id}"]
+    banned = [ban.reason for ban in moderation.list_bans(connection) if ban.what == f"{ACCOUNT}{row.id}"]
     return AccountDetail(
         account,
         row.failures,
@@ -90,15 +95,11 @@ def delete_account(connection: Connection, named: str) -> None:
 def _give_up(connection: Connection, game: str, account: str) -> None:
     try:
         live = load(connection, game)
-    except UnreadableError:  # a game that cannot be read goes on for nobody
+    except (UnreadableError, RecordError):  # a game that cannot be played goes on for nobody
         return
-    for seat in [one for one in live.seats.values() if one.account == account and not one.has_given_up]:
-        add_event(connection, game, _leaving(live, seat.id))
-        if live.phase != "playing":
-            storing.release_player(connection, game=game, seat=seat.id)
-
-
-def _leaving(live: Live, seat: str) -> events.AnyEvent:
-    if live.phase == "playing":
-        return events.Resigned(seat, len(live.entries))
-    return events.Cancelled() if any(one.secret for one in live.seats.values()) else events.Left(seat)
+    for seat in [one for one in live.seats.values() if one.account == account]:
+        event, was_playing = leaving(live, seat), live.phase == "playing"
+        if event:
+            fold(live, Stored(add_event(connection, game, event), now(), event))
+            if not was_playing:
+                storing.release_player(connection, game=game, seat=seat.id)

@@ -9,18 +9,18 @@ import msgspec
 from sqlalchemy import Connection, select, text
 
 from openfire.engine.record import RecordError
-from openfire.server import folding
 from openfire.server.comparing import is_settled, place_of
 from openfire.server.contents import learn_contents
 from openfire.server.events import read_event
 from openfire.server.live import Live
+from openfire.server.loading import fold_story
 from openfire.server.storing import Kept, Stored, read_game
 from openfire.server.tables import EVENTS, GAMES
 from openfire.server.written import written
 
 
-class UnknownGameError(Exception):
-    """There is no such game."""
+class UnknownError(Exception):
+    """There is no such game, account, report or ban."""
 
 
 class UnreadableError(Exception):
@@ -70,22 +70,22 @@ def read_story(connection: Connection, game: str) -> Told:
 
 
 def read_kept(connection: Connection, game: str) -> Kept:
-    """What was agreed of a game. Raises UnknownGameError and UnreadableError."""
+    """What was agreed of a game. Raises UnknownError and UnreadableError."""
     try:
         kept = read_game(connection, game)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise UnreadableError(f"its terms cannot be read: {error}") from None
     if kept is None:
-        raise UnknownGameError(f"there is no game {game!a}")
+        raise UnknownError(f"there is no game {game!a}")
     return kept
 
 
 def check_there(connection: Connection, game: str) -> Any:
-    """The row of a game, without its terms. Raises UnknownGameError."""
+    """The row of a game, without its terms. Raises UnknownError."""
     columns = [column for column in GAMES.c if column.name not in ("terms", "origin", "seed")]
     row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
     if row is None:
-        raise UnknownGameError(f"there is no game {game!a}")
+        raise UnknownError(f"there is no game {game!a}")
     return row
 
 
@@ -97,11 +97,16 @@ def load(connection: Connection, game: str) -> Live:
     live = Live(kept)
     check_rules(connection, told.story)
     try:
-        folding.load(live, told.story, ())
+        fold_story(live, told.story, ())
     except Exception as error:  # whatever it is, the game cannot be opened
-        why = next(iter(str(error).splitlines()), "") or type(error).__name__
-        raise UnreadableError(f"event {live.seq + 1} does not follow from those before: {why}") from None
+        raise UnreadableError(_told(live, error)) from None
     return live
+
+
+def _told(live: Live, error: Exception) -> str:
+    """Why the next event of a game cannot happen."""
+    why = next(iter(str(error).splitlines()), "") or type(error).__name__
+    return f"event {live.seq + 1} does not follow from those before: {why}"
 
 
 def check_rules(connection: Connection, story: list[Stored]) -> None:
@@ -122,10 +127,9 @@ def sound_until(connection: Connection, game: str) -> tuple[int, str]:
     live = Live(kept)
     try:
         check_rules(connection, told.story)
-        folding.load(live, told.story, ())
+        fold_story(live, told.story, ())
     except RecordError:
         return len(told.story), told.reason
     except Exception as error:
-        why = next(iter(str(error).splitlines()), "") or type(error).__name__
-        return live.seq, f"event {live.seq + 1} does not follow from those before: {why}"
+        return live.seq, _told(live, error)
     return len(told.story), told.reason

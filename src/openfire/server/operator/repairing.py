@@ -14,9 +14,8 @@ from sqlalchemy import Connection, delete
 from openfire.engine.record import RecordError
 from openfire.server import storing
 from openfire.server.live import Live
-from openfire.server.operator.changing import set_columns
 from openfire.server.operator.reading import Row, check_there, load, read_kept, rows, sound_until
-from openfire.server.tables import EVENTS, SNAPSHOTS
+from openfire.server.tables import EVENTS, GAMES, SNAPSHOTS
 
 
 class Repair(msgspec.Struct, frozen=True):
@@ -43,7 +42,7 @@ class Repair(msgspec.Struct, frozen=True):
 
 
 def look(connection: Connection, game: str) -> Repair:
-    """What is wrong with a game. Raises UnknownGameError, and UnreadableError for terms that cannot be read."""
+    """What is wrong with a game. Raises UnknownError, and UnreadableError for terms that cannot be read."""
     row = check_there(connection, game)
     sound, reason = sound_until(connection, game)
     columns = {} if reason else _wrong(row, _right(connection, game, sound))
@@ -61,7 +60,7 @@ def repair(connection: Connection, game: str, folder: Path) -> Repair:
         connection.execute(delete(EVENTS).where(EVENTS.c.game == game, EVENTS.c.seq > found.sound))
     connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.game == game))
     right = _right(connection, game, found.sound)
-    set_columns(connection, game, {**right, "trouble": None})
+    connection.execute(GAMES.update().where(GAMES.c.id == game).values(**right, trouble=None))
     storing.tell_changed(connection, game)
     return msgspec.structs.replace(found, columns=_wrong(before, right), file=file, is_done=True)
 

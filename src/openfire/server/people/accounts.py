@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, delete, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.people import lockout, names, passwords, recovery
 from openfire.server.people.wire import Credentials, Me, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
@@ -16,13 +16,14 @@ from openfire.server.service import Service
 from openfire.server.tables import ACCOUNTS, RECOVERY_CODES, SESSIONS
 from openfire.server.tokens import kept_session, new_id, new_session
 
-LASTS: Final = 30 * 86_400_000
+LASTS: Final = 30 * DAY
 """Milliseconds that a session lasts."""
 
 MOST_SESSIONS: Final = 50
 """Sign-ins that one account may have at a time."""
 
 NO_FIT: Final = "name and password do not fit"
+SESSION_OVER: Final = "the session is over: sign in again"
 
 
 class Device(NamedTuple):
@@ -179,7 +180,7 @@ def me(connection: Connection, account: str) -> Me:
     """Who somebody is."""
     row = get(connection, account)
     if row is None:
-        raise Problem("unknown-token", "the session is over: sign in again")
+        raise Problem("unknown-token", SESSION_OVER)
     codes = connection.execute(select(RECOVERY_CODES.c.code).where(RECOVERY_CODES.c.account == account)).all()
     return Me(row.id, row.name, row.created, len(codes), row.is_silenced)
 
@@ -207,10 +208,14 @@ NOTE_EVERY: Final = 600_000
 """Milliseconds after which it is written down again that a session is used."""
 
 
-async def account_of(service: Service, token: str) -> str | None:
-    """The account whose session a token is; None if it is nobody's."""
+async def must_be_session(service: Service, token: str) -> Signed | None:
+    """Whose session a token is; None for a guest, who sends none. Raises Problem for a session that is over."""
+    if not token:
+        return None
     signed = await signed_in(service, token)
-    return signed.account if signed else None
+    if signed is None:
+        raise Problem("unknown-token", SESSION_OVER)
+    return signed
 
 
 async def sign_out(service: Service, token: str) -> None:

@@ -14,9 +14,10 @@ from functools import partial
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, or_, select
 
-from openfire.server import events, moderation, storing
+from openfire.server import events, storing
+from openfire.server.clock import now
 from openfire.server.desks import Desk
-from openfire.server.live import Live
+from openfire.server.live import Live, Sitting
 from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.export import by_owner, seat_events
 from openfire.server.people.names import SOMEONE
@@ -62,13 +63,20 @@ async def _read_anew(service: Service, game: str) -> None:
 
 async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> None:
     """Leave a table for good."""
-    for seat in [seat for seat in live.seats.values() if seat.account == account]:
-        if live.phase == "playing" and not seat.has_given_up:
-            await service.happen(desk, [events.Resigned(seat.id, len(live.entries))])
-        elif live.phase in ("gathering", "revealing"):
-            is_shown = any(one.secret for one in live.seats.values())
-            event = events.Cancelled() if is_shown else events.Left(seat.id)
-            await service.happen(desk, [event], also=partial(storing.release_player, game=live.id, seat=seat.id))
+    for seat in live.seats.values():
+        event = leaving(live, seat) if seat.account == account else None
+        release = partial(storing.release_player, game=live.id, seat=seat.id)
+        if event:
+            await service.happen(desk, [event], also=None if live.phase == "playing" else release)
+
+
+def leaving(live: Live, seat: Sitting) -> events.AnyEvent | None:
+    """What happens to a game when a player leaves it for good; None where that changes nothing any more."""
+    if live.phase == "over" or seat.has_given_up:
+        return None
+    if live.phase == "playing":
+        return events.Resigned(seat.id, len(live.entries))
+    return events.Cancelled() if any(one.secret for one in live.seats.values()) else events.Left(seat.id)
 
 
 # ------------------------------------------------------------------------------------------------ forgetting
@@ -93,7 +101,7 @@ def _leave_seat(connection: Connection, game: str, seat: str) -> None:
     row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one()
     told = storing.read_names(row.names) | {seat: SOMEONE}
     standing = Standing(row.phase, row.waits, row.deadline, row.asked, storing.write_names(told))
-    moderation.add_event(connection, game, events.Forgotten(seat), standing)
+    storing.append_next(connection, game, now(), events.Forgotten(seat), standing)
 
 
 def _empty(connection: Connection, game: str, account: str) -> None:
@@ -129,6 +137,5 @@ def _delete_rows(connection: Connection, account: str) -> None:
     connection.execute(delete(BANS).where(BANS.c.what == f"{ACCOUNT}{account}"))
     connection.execute(REPORTS.update().where(REPORTS.c.account == account).values(account=None))
     connection.execute(REPORTS.update().where(REPORTS.c.reporter == f"account:{account}").values(reporter=""))
-    marks = (account, f"account:{account}")
-    connection.execute(GAMES.update().where(GAMES.c.maker.in_(marks)).values(maker=""))
+    connection.execute(GAMES.update().where(GAMES.c.maker == account).values(maker=""))
     connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))

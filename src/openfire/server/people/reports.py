@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, func, select
 
-from openfire.server.clock import now
+from openfire.server.clock import DAY, now
 from openfire.server.people.names import is_shown
 from openfire.server.people.wire import Report, Reported
 from openfire.server.problems import Problem
@@ -14,7 +14,6 @@ from openfire.server.service import Service
 from openfire.server.tables import REPORTS
 from openfire.server.tokens import new_id
 
-A_DAY: Final = 86_400_000
 MOST: Final = 20
 """Reports that one person may make in a day."""
 
@@ -32,7 +31,7 @@ async def add(service: Service, game: str, told: Report, reporter: str) -> Repor
         raise Problem("malformed", "say in a few words what is wrong")
 
     def write(connection: Connection) -> None:
-        recent = (REPORTS.c.reporter == reporter) & (REPORTS.c.at > now() - A_DAY)
+        recent = (REPORTS.c.reporter == reporter) & (REPORTS.c.at > now() - DAY)
         if (connection.execute(select(func.count()).where(recent)).scalar() or 0) >= MOST:
             raise Problem("too-fast", f"{MOST} reports a day are the most: the operator will look at those you made")
         connection.execute(REPORTS.insert().values(**row, reporter=reporter, text=text))

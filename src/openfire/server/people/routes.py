@@ -10,10 +10,12 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from openfire.server.asking import (
     ACCOUNT,
     Asking,
+    GameId,
     account_behind,
     address_of,
     limit,
     must_be_signed_in,
+    must_have_account,
     network_behind,
     service_of,
 )
@@ -41,7 +43,6 @@ from openfire.server.people.wire import (
 from openfire.server.problems import Problem
 from openfire.server.wire import Ok
 
-GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 SignInId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a sign-in.")]
 AccountId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of an account.")]
 Before = Annotated[
@@ -94,7 +95,7 @@ async def sign_out(request: Asking) -> Ok:
 @get("/api/me", summary="Who one is.", tags=["account"])
 async def me(request: Asking) -> Me:
     limit(request)
-    account = (await must_be_signed_in(request)).account
+    account = await must_have_account(request)
     return await service_of(request).store.read(lambda connection: accounts.me(connection, account))
 
 
@@ -109,7 +110,7 @@ async def change_password(request: Asking, data: JSONBody[NewPassword]) -> Ok:
 @post("/api/me/codes", summary="New recovery codes in place of the old ones.", tags=["account"], status_code=201)
 async def new_codes(request: Asking, data: JSONBody[Confirmation]) -> Codes:
     limit(request, 30)
-    account = (await must_be_signed_in(request)).account
+    account = await must_have_account(request)
     await accounts.confirm(service_of(request), account, data.password, _network(request))
     return Codes(await accounts.new_codes(service_of(request), account))
 
@@ -133,7 +134,7 @@ async def end_others(request: Asking) -> SignInsEnded:
 @delete("/api/me/sessions/{session:str}", summary="End a sign-in.", tags=["account"], status_code=200)
 async def end_sign_in(request: Asking, session: SignInId) -> SignInsEnded:
     limit(request, 2)
-    account = (await must_be_signed_in(request)).account
+    account = await must_have_account(request)
     ended = await service_of(request).store.write(lambda connection: sign_ins.end_sign_in(connection, account, session))
     if not ended:
         raise Problem("not-found", "there is no such sign-in: it may be over already")
@@ -146,14 +147,14 @@ async def end_sign_in(request: Asking, session: SignInId) -> SignInsEnded:
 @get("/api/me/seats", summary="One's own seats with their tokens, and how their games stand.", tags=["account"])
 async def own_seats(request: Asking, before: Before = None) -> list[OwnSeat]:
     limit(request, 5)
-    account, service = (await must_be_signed_in(request)).account, service_of(request)
+    account, service = await must_have_account(request), service_of(request)
     return await service.store.read(lambda connection: seats.own_seats(connection, account, service.secret, before))
 
 
 @post("/api/me/seats", summary="Move a guest's seat into one's account.", tags=["account"], status_code=200)
 async def move_seat(request: Asking, data: JSONBody[MoveSeat]) -> OwnSeat:
     limit(request, 5)
-    account = (await must_be_signed_in(request)).account
+    account = await must_have_account(request)
     return await seats.move(service_of(request), account, data.token)
 
 
@@ -182,20 +183,20 @@ async def delete_account(request: Asking, data: JSONBody[Confirmation]) -> Ok:
 @get("/api/me/blocks", summary="Whom one does not want to meet.", tags=["account"])
 async def list_blocks(request: Asking) -> list[Blocked]:
     limit(request)
-    account = (await must_be_signed_in(request)).account
+    account = await must_have_account(request)
     return await service_of(request).store.read(lambda connection: blocks.list_blocks(connection, account))
 
 
 @post("/api/me/blocks", summary="Block somebody, by name or by seat.", tags=["account"], status_code=201)
 async def add_block(request: Asking, data: JSONBody[Block]) -> Blocked:
     limit(request, 5)
-    return await blocks.add(service_of(request), (await must_be_signed_in(request)).account, data)
+    return await blocks.add(service_of(request), await must_have_account(request), data)
 
 
 @delete("/api/me/blocks/{account:str}", summary="Block somebody no longer.", tags=["account"], status_code=200)
 async def remove_block(request: Asking, account: AccountId) -> Ok:
     limit(request, 2)
-    await blocks.remove(service_of(request), (await must_be_signed_in(request)).account, account)
+    await blocks.remove(service_of(request), await must_have_account(request), account)
     return Ok()
 
 

@@ -1,4 +1,4 @@
-"""Measuring: what the server knows about itself, put into figures when somebody asks for them."""
+"""The figures that the server knows about itself are brought up to date when somebody asks for them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from openfire.server.service import Service
 from openfire.server.sweeping import SWEEP
 
 
-def measure(service: Service) -> None:
+def update_metrics(service: Service) -> None:
     """Bring the figures up to date."""
     pool, writer = service.pool, service.store.writer
     METRICS.games.set(len(service.desks))

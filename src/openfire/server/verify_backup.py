@@ -1,4 +1,4 @@
-"""The drill: a backup is restored into a scratch database, brought up to date there, and every game in it is opened."""
+"""A backup is restored into a scratch database, brought up to date there, and every game in it is opened and proved."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from msgspec.structs import replace
 from sqlalchemy import Connection, Engine, select
 
-from openfire.dice import to_hex
 from openfire.engine.record import RecordError
 from openfire.engine.verify import verify
 from openfire.server import storing
 from openfire.server.backup import copy
 from openfire.server.database import DatabaseError, file_of, open_engine, read_url
-from openfire.server.ending import ended
-from openfire.server.keeping import check_file, copy_file
+from openfire.server.ending import earlier_games, ended
 from openfire.server.live import Live
 from openfire.server.migrating import check_known, migrate, read_layout
 from openfire.server.operator.reading import UnreadableError, check_there, load, rows
 from openfire.server.setups import resolve
+from openfire.server.sqlite_files import check_file, copy_file
 from openfire.server.tables import GAMES
 from openfire.sim.workers import share
 
@@ -43,7 +41,7 @@ class Opened(msgspec.Struct, frozen=True):
 @contextmanager
 def restored(source: str) -> Iterator[str]:
     """A backup in a scratch file, up to date; the backup itself is only read. Raises DatabaseError."""
-    with tempfile.TemporaryDirectory(prefix="openfire-drill-") as folder:
+    with tempfile.TemporaryDirectory(prefix="openfire-backup-") as folder:
         scratch = Path(folder) / "games.db"
         _restore(source, scratch)
         engine = open_engine(str(scratch))
@@ -110,10 +108,7 @@ def opened(connection: Connection, game: str) -> Opened:
 def _unsound(connection: Connection, live: Live) -> str:
     """Why the record of a game does not verify; empty where it does."""
     assert live.recorder
-    pledge = live.recorder.header.dice
-    earlier = [branch.game for branch in pledge.earlier] if pledge else []
-    seeds = storing.read_seeds(connection, earlier)
-    shown = tuple(to_hex(seeds[one]) if one in seeds else None for one in earlier)
-    end = replace(ended(live), earlier=shown if seeds else ())
-    found = verify(live.recorder.record(live.kept.seed if pledge else None, end), resolve).finding
+    seed = live.kept.seed if live.recorder.header.dice else None
+    end = ended(live, storing.read_seeds(connection, earlier_games(live)))
+    found = verify(live.recorder.record(seed, end), resolve).finding
     return f"its record is not sound: {found.reason} ({found.place})" if found else ""

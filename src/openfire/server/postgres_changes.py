@@ -1,4 +1,4 @@
-"""Listening: servers on one PostgreSQL database tell each other that a game went on."""
+"""Changes in a PostgreSQL: servers on one PostgreSQL database tell each other that a game went on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 0.5
 """Seconds after which the listener looks whether it is to stop, or tries to connect again."""
 
 
-class Ear:
+class ChangeListener:
     """A thread that hears of games, and has them read where they are in memory."""
 
     def __init__(self, service: Service, engine: Engine) -> None:
@@ -30,7 +30,7 @@ class Ear:
         self._thread = self._start()
 
     def _start(self) -> Thread:
-        thread = Thread(target=self._run, name="openfire-ear", daemon=True)
+        thread = Thread(target=self._run, name="openfire-listener", daemon=True)
         thread.start()
         return thread
 
@@ -38,7 +38,7 @@ class Ear:
         """Replace the thread if it has died."""
         if not self._thread.is_alive() and not self._stop.is_set():
             self.deaths += 1
-            log.error("thread died", extra={"what": "ear"})
+            log.error("thread died", extra={"what": "listener"})
             self._thread = self._start()
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Watching a SQLite file: what another program writes there, such as `openfire admin`, is taken in as it comes.
+"""Changes of a SQLite file: what another program writes there, such as `openfire admin`, is taken in as it comes.
 
 One server at a time has a file and believes its memory. SQLite tells cheaply that somebody has written; then the games
-in memory are compared with their rows. On PostgreSQL, `listening` hears of it.
+in memory are compared with their rows. On PostgreSQL, `postgres_changes` hears of it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ EVERY: Final = 0.5
 """Seconds between two looks."""
 
 
-class Watcher:
+class ChangeWatcher:
     """Looks whether somebody else has written, always on one connection: the number that it is told is its own."""
 
     def __init__(self, service: Service) -> None:

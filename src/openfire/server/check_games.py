@@ -1,20 +1,21 @@
-"""Checking: all stored games are played again by the rules that are here. Nothing is written into the database."""
+"""All stored games are played again by the rules that are here. Nothing is written into the database."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import quote
 
 import msgspec
 from sqlalchemy import URL, Engine, NullPool, create_engine, inspect, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from openfire.server import storing
 from openfire.server.comparing import compare, place_of
 from openfire.server.database import DatabaseError, read_url
+from openfire.server.database_errors import explaining
+from openfire.server.database_errors import place as where
 from openfire.server.loading import read_story
 from openfire.server.migrating import NEWEST, layout, script_directory
 from openfire.server.tables import GAMES
@@ -49,11 +50,8 @@ class Reading(NamedTuple):
 def check_games(database: str, *, jobs: int = 1) -> tuple[int, Iterator[Check]]:
     """How many games a database holds, and what playing each of them again shows. Raises DatabaseError."""
     found = open_reading(database)
-    try:
-        with found.engine.connect() as connection:
-            games = list(connection.execute(select(GAMES.c.id).order_by(GAMES.c.created)).scalars())
-    except SQLAlchemyError as error:
-        raise _unusable(error) from None
+    with explaining(read_url(database)), found.engine.connect() as connection:
+        games = list(connection.execute(select(GAMES.c.id).order_by(GAMES.c.created)).scalars())
     return len(games), share(check_game, games, jobs, open_reading, database)
 
 
@@ -86,14 +84,11 @@ def _checked(reading: Reading, game: str) -> Check:
 
 def open_reading(database: str) -> Reading:
     """A database that nothing is written into, of this layout or an earlier one. Raises DatabaseError."""
-    engine = _engine(database)
-    try:
-        with engine.connect() as connection:
-            known, tables = layout(connection), inspect(connection).get_table_names()
-    except SQLAlchemyError as error:
-        raise _unusable(error) from None
+    engine, url = _engine(database), read_url(database)
+    with explaining(url), engine.connect() as connection:
+        known, tables = layout(connection), inspect(connection).get_table_names()
     if known is None or GAMES.name not in tables:
-        raise DatabaseError(f"{_shown(database)} holds no games of Open Fire")
+        raise DatabaseError(f"{where(url)} holds no games of Open Fire")
     if known not in [script.revision for script in script_directory().walk_revisions()]:
         raise DatabaseError(f"the database was written by a newer version of Open Fire (layout {known})")
     return Reading(engine, known != NEWEST)
@@ -116,12 +111,3 @@ def _postgres(url: URL) -> Engine:
     except ModuleNotFoundError:
         raise DatabaseError("PostgreSQL needs psycopg: pip install 'openfire[postgres]'") from None
     return engine.execution_options(postgresql_readonly=True)
-
-
-def _shown(database: str) -> str:
-    return read_url(database).render_as_string(hide_password=True)
-
-
-def _unusable(error: SQLAlchemyError) -> DatabaseError:
-    cause: Any = getattr(error, "orig", None) or error
-    return DatabaseError(f"the database cannot be read: {cause}")

@@ -1,31 +1,22 @@
 """Moderation: what an operator does about players, titles and games. Plain functions on a connection that writes.
 
-A server that runs meanwhile takes in what these change within a few seconds (`people.renewing`).
+A server that runs meanwhile takes in what these change within a few seconds (`people.ban_updates`).
 """
 
 from __future__ import annotations
 
 from ipaddress import IPv6Network, ip_network
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select
-from sqlalchemy.exc import IntegrityError
 
 from openfire.server import events, storing
 from openfire.server.clock import now
+from openfire.server.operator.changing import LONGEST_REASON, plain_reason
+from openfire.server.operator.reading import UnknownError, check_there
 from openfire.server.people import accounts, names
 from openfire.server.people.bans import ACCOUNT, ADDRESS, Ban, read_bans
-from openfire.server.storing import Standing, TakenError
-from openfire.server.tables import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS
-
-TRIES: Final = 5
-"""How often an event is added anew where a server was faster."""
-LONGEST: Final = 500
-"""Characters of a reason."""
-
-
-class UnknownError(Exception):
-    """There is no such game, account, report or ban."""
+from openfire.server.tables import ACCOUNTS, BANS, GAMES, REPORTS
 
 
 class ReportRow(NamedTuple):
@@ -54,43 +45,9 @@ class ReportRow(NamedTuple):
 
 def hide_title(connection: Connection, game: str, *, is_hidden: bool = True) -> None:
     """Show the title of a game no longer, or again. Raises UnknownError."""
-    add_event(connection, game, events.Titled(is_hidden))
+    check_there(connection, game)
+    storing.append_next(connection, game, now(), events.Titled(is_hidden))
     connection.execute(GAMES.update().where(GAMES.c.id == game).values(title_hidden=is_hidden))
-
-
-def close_game(connection: Connection, game: str, reason: str) -> bool:
-    """End a game; nobody wins, and its players read why. False if it was over already. Raises UnknownError."""
-    row = _game(connection, game)
-    if row.phase == "over":
-        return False
-    add_event(connection, game, events.Closed(_reason(reason)), Standing("over", "nobody", None, "", row.names))
-    return True
-
-
-def add_event(connection: Connection, game: str, event: Any, standing: Standing | None = None) -> int:
-    """Add an event to a game from outside of a server; its number. standing: as before where it is not said."""
-    for attempt in range(1, TRIES + 1):
-        row = _game(connection, game)
-        last = connection.execute(
-            select(EVENTS.c.seq).where(EVENTS.c.game == game).order_by(EVENTS.c.seq.desc()).limit(1)
-        ).scalar()
-        same = Standing(row.phase, row.waits, row.deadline, row.asked, row.names)
-        try:
-            with connection.begin_nested():
-                storing.append(connection, game, (last or 0) + 1, now(), [event], standing or same)
-            return (last or 0) + 1
-        except (TakenError, IntegrityError):
-            if attempt == TRIES:
-                raise
-    raise AssertionError("not reached")
-
-
-def _game(connection: Connection, game: str) -> Any:
-    columns = (GAMES.c.phase, GAMES.c.waits, GAMES.c.deadline, GAMES.c.asked, GAMES.c.names)
-    row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
-    if row is None:
-        raise UnknownError(f"there is no game {game!a}")
-    return row
 
 
 # ------------------------------------------------------------------------------------------------ accounts
@@ -135,7 +92,7 @@ def list_bans(connection: Connection) -> list[Ban]:
 
 
 def _ban(connection: Connection, what: str, reason: str, expires: int | None) -> Ban:
-    ban = Ban(what, _reason(reason), now(), expires)
+    ban = Ban(what, plain_reason(reason), now(), expires)
     connection.execute(delete(BANS).where(BANS.c.what == what))
     connection.execute(BANS.insert().values(**ban._asdict()))
     return ban
@@ -179,11 +136,6 @@ def _report(row: Any) -> ReportRow:
 
 def settle_report(connection: Connection, report: str, note: str = "") -> None:
     """A report has been looked at. Raises UnknownError."""
-    values = {"settled": now(), "note": names.mended(note, LONGEST, "")}
+    values = {"settled": now(), "note": names.mended(note, LONGEST_REASON, "")}
     if connection.execute(REPORTS.update().where(REPORTS.c.id == report).values(**values)).rowcount == 0:
         raise UnknownError(f"there is no report {report!a}")
-
-
-def _reason(text: str) -> str:
-    """A reason on one line that can be printed."""
-    return names.mended(" ".join(text.split()), LONGEST, "no reason was given")

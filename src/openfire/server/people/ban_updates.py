@@ -1,4 +1,4 @@
-"""Renewing: every few seconds a server takes in what an operator has changed of bans; whoever is banned has to go."""
+"""Changes of bans: every few seconds a server takes in what an operator has changed; whoever is banned has to go."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ EVERY: Final = 2.0
 """Seconds."""
 
 
-async def renew(service: Service) -> None:
-    """Take in what was changed."""
+async def take_in_bans(service: Service) -> None:
+    """Take in the bans that are in force now, and dismiss those who follow games and are banned."""
     service.bans.take_in(await service.store.read(read_bans))
     for desk in list(service.desks.values()):
         for listener in list(desk.listeners):

@@ -1,4 +1,4 @@
-"""Claiming: one server at a time has a SQLite file, for each believes that what it remembers of a game is all of it."""
+"""One server at a time has a SQLite file, for each believes that what it remembers of a game is all of it."""
 
 from __future__ import annotations
 
