@@ -6,6 +6,10 @@ it("takes a refused answer apart", () => {
   expect(difference(told)).toEqual({ entry: 154, why: "the units would be 0.56 in apart, and 0.614 in can be had", rule: "onepage.melee.consolidate.back-1in" });
 });
 
+it("shows of a hash what tells it from another", () => {
+  expect(difference(`here is rotated-5 ${"82ae7972".padEnd(64, "0")}`).why).toBe("here is rotated-5 82ae7972…");
+});
+
 it.each([
   ["entry 20: the state is another", { entry: 20, why: "the state is another", rule: "" }],
   ["header.table.hash: the game was played on 'x'; here is y", { entry: null, why: "header.table.hash: the game was played on 'x'; here is y", rule: "" }],

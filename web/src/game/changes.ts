@@ -11,12 +11,13 @@ export type Difference = {
 
 const ENTRY = /^entry (\d+): /;
 const ANSWER = /^the answer '.*?' is refused: /s;
+const HASH = /\b([0-9a-f]{8})[0-9a-f]{24,}\b/g;
 const RULE = /\s*\[([\w.-]+)\]\s*$/;
 
 /** The server says what differs in one line: entry, answer, reason, rule. */
 export function difference(reason: string): Difference {
   const entry = ENTRY.exec(reason)?.[1];
   const rule = RULE.exec(reason)?.[1] ?? "";
-  const why = reason.replace(ENTRY, "").replace(ANSWER, "").replace(RULE, "");
+  const why = reason.replace(ENTRY, "").replace(ANSWER, "").replace(RULE, "").replace(HASH, "$1…");
   return { entry: entry === undefined ? null : Number(entry), why, rule };
 }
