@@ -67,10 +67,10 @@ class Player:
     def sit(self, game: str, **seats: str) -> None:
         """Have the tokens of seats, as if the browser had kept them, and go there."""
         self.open()
-        kept = {game: {"seats": seats, "at": 1}}
+        known = "JSON.parse(localStorage.games ?? '{}')"
         self.page.evaluate(
-            "(kept) => localStorage.setItem('games', JSON.stringify({...JSON.parse(localStorage.games ?? '{}'), ...kept}))",
-            kept,
+            f"(kept) => localStorage.setItem('games', JSON.stringify({{...{known}, ...kept}}))",
+            {game: {"seats": seats, "at": 1}},
         )
         self.open(f"#/game/{game}")
 
