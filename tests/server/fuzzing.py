@@ -432,7 +432,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--requests", type=int, default=22_000)
-    parser.add_argument("--messages", type=int, default=26_000)
+    parser.add_argument("--messages", type=int, default=30_000)
     asked = parser.parse_args()
     free = asyncio.run(fuzz(asked.requests, asked.messages, asked.seed))
     sys.stdout.write(told(free, asked.seed))

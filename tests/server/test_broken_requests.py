@@ -30,6 +30,14 @@ def test_json_that_is_too_deep_is_malformed(server: Server, text: str) -> None:
         assert (reply.status_code, reply.json()["code"]) == (400, "malformed"), path
 
 
+@pytest.mark.parametrize(
+    "path", ["/%00/me", "/api/games/%00", "/%0a", "/x%7f", f"/{'x' * 5000}", f"/{'x/' * 200}x", "/%ff%fe"]
+)
+def test_an_address_that_no_file_has_is_not_found(server: Server, path: str) -> None:
+    reply = server.get(path)
+    assert (reply.status_code, reply.json()["code"]) == (404, "not-found")
+
+
 def test_brackets_in_a_text_are_no_depth(server: Server) -> None:
     made = server.create(title="[{" * 20, seats=[{"player": "me"}, {"player": "me"}])
     assert server.room(made["game"])["title"] == "[{" * 20

@@ -64,6 +64,16 @@ class Player:
     def open(self, hash_: str = "#/") -> None:
         self.page.goto(f"{self.address}/{hash_}")
 
+    def sit(self, game: str, **seats: str) -> None:
+        """Have the tokens of seats, as if the browser had kept them, and go there."""
+        self.open()
+        known = "JSON.parse(localStorage.games ?? '{}')"
+        self.page.evaluate(
+            f"(kept) => localStorage.setItem('games', JSON.stringify({{...{known}, ...kept}}))",
+            {game: {"seats": seats, "at": 1}},
+        )
+        self.open(f"#/game/{game}")
+
     def play_now(self) -> None:
         """The one click of a newcomer."""
         self.open()
@@ -195,3 +205,21 @@ def player(
         assert found.faults == []
     finally:
         found.close()
+
+
+# ------------------------------------------------------------------------------------------------ two people
+
+
+def agree(one: Player, other: Player) -> None:
+    """Wait until both see the same question."""
+    one.until(lambda: one.turn and one.turn == other.turn, "the same question for both")
+
+
+def play_in_turns(host: Player, guest: Player, answers: int) -> None:
+    """Both answer whatever they are asked."""
+    for _ in range(answers):
+        host.until(lambda: host.is_asked or guest.is_asked, "a question")
+        one = host if host.is_asked else guest
+        assert one.wait()
+        one.answer()
+        agree(host, guest)

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.server.running import Server
+from openfire.server.app import Settings
+from tests.server.kept import kept_games, write_kept
+from tests.server.people import new_name
+from tests.server.running import Server, running
 from tests.web.playing import PHONE, Player, player
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -62,6 +65,50 @@ def test_no_serious_fault_at_a_shared_screen_and_in_the_planner(newcomer: Player
         newcomer.answer()
     page.get_by_text("Split the weapons").click()
     assert faults(newcomer) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_serious_fault_on_the_account_page(newcomer: Player, server: Server, theme: str) -> None:
+    page = newcomer.page
+    settings(newcomer, theme)
+    made = server.create(seats=[{"player": "me"}, {"player": "greedy"}])
+    newcomer.sit(made["game"], **made["seats"])
+    newcomer.open("#/account")
+    for way in page.locator("[data-testid=enter] .ways button").all():
+        way.click()
+        assert faults(newcomer) == []
+    page.get_by_role("button", name="New account").first.click()
+    page.get_by_label("Name", exact=True).fill(new_name())
+    page.locator("input[type=password]").fill("a few words in a row")
+    page.locator("[data-testid=enter-register]").click()
+    page.locator("[data-testid=codes]").wait_for()
+    assert faults(newcomer) == []
+    page.get_by_label("I have kept them").check()
+    page.locator("[data-testid=codes-go-on]").click()
+    page.locator("[data-testid=move-seats]").click()
+    page.locator("[data-testid=my-games] li a").wait_for()
+    page.locator("[data-testid=delete]").click()
+    assert faults(newcomer) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_serious_fault_where_rules_have_changed_and_among_people(
+    browser: Browser, tmp_path: Path, theme: str
+) -> None:
+    write_kept(tmp_path / "games.db")
+    told = kept_games()["older-differs"]
+    with (
+        running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as old,
+        player(browser, old.address, theme=theme) as found,
+    ):
+        found.sit(told["game"], a=told["seats"]["a"])
+        found.until(lambda: found.page.query_selector("[data-testid=go-on]"), "the question how to go on")
+        found.page.get_by_role("button", name="Menu").first.click()
+        found.page.get_by_role("button", name="Report", exact=False).first.click()
+        assert faults(found) == []
+        found.open("#/game/nowhere")
+        found.until(lambda: found.page.query_selector("[data-testid=trouble]"), "word that nothing is there")
+        assert faults(found) == []
 
 
 def test_no_serious_fault_on_a_phone(browser: Browser, server: Server) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.web.playing import Player, player
+from tests.web.playing import Player, agree, play_in_turns, player
 from tests.web.restarting import Restarting
 
 
@@ -26,21 +26,6 @@ def test_replay_verify_and_fork(newcomer: Player) -> None:
     assert newcomer.game != game
     assert newcomer.wait()
     newcomer.answer()
-
-
-def agree(one: Player, other: Player) -> None:
-    """Wait until both see the same question."""
-    one.until(lambda: one.turn and one.turn == other.turn, "the same question for both")
-
-
-def play_in_turns(host: Player, guest: Player, answers: int) -> None:
-    """Both answer whatever they are asked."""
-    for _ in range(answers):
-        host.until(lambda: host.is_asked or guest.is_asked, "a question")
-        one = host if host.is_asked else guest
-        assert one.wait()
-        one.answer()
-        agree(host, guest)
 
 
 def test_two_people_over_an_invite_link_with_a_reload_and_a_restart(browser: Browser, tmp_path: Path) -> None:

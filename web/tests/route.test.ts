@@ -5,6 +5,7 @@ it.each([
   ["", { page: "start" }],
   ["#/", { page: "start" }],
   ["#/nonsense/1", { page: "start" }],
+  ["#/account", { page: "account" }],
   ["#/game/abc", { page: "game", game: "abc" }],
   ["#/replay/abc/17", { page: "replay", game: "abc", moment: 17 }],
   ["#/replay/abc/-3", { page: "replay", game: "abc", moment: 0 }],

@@ -35,6 +35,9 @@ GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="
 ACCOUNT = "x-openfire-account"
 """The header with the token of a session."""
 
+LONGEST_PATH: Final = 500
+"""Letters of an address that can lead anywhere."""
+
 UNGUARDED = ("/api/health", "/api/ready", "/metrics")
 """What is answered to everybody: a ban that hits a monitor must not make the server look dead."""
 
@@ -130,6 +133,8 @@ async def guard(request: Asking) -> None:
     set_asker(network_behind(request))
     if request.url.path not in UNGUARDED:
         service_of(request).bans.check(address_of(request))
+    if not request.url.path.isprintable() or len(request.url.path) > LONGEST_PATH:
+        raise Problem("not-found", "there is nothing at that address")
     for name, value in request.path_params.items():
         if name not in NOT_IDS and isinstance(value, str) and not is_id(value):
             raise Problem("not-found", "there is nothing with that id")

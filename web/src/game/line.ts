@@ -9,6 +9,8 @@ type Listeners = {
   onwelcome: (welcome: Welcome) => void;
   onupdate: (update: Update) => void;
   onstatus: (isOnline: boolean) => void;
+  /** The server does not let us follow the game; it is asked again only where the answer is yes. */
+  onrefused: (problem: Problem) => Promise<boolean>;
 };
 
 type Waiting = { resolve: (given: unknown) => void; reject: (problem: Error) => void; message: string };
@@ -22,15 +24,20 @@ export const pause = (failures: number, chance = Math.random()) => Math.min(LONG
 export class Line {
   #socket: WebSocket | null = null;
   #number = 0;
+  /** The number of the hello that waits for an answer. */
+  #hello = -1;
   #failures = 0;
+  /** Whether nobody calls again when the line is cut. */
   #isClosed = false;
+  #isLeft = false;
   #isGreeted = false;
   #waiting = new Map<number, Waiting>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly game: string,
-    private readonly token: () => string,
+    /** Who says hello: the token of a seat, and that of a session. */
+    private readonly who: () => { token?: string; account?: string },
     private readonly listeners: Listeners,
     private readonly make: (address: string) => WebSocket = (address) => new WebSocket(address),
   ) {}
@@ -39,13 +46,16 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = this.make(`${scheme}://${location.host}/api/live`);
     this.#socket = socket;
-    socket.onopen = () => socket.send(this.#frame(this.#next(), { do: "hello", game: this.game, token: this.token() }));
+    socket.onopen = () => {
+      this.#hello = this.#next();
+      socket.send(this.#frame(this.#hello, { do: "hello", game: this.game, ...this.who() }));
+    };
     socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as Message);
     socket.onclose = () => this.#lost(socket);
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#isLeft = this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#socket?.close();
     for (const one of this.#waiting.values()) one.reject(new Problem("closed", "the page was left"));
@@ -69,7 +79,24 @@ export class Line {
     if (message.type === "welcome") this.#greeted(message);
     else if (message.type === "update") this.listeners.onupdate(message);
     else if (message.type === "reply") this.#settle(message.id, (one) => one.resolve(message.given));
-    else this.#settle(message.id ?? -1, (one) => one.reject(new Problem(message.code, message.text)));
+    else this.#complain(message);
+  }
+
+  #complain(told: ProblemView): void {
+    const problem = new Problem(told.code, told.text, told.refusal ?? null, told.request);
+    if (!this.#isGreeted && (told.id ?? this.#hello) === this.#hello) void this.#refused(problem);
+    else this.#settle(told.id ?? -1, (one) => one.reject(problem));
+  }
+
+  /** Our hello was not taken: let go, and call again later where that may help. */
+  async #refused(problem: Problem): Promise<void> {
+    const socket = this.#socket;
+    this.#isClosed = true;
+    socket?.close();
+    const isWorthwhile = await this.listeners.onrefused(problem);
+    if (!isWorthwhile || this.#socket !== socket || this.#isLeft) return;
+    this.#isClosed = false;
+    this.#timer = setTimeout(() => this.open(), pause(this.#failures++));
   }
 
   #greeted(welcome: Welcome): void {

@@ -2,12 +2,14 @@
 
 export type Route =
   | { page: "start" }
+  | { page: "account" }
   | { page: "game"; game: string }
   | { page: "replay"; game: string; moment: number }
   | { page: "join"; game: string; invite: string };
 
 export function route(hash: string): Route {
   const [, page = "", game = "", more = ""] = hash.replace(/^#/, "").split("/");
+  if (page === "account") return { page };
   if (!game) return { page: "start" };
   if (page === "game") return { page, game };
   if (page === "replay") return { page, game, moment: Math.max(0, Number.parseInt(more, 10) || 0) };

@@ -1,43 +1,92 @@
 /** What is asked of the server over HTTP. A problem becomes an error with the server's own words. */
 
-import type { Created, Finding, Layout, Library, Listed, Refusal, Room, RuleText, Seated, Story, View } from "../wire";
+import type { Created, Finding, Layout, Library, Listed, Refusal, Reported, Room, RuleText, Seated, Story, View } from "../wire";
+import { keepSession, sessionToken } from "./session.svelte";
 
 export class Problem extends Error {
   constructor(
     readonly code: string,
     text: string,
     readonly refusal: Refusal | null = null,
+    /** What the server calls it in its log, where it is the server's own fault. */
+    readonly request = "",
   ) {
     super(text);
   }
 }
 
-type Told = { code?: string; text?: string; refusal?: Refusal | null };
+type Told = { code?: string; text?: string; refusal?: Refusal | null; request?: string };
 
-async function send<T>(path: string, body?: unknown, token = ""): Promise<T> {
-  const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+export type How = {
+  method?: "GET" | "POST" | "DELETE";
+  body?: unknown;
+  /** The token of a seat, or of whoever made the game. */
+  token?: string;
+  /** Whether it is asked without saying who is signed in. */
+  isGuest?: boolean;
+};
+
+const ACCOUNT = "x-openfire-account";
+
+function initOf({ method, body, token = "" }: How, session: string): RequestInit {
+  const verb = method ?? (body === undefined ? "GET" : "POST");
+  const headers: Record<string, string> = verb === "GET" ? {} : { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
-  const init: RequestInit = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  const reply = await fetch(path, init);
-  if (reply.ok) return (await reply.json()) as T;
+  if (session) headers[ACCOUNT] = session;
+  return { method: verb, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+}
+
+async function problemOf(reply: Response): Promise<Problem> {
   const told = (await reply.json().catch(() => ({}))) as Told;
-  throw new Problem(told.code ?? String(reply.status), told.text ?? reply.statusText, told.refusal ?? null);
+  const code = told.code ?? (reply.status >= 502 ? "unavailable" : reply.status >= 500 ? "fault" : String(reply.status));
+  const request = told.request || (code === "fault" ? (reply.headers.get("x-request-id") ?? "") : "");
+  return new Problem(code, told.text ?? reply.statusText, told.refusal ?? null, request);
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new Problem("offline", "the server does not answer");
+  }
+}
+
+/** Ask for something. Where the session is over it is forgotten, and the same is asked by a guest. */
+export async function send<T>(path: string, how: How = {}): Promise<T> {
+  const session = how.isGuest ? "" : sessionToken();
+  const reply = await reach(path, initOf(how, session));
+  if (reply.ok) return (await reply.json()) as T;
+  const problem = await problemOf(reply);
+  if (problem.code === "unknown-token" && session && (await isSessionOver())) return send<T>(path, { ...how, isGuest: true });
+  throw problem;
+}
+
+/** Whether somebody was signed in here and is not any more; it is forgotten then. */
+export async function isSessionOver(): Promise<boolean> {
+  const session = sessionToken();
+  if (!session) return false;
+  const isOver = (await reach("/api/me", initOf({}, session))).status === 401;
+  if (isOver && sessionToken() === session) keepSession(null);
+  return isOver;
 }
 
 const of = (game: string) => `/api/games/${encodeURIComponent(game)}`;
 
 export const library = () => send<Library>("/api/library");
 export const lobby = () => send<Listed[]>("/api/games");
-export const create = (terms: unknown) => send<Created>("/api/games", terms);
+export const create = (terms: unknown) => send<Created>("/api/games", { body: terms });
 export const room = (game: string) => send<Room>(of(game));
 export const layout = (game: string) => send<Layout>(`${of(game)}/layout`);
 export const view = (game: string) => send<View>(`${of(game)}/view`);
 export const momentOf = (game: string, moment: number) => send<View>(`${of(game)}/moments/${moment}`);
 export const verify = (game: string) => send<Finding>(`${of(game)}/verify`);
-export const story = (game: string, after: number) => send<Story>(`${of(game)}/log`, { do: "log", after, most: 500 });
-export const join = (game: string, invite: string, name: string) => send<Seated>(`${of(game)}/join`, { do: "join", name, ...(invite ? { invite } : {}) });
+export const story = (game: string, after: number) => send<Story>(`${of(game)}/log`, { body: { do: "log", after, most: 500 } });
+export const join = (game: string, invite: string, name: string) => send<Seated>(`${of(game)}/join`, { body: { do: "join", name, ...(invite ? { invite } : {}) } });
+
+/** Tell the operator what is wrong with a player, or with the title where no seat is named. */
+export const report = (game: string, seat: string, text: string) => send<Reported>(`${of(game)}/report`, { body: { text, ...(seat ? { seat } : {}) } });
 
 /** Anything else that is asked of a game, with the token of whoever asks. */
-export const ask = <T>(game: string, message: { do: string; [field: string]: unknown }, token = "") => send<T>(`${of(game)}/${message.do}`, message, token);
+export const ask = <T>(game: string, message: { do: string; [field: string]: unknown }, token = "") => send<T>(`${of(game)}/${message.do}`, { body: message, token });
 
 export const rule = (id: string) => send<RuleText>(`/api/rules/${encodeURIComponent(id)}`);

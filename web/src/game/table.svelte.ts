@@ -2,8 +2,10 @@
 
 import type { Chat, Layout, LogLine, Room, Story, Update, View, Welcome } from "../wire";
 import { apply } from "./applying";
-import { Line } from "./line";
+import { Line, pause } from "./line";
+import { isPassing, problemFrom } from "./problems";
 import * as server from "./server";
+import { sessionToken } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { linear } from "./story";
 import { seatsOf } from "./tokens";
@@ -18,31 +20,57 @@ export class Table {
   lines = $state.raw<LogLine[]>([]);
   chat = $state.raw<Chat[]>([]);
   isOnline = $state(true);
+  /** Whether it has been looked at, and there is no board to show. */
+  isBare = $state(false);
   /** Updates that wait to be shown. */
   #waiting = $state.raw<Update[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #line: Line;
-  failure = $state("");
+  /** Why the game cannot be followed; one that passes is tried again. */
+  problem = $state.raw<server.Problem | null>(null);
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: string) {
-    this.#line = new Line(game, () => Object.values(this.seats)[0] ?? "", {
+    this.#line = new Line(game, () => this.#who(), {
       onwelcome: (welcome) => void this.#welcome(welcome),
       onupdate: (update) => this.#receive(update),
       onstatus: (isOnline) => (this.isOnline = isOnline),
+      onrefused: (problem) => this.#refused(problem),
     });
   }
 
   async open(): Promise<void> {
     try {
       this.room = await server.room(this.game);
+      this.problem = null;
       this.#line.open();
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.#fail(problemFrom(error), () => void this.open());
     }
+  }
+
+  /** Say why the game cannot be shown; what passes is tried again by itself. */
+  #fail(problem: server.Problem, again: () => void): void {
+    this.problem = problem;
+    if (isPassing(problem)) this.#retry = setTimeout(again, pause(this.#failures++));
+  }
+
+  #who(): { token?: string; account?: string } {
+    const token = Object.values(this.seats)[0];
+    return { ...(token ? { token } : {}), ...(sessionToken() ? { account: sessionToken() } : {}) };
+  }
+
+  /** Our hello was not taken; whether to say it again. */
+  async #refused(problem: server.Problem): Promise<boolean> {
+    if (problem.code === "unknown-token" && (await server.isSessionOver().catch(() => false))) return true;
+    this.problem = problem;
+    return isPassing(problem);
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
     this.#line.close();
   }
 
@@ -65,8 +93,21 @@ export class Table {
   async #welcome(welcome: Welcome): Promise<void> {
     clearTimeout(this.#timer);
     this.#waiting = [];
+    this.problem = null;
     this.room = welcome.room;
-    if (welcome.view) await this.#load(welcome.view);
+    await this.#look(welcome.view ?? null);
+  }
+
+  /** Fetch what can be shown: a game that never began has nothing, nor has one whose rules and content have gone. */
+  async #look(given: View | null, isThere = given !== null): Promise<void> {
+    try {
+      if (isThere) await this.#load(given ?? undefined);
+      else this.chat = (await this.#story(0)).chat;
+      this.isBare = !isThere;
+      this.problem = null;
+    } catch (error) {
+      this.#fail(problemFrom(error), () => void this.#look(given, isThere));
+    }
   }
 
   async #load(given?: View): Promise<void> {
@@ -106,7 +147,7 @@ export class Table {
     if (update.room) this.room = update.room;
     clearTimeout(this.#timer);
     this.#waiting = [];
-    if (update.phase === "playing" || update.phase === "over") await this.#load();
+    await this.#look(null, update.moment >= 0);
   }
 
   #next = (): void => {

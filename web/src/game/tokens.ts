@@ -1,6 +1,14 @@
 /** Who this browser is: tokens of seats and games, kept where only it can read them. */
 
-type Kept = { seats: Record<string, string>; owner?: string; title?: string; at: number };
+import { signed } from "./session.svelte";
+
+type Kept = {
+  seats: Record<string, string>;
+  /** The accounts that seats belong to, by seat; those of a guest belong to none. */
+  accounts?: Record<string, string>;
+  owner?: string;
+  at: number;
+};
 
 const NAME = "games";
 
@@ -12,15 +20,22 @@ function all(): Record<string, Kept> {
   }
 }
 
-export function remember(game: string, found: Partial<Kept>): void {
-  const games = all();
-  const old = games[game] ?? { seats: {}, at: Date.now() };
-  games[game] = { ...old, ...found, seats: { ...old.seats, ...found.seats } };
+function write(games: Record<string, Kept>): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(games));
   } catch {
     // a browser that keeps nothing: the game can be played until the page is left
   }
+}
+
+/** Remember seats that were just given out: to the account of whoever is signed in, else to a guest. */
+export function remember(game: string, found: { seats: Record<string, string>; owner?: string }): void {
+  const games = all();
+  const old = games[game] ?? { seats: {}, at: Date.now() };
+  const account = signed()?.account;
+  const owned = account ? Object.fromEntries(Object.keys(found.seats).map((seat) => [seat, account])) : {};
+  games[game] = { ...old, ...found, seats: { ...old.seats, ...found.seats }, accounts: { ...old.accounts, ...owned } };
+  write(games);
 }
 
 export const seatsOf = (game: string): Record<string, string> => all()[game]?.seats ?? {};
@@ -30,10 +45,24 @@ export const ownerOf = (game: string): string => all()[game]?.owner ?? "";
 export const myGames = (): { game: string; seats: string[]; at: number }[] =>
   Object.entries(all())
     .map(([game, kept]) => ({ game, seats: Object.keys(kept.seats), at: kept.at }))
+    .filter(({ seats }) => seats.length)
     .sort((a, b) => b.at - a.at);
+
+/** The seats of this browser that belong to no account. */
+export const guestSeats = (): { game: string; seat: string; token: string }[] =>
+  Object.entries(all())
+    .flatMap(([game, { seats, accounts }]) => Object.entries(seats).map(([seat, token]) => ({ game, seat, token, account: accounts?.[seat] })))
+    .filter(({ account }) => !account);
 
 export function forget(game: string): void {
   const games = all();
   delete games[game];
-  localStorage.setItem(NAME, JSON.stringify(games));
+  write(games);
+}
+
+/** Forget the seats of an account, for whoever uses this browser next; who made a game can still invite to it. */
+export function forgetSeatsOf(account: string): void {
+  const games = all();
+  for (const kept of Object.values(games)) kept.seats = Object.fromEntries(Object.entries(kept.seats).filter(([seat]) => kept.accounts?.[seat] !== account));
+  write(games);
 }

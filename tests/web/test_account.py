@@ -1,0 +1,143 @@
+"""The account page: registered, recovered, a guest's seat moved and found again elsewhere; people at the table."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.server.people import WORDS, new_name
+from tests.server.people import register as registered
+from tests.server.running import Server
+from tests.web.playing import PHONE, Player, player
+
+OTHER = "staple another horse"
+
+
+def shown(page: Page, name: str) -> str:
+    """The text of a part of the page, once it is there."""
+    found = page.locator(f"[data-testid={name}]")
+    found.wait_for()
+    return found.inner_text()
+
+
+def enter(one: Player, way: str, name: str, password: str, code: str = "") -> None:
+    """Fill in the form of a way in, and send it."""
+    page = one.page
+    one.open("#/account")
+    page.locator("[data-testid=enter] .ways button").nth(["sign-in", "register", "recover"].index(way)).click()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.locator("[data-testid=enter] input[type=password]").fill(password)
+    if code:
+        page.get_by_label("Recovery code").fill(code)
+    page.locator(f"[data-testid=enter-{way}]").click()
+
+
+def test_an_account_is_made_recovered_and_brings_games_to_another_device(
+    newcomer: Player, browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    page, name = newcomer.page, new_name("account")
+    newcomer.learn("stress")
+    game = newcomer.game
+    enter(newcomer, "register", name, WORDS)
+    page.locator("[data-testid=codes]").wait_for()
+    codes = page.locator("[data-testid=codes] code").all_inner_texts()
+    assert len(set(codes)) == 10
+    assert page.locator("[data-testid=codes-go-on]").is_disabled(), "not before they are kept"
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    download.value.save_as(tmp_path / "codes.txt")
+    assert all(code in (tmp_path / "codes.txt").read_text() for code in codes)
+    page.get_by_label("I have kept them").check()
+    page.locator("[data-testid=codes-go-on]").click()
+    page.locator("[data-testid=move-seats]").click()
+    page.locator(f"a[data-game={game}]").wait_for()
+    page.locator("[data-testid=sign-out]").click()
+    page.locator("[data-testid=enter]").wait_for()
+    assert page.evaluate("(game) => JSON.parse(localStorage.games)[game].seats", game) == {}, "gone with who signed out"
+
+    enter(newcomer, "sign-in", name, OTHER)
+    newcomer.until(lambda: "do not fit" in page.inner_text("main"), "word that the password is wrong")
+    with player(browser, server.address, PHONE, touch=True) as away:
+        enter(away, "recover", name, OTHER, codes[0])
+        away.page.locator(f"a[data-game={game}]").click()
+        assert away.wait()
+        away.answer()
+        away.open("#/account")
+        away.until(lambda: "9 of your codes" in away.page.inner_text("main"), "the code is used up")
+
+
+def test_sign_ins_password_data_and_deletion(newcomer: Player, server: Server, tmp_path: Path) -> None:
+    page, ann = newcomer.page, registered(server)
+    enter(newcomer, "sign-in", ann.name, WORDS)
+    newcomer.until(lambda: page.locator("[data-testid=sign-ins] li").count() == 2, "both sign-ins")
+    page.get_by_role("button", name="End all others").click()
+    newcomer.until(lambda: page.locator("[data-testid=sign-ins] li").count() == 1, "only this one")
+    assert server.get("/api/me", **ann.headers).status_code == 401
+    page.get_by_label("Present password").fill(WORDS)
+    page.get_by_label("New password").fill(OTHER)
+    page.get_by_role("button", name="Change the password").click()
+    newcomer.until(lambda: "The password is changed." in page.inner_text("main"), "the new password")
+    with page.expect_download() as download:
+        page.locator("[data-testid=export]").click()
+    download.value.save_as(tmp_path / "data.json")
+    assert f'"name": "{ann.name}"' in (tmp_path / "data.json").read_text()
+    page.locator("[data-testid=delete]").click()
+    page.locator(".danger input").fill(WORDS)
+    page.locator("[data-testid=delete-for-good]").click()
+    newcomer.until(lambda: "That is not your password." in page.inner_text(".danger"), "word about the password")
+    page.locator(".danger input").fill(OTHER)
+    page.locator("[data-testid=delete-for-good]").click()
+    newcomer.until(lambda: "Your account is deleted." in page.inner_text("main"), "the end of it")
+    assert server.post("/api/sessions", {"name": ann.name, "password": OTHER}).status_code == 401
+
+
+def test_a_session_that_was_ended_elsewhere_leaves_a_guest_who_can_play(newcomer: Player, server: Server) -> None:
+    ann = registered(server)
+    enter(newcomer, "sign-in", ann.name, WORDS)
+    newcomer.page.locator("[data-testid=sign-out]").wait_for()
+    assert server.delete("/api/me/sessions", **ann.headers).status_code == 200
+    newcomer.learn("stress")
+    assert newcomer.wait()
+    newcomer.answer()
+    newcomer.open("#/account")
+    newcomer.page.locator("[data-testid=enter]").wait_for()
+
+
+@pytest.fixture
+def table(newcomer: Player, server: Server) -> tuple[Player, str, str]:
+    """Somebody with an account at a table with a player who has one, too, and is rude: the game and their token."""
+    ann, bob = registered(server), registered(server)
+    enter(newcomer, "sign-in", ann.name, WORDS)
+    newcomer.page.locator("[data-testid=sign-out]").wait_for()
+    terms = {"module": "frontier", "title": "A foul title", "seats": [{"player": "me"}, {"player": "open"}]}
+    made = server.post("/api/games", terms, **ann.headers).json()
+    seated = server.post(f"/api/games/{made['game']}/join", {"name": "Rude One"}, **bob.headers).json()
+    newcomer.sit(made["game"], **made["seats"])
+    newcomer.until(lambda: newcomer.what, "the game")
+    newcomer.page.get_by_role("button", name="Menu").first.click()
+    return newcomer, made["game"], seated["token"]
+
+
+def test_people_at_the_table_are_muted_blocked_and_reported(table: tuple[Player, str, str], server: Server) -> None:
+    one, game, token = table
+    page = one.page
+    server.ask(game, "chat", token, text="You play like a sack")
+    page.get_by_text("You play like a sack").wait_for()
+    page.get_by_role("button", name="Mute Rude One").click()
+    page.get_by_text("You play like a sack").wait_for(state="hidden")
+    page.get_by_role("button", name="Unmute Rude One").click()
+    page.get_by_text("You play like a sack").wait_for()
+    page.get_by_role("button", name="Report Rude One").click()
+    page.get_by_label("What is wrong with Rude One?").fill("insults")
+    page.get_by_role("button", name="Send the report").click()
+    assert "The operator will look at it" in shown(page, "reported")
+    page.get_by_role("button", name="Report the title").click()
+    page.get_by_label("What is wrong with the title?").fill("foul")
+    page.get_by_role("button", name="Send the report").click()
+    one.until(lambda: page.locator("[data-testid=reported]").count() == 1, "thanks")
+    page.get_by_role("button", name="Block Rude One", exact=True).click()
+    page.get_by_role("button", name="Unblock Rude One").wait_for()
+    assert page.get_by_text("You play like a sack").count() == 0
+    one.open("#/account")
+    page.locator("[data-testid=blocks]").get_by_role("button", name="Unblock").click()
+    one.until(lambda: "Nobody" in shown(page, "blocks"), "nobody blocked")

@@ -1,0 +1,110 @@
+"""What goes wrong is said for people: games kept apart, adjourned or closed, and servers that are away for a while."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route
+from sqlalchemy import Connection
+
+from openfire.server import storing
+from openfire.server.operator import changing
+from tests.server.running import Server
+from tests.web.playing import Player
+
+ALONE = [{"player": "me"}, {"player": "greedy"}]
+
+
+def operate(server: Server, work: Callable[[Connection], Any]) -> None:
+    """Do something as the operator does, beside the running server."""
+    asyncio.run_coroutine_threadsafe(server.service.store.write(work), server.loop).result(60)
+
+
+def trouble(one: Player, code: str) -> str:
+    """What the page says about a problem."""
+    found = f"[data-testid=trouble][data-code={code}]"
+    one.until(lambda: one.page.query_selector(found), f"word about {code}")
+    return one.page.inner_text(found)
+
+
+def test_a_game_rests_and_goes_on_and_is_closed_with_a_reason(newcomer: Player, server: Server) -> None:
+    page, made = newcomer.page, server.create(seats=ALONE)
+    game = made["game"]
+    newcomer.sit(game, **made["seats"])
+    assert newcomer.wait()
+    operate(server, lambda connection: changing.adjourn(connection, game, "the cellar is flooded"))
+    newcomer.until(lambda: page.query_selector("[data-testid=adjourned]"), "word that it rests")
+    assert "the cellar is flooded" in page.inner_text("[data-testid=adjourned]")
+    assert page.query_selector("[data-testid=question]") is None
+    operate(server, lambda connection: changing.resume(connection, game))
+    newcomer.until(lambda: newcomer.is_asked, "the question again")
+    operate(server, lambda connection: changing.close(connection, game, "a game with foul words"))
+    newcomer.until(lambda: newcomer.is_over, "the end")
+    told = page.inner_text("[data-testid=over]")
+    assert "An operator closed this game" in told
+    assert "a game with foul words" in told
+
+
+def test_a_game_that_was_closed_before_it_began_says_so(newcomer: Player, server: Server) -> None:
+    made = server.create(seats=[{"player": "me"}, {"player": "open"}])
+    newcomer.sit(made["game"], **made["seats"])
+    newcomer.until(lambda: "Waiting for" in newcomer.page.inner_text("main"), "the empty seat")
+    operate(server, lambda connection: changing.close(connection, made["game"], "nobody came"))
+    newcomer.until(lambda: newcomer.is_over, "the end")
+    assert "nobody came" in newcomer.page.inner_text("[data-testid=over]")
+
+
+def test_a_game_that_is_kept_apart_and_one_that_is_not_there(newcomer: Player, server: Server) -> None:
+    made = server.create(seats=ALONE)
+    game = made["game"]
+    server.waiting(game, "a")
+    operate(server, lambda connection: storing.set_trouble(connection, game, "event 3 cannot be read"))
+    server.service.desks.pop(game)
+    newcomer.open(f"#/game/{game}")
+    told = trouble(newcomer, "quarantined")
+    assert "Nothing is thrown away" in told
+    assert "event 3 cannot be read" in told
+    newcomer.open(f"#/replay/{game}/0")
+    assert "Nothing is thrown away" in trouble(newcomer, "quarantined")
+    newcomer.open("#/game/nowhere")
+    assert "The link may be old" in trouble(newcomer, "not-found")
+
+
+class Refusing:
+    """A server that answers what is asked of a game with a problem, until it is told to serve."""
+
+    def __init__(self, code: str, status: int, **more: str) -> None:
+        self.told = json.dumps({"type": "problem", "code": code, "text": f"{code}!", **more})
+        self.status, self.times, self.serves = status, 0, False
+
+    def __call__(self, route: Route) -> None:
+        if self.serves:
+            route.continue_()
+            return
+        self.times += 1
+        route.fulfill(status=self.status, content_type="application/json", body=self.told)
+
+
+@pytest.mark.parametrize("code", ["unavailable", "busy", "stopping"])
+def test_what_passes_is_tried_again_by_itself(newcomer: Player, server: Server, code: str) -> None:
+    made, refusing = server.create(seats=ALONE), Refusing(code, 503)
+    newcomer.page.route(f"**/api/games/{made['game']}", refusing)
+    newcomer.sit(made["game"], **made["seats"])
+    assert "Trying again by itself" in trouble(newcomer, code)
+    newcomer.until(lambda: refusing.times > 1, "another try")
+    refusing.serves = True
+    assert newcomer.wait()
+
+
+def test_a_fault_and_a_ban_are_told_with_what_matters(newcomer: Player, server: Server) -> None:
+    game = server.create(seats=ALONE)["game"]
+    newcomer.page.route(f"**/api/games/{game}", Refusing("fault", 500, request="req-4711"))
+    newcomer.open(f"#/game/{game}")
+    assert "req-4711" in trouble(newcomer, "fault")
+    newcomer.page.unroute(f"**/api/games/{game}")
+    newcomer.page.route(f"**/api/games/{game}", Refusing("banned", 403))
+    newcomer.open()
+    newcomer.open(f"#/game/{game}")
+    assert "You are banned from this server" in trouble(newcomer, "banned")

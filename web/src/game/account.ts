@@ -1,0 +1,78 @@
+/** What somebody with an account asks of the server. */
+
+import type { Blocked, Codes, Export, Me, OwnSeat, Registered, Session, SignIn, SignInsEnded } from "../wire";
+import { send } from "./server";
+import { keepSession, signed } from "./session.svelte";
+import { forgetSeatsOf, guestSeats, remember } from "./tokens";
+
+const post = <T>(path: string, body: unknown) => send<T>(path, { body });
+const remove = <T>(path: string) => send<T>(path, { method: "DELETE" });
+
+/** A new account. Whoever made it is signed in once the codes are kept: `keepSession`. */
+export const register = (name: string, password: string) => send<Registered>("/api/accounts", { body: { name, password }, isGuest: true });
+
+export async function signIn(name: string, password: string): Promise<void> {
+  keepSession(await send<Session>("/api/sessions", { body: { name, password }, isGuest: true }));
+}
+
+export async function recover(name: string, code: string, password: string): Promise<void> {
+  keepSession(await send<Session>("/api/accounts/recover", { body: { name, code, password }, isGuest: true }));
+}
+
+/** Sign out here: this device knows the seats of the account no longer, even if the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await remove("/api/sessions");
+  } finally {
+    leave();
+  }
+}
+
+function leave(): void {
+  forgetSeatsOf(signed()?.account ?? "");
+  keepSession(null);
+}
+
+export const me = () => send<Me>("/api/me");
+export const changePassword = (old: string, password: string) => post("/api/me/password", { old, password });
+export const newCodes = async (password: string) => (await post<Codes>("/api/me/codes", { password })).codes;
+
+export const signIns = () => send<SignIn[]>("/api/me/sessions");
+export const endSignIn = (id: string) => remove<SignInsEnded>(`/api/me/sessions/${encodeURIComponent(id)}`);
+export const endOthers = () => remove<SignInsEnded>("/api/me/sessions");
+
+export const blocks = () => send<Blocked[]>("/api/me/blocks");
+export const blockSeat = (game: string, seat: string) => post<Blocked>("/api/me/blocks", { game, seat });
+export const unblock = (account: string) => remove(`/api/me/blocks/${encodeURIComponent(account)}`);
+
+export const exported = () => send<Export>("/api/me/export");
+
+export async function deleteAccount(password: string): Promise<void> {
+  await post("/api/me/delete", { password });
+  leave();
+}
+
+// ------------------------------------------------------------------------------------------------ seats
+
+export const ownSeats = (before?: number) => send<OwnSeat[]>(`/api/me/seats${before === undefined ? "" : `?before=${before}`}`);
+
+/** Let this browser play a seat of the account. */
+export function takeSeat(own: OwnSeat): void {
+  remember(own.game, { seats: { [own.seat]: own.token } });
+}
+
+export type Moves = { moved: number; problems: unknown[] };
+
+/** Move all seats that this browser has as a guest into the account; one that cannot be moved keeps no other back. */
+export async function moveGuestSeats(): Promise<Moves> {
+  const found: Moves = { moved: 0, problems: [] };
+  for (const { token } of guestSeats()) {
+    try {
+      takeSeat(await post<OwnSeat>("/api/me/seats", { token }));
+      found.moved++;
+    } catch (error) {
+      found.problems.push(error);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it } from "vitest";
+import { keepSession } from "../src/game/session.svelte";
+import { forgetSeatsOf, guestSeats, myGames, ownerOf, remember, seatsOf } from "../src/game/tokens";
+
+const ADA = { account: "ada", name: "Ada", token: "session", expires: Date.now() + 100_000 };
+
+beforeEach(() => {
+  localStorage.clear();
+  keepSession(null);
+});
+
+it("knows which seats are a guest's and which an account's", () => {
+  remember("g1", { seats: { a: "one" }, owner: "own" });
+  keepSession(ADA);
+  remember("g1", { seats: { b: "two" } });
+  remember("g2", { seats: { a: "three" } });
+  expect(guestSeats().map(({ game, seat, token }) => [game, seat, token])).toEqual([["g1", "a", "one"]]);
+});
+
+it("forgets the seats of an account that signs out, and nothing else", () => {
+  remember("g1", { seats: { a: "one" } });
+  keepSession(ADA);
+  remember("g1", { seats: { b: "two" } });
+  remember("g2", { seats: { a: "three" }, owner: "own" });
+  forgetSeatsOf("ada");
+  expect([seatsOf("g1"), seatsOf("g2"), ownerOf("g2")]).toEqual([{ a: "one" }, {}, "own"]);
+  expect(myGames().map(({ game }) => game)).toEqual(["g1"]);
+});
+
+it("takes a guest's seat over once it is moved", () => {
+  remember("g1", { seats: { a: "one" } });
+  keepSession(ADA);
+  remember("g1", { seats: { a: "one" } });
+  expect(guestSeats()).toEqual([]);
+});
