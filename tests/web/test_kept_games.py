@@ -72,7 +72,7 @@ def test_a_game_whose_rules_differ_goes_on_when_both_agree(pair: tuple[Player, P
     game = open_both(pair, "older-differs")
     for one in pair:
         says(one, "by version 4 of its rules; this server has version 5")
-        says(one, "the units would be 0.56 in apart, and 0.614 in can be had")
+        says(one, "The units would be 0.56 in apart, and 0.614 in can be had.")
     dropped = upgraded.room(game)["change"]["dropped"]
     says(host, f"Answers given after it are dropped: {dropped}.")
     press(host, "go-on")
@@ -84,6 +84,8 @@ def test_a_game_whose_rules_differ_goes_on_when_both_agree(pair: tuple[Player, P
     says(host, "proposes to go on by the new rules")
     press(host, "agree")
     play_in_turns(host, guest, 4)
+    told = [line["moment"] for line in upgraded.ask(game, "log", after=0, most=500)["lines"]]
+    assert told == sorted(told), "answers that were dropped are not told any more"
     report = verify(parse(upgraded.get(f"/api/games/{game}/record").text), resolve)
     assert report.is_sound
     assert [one.proof for one in report.segments] == ["not proved", "proved"]

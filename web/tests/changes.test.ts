@@ -12,6 +12,6 @@ it("shows of a hash what tells it from another", () => {
 
 it.each([
   ["entry 20: the state is another", { entry: 20, why: "the state is another", rule: "" }],
-  ["header.table.hash: the game was played on 'x'; here is y", { entry: null, why: "header.table.hash: the game was played on 'x'; here is y", rule: "" }],
+  ["header.table.hash: the game was played on 'x'; here is y", { entry: null, why: "the game was played on 'x'; here is y", rule: "" }],
   ["", { entry: null, why: "", rule: "" }],
 ])("leaves anything else as it is: %s", (reason, found) => expect(difference(reason)).toEqual(found));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { keepSession } from "../src/game/session.svelte";
-import { forgetSeatsOf, guestSeats, myGames, ownerOf, remember, seatsOf } from "../src/game/tokens";
+import { disown, forgetSeatsOf, guestSeats, myGames, ownerOf, remember, seatsOf } from "../src/game/tokens";
 
 const ADA = { account: "ada", name: "Ada", token: "session", expires: Date.now() + 100_000 };
 
@@ -32,4 +32,11 @@ it("takes a guest's seat over once it is moved", () => {
   keepSession(ADA);
   remember("g1", { seats: { a: "one" } });
   expect(guestSeats()).toEqual([]);
+});
+
+it("asks no more for a seat that is somebody else's", () => {
+  remember("g1", { seats: { a: "one", b: "two" } });
+  disown("g1", "a");
+  expect(guestSeats().map(({ seat }) => seat)).toEqual(["b"]);
+  expect(seatsOf("g1")).toEqual({ a: "one", b: "two" });
 });

@@ -97,11 +97,21 @@ def _story(live: Live, story: list[storing.Stored], last: int, muted: set[str]) 
     setup = live.recorder.cursor.game.setup if live.recorder else None
     told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.Renewed)]
     return asked.Story(
-        tuple(showing.log_line(line, setup) for event in told for line in event.lines) if setup else (),
+        tuple(showing.log_line(line, setup) for line in _lines(told)) if setup else (),
         tuple(_chat(story, muted)),
         last,
         last == live.seq,
     )
+
+
+def _lines(told: Iterable[events.Began | events.Answered | events.Renewed]) -> list[events.Line]:
+    """What happened; answers that were dropped when a game went on by other rules are not told."""
+    found: list[events.Line] = []
+    for event in told:
+        if isinstance(event, events.Renewed):
+            found = [line for line in found if line.moment < event.kept]
+        found.extend(event.lines)
+    return found
 
 
 def _chat(story: Iterable[storing.Stored], muted: set[str]) -> Iterator[Chat]:

@@ -1,9 +1,9 @@
 /** What somebody with an account asks of the server. */
 
 import type { Blocked, Codes, Export, Me, OwnSeat, Registered, Session, SignIn, SignInsEnded } from "../wire";
-import { send } from "./server";
+import { Problem, send } from "./server";
 import { keepSession, signed } from "./session.svelte";
-import { forgetSeatsOf, guestSeats, remember } from "./tokens";
+import { disown, forgetSeatsOf, guestSeats, remember } from "./tokens";
 
 const post = <T>(path: string, body: unknown) => send<T>(path, { body });
 const remove = <T>(path: string) => send<T>(path, { method: "DELETE" });
@@ -61,17 +61,21 @@ export function takeSeat(own: OwnSeat): void {
   remember(own.game, { seats: { [own.seat]: own.token } });
 }
 
+/** Why a seat can never be moved: it is another account's, or there is no such seat any more. */
+const FINAL = ["taken", "not-found", "unknown-token"];
+
 export type Moves = { moved: number; problems: unknown[] };
 
 /** Move all seats that this browser has as a guest into the account; one that cannot be moved keeps no other back. */
 export async function moveGuestSeats(): Promise<Moves> {
   const found: Moves = { moved: 0, problems: [] };
-  for (const { token } of guestSeats()) {
+  for (const { game, seat, token } of guestSeats()) {
     try {
       takeSeat(await post<OwnSeat>("/api/me/seats", { token }));
       found.moved++;
     } catch (error) {
       found.problems.push(error);
+      if (error instanceof Problem && FINAL.includes(error.code)) disown(game, seat);
     }
   }
   return found;

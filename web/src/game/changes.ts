@@ -10,6 +10,7 @@ export type Difference = {
 };
 
 const ENTRY = /^entry (\d+): /;
+const FIELD = /^header\.[\w.]+: /;
 const ANSWER = /^the answer '.*?' is refused: /s;
 const HASH = /\b([0-9a-f]{8})[0-9a-f]{24,}\b/g;
 const RULE = /\s*\[([\w.-]+)\]\s*$/;
@@ -18,6 +19,6 @@ const RULE = /\s*\[([\w.-]+)\]\s*$/;
 export function difference(reason: string): Difference {
   const entry = ENTRY.exec(reason)?.[1];
   const rule = RULE.exec(reason)?.[1] ?? "";
-  const why = reason.replace(ENTRY, "").replace(ANSWER, "").replace(RULE, "").replace(HASH, "$1…");
+  const why = reason.replace(ENTRY, "").replace(FIELD, "").replace(ANSWER, "").replace(RULE, "").replace(HASH, "$1…");
   return { entry: entry === undefined ? null : Number(entry), why, rule };
 }

@@ -9,7 +9,7 @@ export function linear(lines: readonly LogLine[], moment: number): LogLine[] {
     while (kept.length && kept.at(-1)!.moment > line.moment) kept.pop();
     kept.push(line);
   }
-  return kept.filter((line) => line.moment <= moment + 1);
+  return kept.filter((line) => line.moment <= moment);
 }
 
 /** The unit of a model: its id begins with it. */

@@ -11,6 +11,8 @@ type Kept = {
 };
 
 const NAME = "games";
+/** Stands for an account that is not known here. */
+const OTHERS = "?";
 
 function all(): Record<string, Kept> {
   try {
@@ -53,6 +55,14 @@ export const guestSeats = (): { game: string; seat: string; token: string }[] =>
   Object.entries(all())
     .flatMap(([game, { seats, accounts }]) => Object.entries(seats).map(([seat, token]) => ({ game, seat, token, account: accounts?.[seat] })))
     .filter(({ account }) => !account);
+
+/** A seat that is somebody else's, or nobody's any more, is not a guest's. */
+export function disown(game: string, seat: string): void {
+  const games = all();
+  const kept = games[game];
+  if (kept) kept.accounts = { ...kept.accounts, [seat]: OTHERS };
+  write(games);
+}
 
 export function forget(game: string): void {
   const games = all();
