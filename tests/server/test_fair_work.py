@@ -47,15 +47,17 @@ def test_askers_are_served_in_turn_and_those_at_a_table_first() -> None:
     assert taken(queue, 9) == "abcdaaasl"
 
 
-def test_neither_one_asker_nor_strangers_together_have_all_slots() -> None:
-    queue: FairQueue[Job] = FairQueue(3)
-    for name in "aaaa":
-        queue.put(job(name))
-    assert [one and one.asker.name for one in (queue.take(), queue.take(), queue.take())] == ["a", "a", None]
-    for name in "xyz":
+def test_one_asker_has_half_of_the_slots_and_strangers_together_all_but_one() -> None:
+    queue: FairQueue[Job] = FairQueue(4)
+    for name in "aaa":
         queue.put(job(name, Rank.GUEST))
-    assert [one and one.asker.name for one in (queue.take(), queue.take(), queue.take())] == ["x", "y", None]
+    assert [one and one.asker.name for one in (queue.take(), queue.take(), queue.take())] == ["a", "a", None]
+    for name in "xy":
+        queue.put(job(name, Rank.GUEST))
+    assert [one and one.asker.name for one in (queue.take(), queue.take())] == ["x", None]
+    assert queue.age() == 0, "no stranger makes the server unwell by waiting"
     queue.put(job("b"))
+    assert queue.age() >= 0
     last = queue.take()
     assert last
     assert last.asker.name == "b", "a slot is left for the next who plays"

@@ -19,6 +19,10 @@ ROOM = 4_096
 MOST_ROOM = 4_194_304
 
 
+class IntricateError(Exception):
+    """The ground is so intricate that looking for ways on it was given up."""
+
+
 class Mover(NamedTuple):
     """Who moves: a disc, among bodies some of which are in its way."""
 
@@ -114,7 +118,7 @@ def _shortest(lay: kernels.Lay, mover: Mover, start: Point, goal: Point, budget:
         if cost == cost:  # not a number: the room ran out
             return Way(float(cost), _whole(line, start, goal)) if cost < np.inf else None
         room *= 8
-    raise MemoryError(f"no way found with {MOST_ROOM} labels; the ground is too intricate")
+    raise IntricateError(f"no way found with {MOST_ROOM} labels; the ground is too intricate")
 
 
 def _whole(line: Floats, start: Point, goal: Point) -> tuple[Point, ...]:

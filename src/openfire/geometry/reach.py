@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, Point, Ring, units
-from openfire.geometry.paths import MOST_ROOM, ROOM, Mover, levy_choices, touched_levies
+from openfire.geometry.paths import MOST_ROOM, ROOM, IntricateError, Mover, levy_choices, touched_levies
 from openfire.geometry.shapes import Flags, Floats, Numbers
 
 STEP = 0.25
@@ -81,7 +81,7 @@ def _surveyed(
         if found[1].cost == found[1].cost:  # not a number: the room ran out
             return *found, budget
         room *= 8
-    raise MemoryError(f"no survey with {MOST_ROOM} labels; the ground is too intricate")
+    raise IntricateError(f"no survey with {MOST_ROOM} labels; the ground is too intricate")
 
 
 def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float = STEP) -> Reach:

@@ -137,8 +137,9 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     store = Store(engine)
     secret = await store.write(_secret)
     key = read_key(settings.signing_key) if settings.signing_key else await store.write(kept_key)
-    pool = Pool(settings.processes, chores.get_ready, MOST_OF_ONE if settings.rate else MOST_OF_ALL)
-    service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine))
+    most = MOST_OF_ONE if settings.rate else MOST_OF_ALL
+    pool = Pool(settings.processes, chores.get_ready, most)
+    service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine), most_of_one=2 * most)
     service.after, service.key = bots.wake, ServerKey(key, settings.name)
     service.quotas = settings.quotas
     service.quarantined = await store.read(storing.count_troubled)
@@ -202,4 +203,6 @@ async def _keep_contents(service: Service) -> None:
 
 def _secret(connection: Connection) -> bytes:
     """What signs tokens: drawn once, and kept with the games."""
-    return kept_settings.draw_setting(connection, kept_settings.SECRET, partial(secrets.token_bytes, 32))
+    return kept_settings.draw_setting(
+        connection, kept_settings.SECRET, partial(secrets.token_bytes, kept_settings.SECRET_BYTES)
+    )

@@ -35,8 +35,8 @@ GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="
 ACCOUNT = "x-openfire-account"
 """The header with the token of a session."""
 
-LONGEST_PATH: Final = 500
-"""Letters of an address that can lead anywhere."""
+LONGEST_PART: Final = 150
+"""Letters between two slashes of an address that can lead anywhere."""
 
 UNGUARDED = ("/api/health", "/api/ready", "/metrics")
 """What is answered to everybody: a ban that hits a monitor must not make the server look dead."""
@@ -133,7 +133,7 @@ async def guard(request: Asking) -> None:
     set_asker(network_behind(request))
     if request.url.path not in UNGUARDED:
         service_of(request).bans.check(address_of(request))
-    if not request.url.path.isprintable() or len(request.url.path) > LONGEST_PATH:
+    if not request.url.path.isprintable() or any(len(part) > LONGEST_PART for part in request.url.path.split("/")):
         raise Problem("not-found", "there is nothing at that address")
     for name, value in request.path_params.items():
         if name not in NOT_IDS and isinstance(value, str) and not is_id(value):
@@ -167,7 +167,7 @@ async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
     try:
         await asyncio.wait((doing, going), return_when=asyncio.FIRST_COMPLETED)
         if not doing.done():
-            raise HTTPException(status_code=CLOSED)
+            raise HTTPException(detail="whoever asked has gone", status_code=CLOSED)
         return doing.result()
     finally:
         for task in (doing, going):

@@ -235,7 +235,14 @@ def write_event(event: AnyEvent) -> str:
     return _encoder.encode(event).decode()
 
 
+class DamagedError(Exception):
+    """Something that is kept of a game cannot be read."""
+
+
 def read_event(text: str) -> AnyEvent:
-    """The event that a text is."""
-    found: AnyEvent = _decoder.decode(text)
+    """The event that a text is. Raises DamagedError."""
+    try:
+        found: AnyEvent = _decoder.decode(text)
+    except (msgspec.MsgspecError, TypeError, RecursionError) as error:
+        raise DamagedError(f"an event of the game cannot be read: {error}") from None
     return found

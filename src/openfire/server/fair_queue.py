@@ -1,6 +1,7 @@
 """A fair queue: a line for each asker, served in turn, those at a table before strangers; and threads that serve it.
 
-One asker never has all threads at once, and neither have strangers together: one stays free for the next player.
+One asker has half of the threads at once, and strangers together all but one: there is room for others, and for who
+plays.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ MOST_OF_ONE: Final = 24
 """Pieces of work of one asker that may wait."""
 MOST_OF_ALL: Final = 2_000
 """Pieces of work that may wait together."""
+LONGEST_WAIT: Final = 15.0
+"""Seconds after which somebody at a table who waits for work to begin means that something is wrong."""
 IDLE: Final = 1.0
 """Seconds after which a thread that has nothing to do looks whether all is well."""
 
@@ -57,7 +60,8 @@ class FairQueue(Generic[J]):
 
     def __init__(self, slots: int, most_of_one: int = MOST_OF_ONE) -> None:
         """slots: how many pieces are done at the same time."""
-        self._most_of_one, self._share = most_of_one, max(1, slots - 1)
+        self._most_of_one = most_of_one
+        self._share_of_one, self._share_of_strangers = max(1, slots // 2), max(1, slots - 1)
         self._lines: dict[Rank, OrderedDict[str, deque[J]]] = {rank: OrderedDict() for rank in Rank}
         self._running: Counter[str] = Counter()
         self._strangers = 0
@@ -100,17 +104,18 @@ class FairQueue(Generic[J]):
             self._condition.notify_all()
 
     def age(self) -> float:
-        """Seconds that the oldest piece has waited."""
+        """Seconds that somebody at a table has waited for whom nothing is being done."""
         with self._condition:
-            first = [line[0].since for lines in self._lines.values() for line in lines.values()]
+            lines = self._lines[Rank.TABLE].items()
+            first = [line[0].since for name, line in lines if not self._running[name]]
             return time.monotonic() - min(first) if first else 0.0
 
     def _next(self) -> J | None:
         for rank, lines in self._lines.items():
-            if rank > Rank.TABLE and self._strangers >= self._share:
+            if rank > Rank.TABLE and self._strangers >= self._share_of_strangers:
                 return None
             for name, line in lines.items():
-                if self._running[name] < self._share:
+                if self._running[name] < self._share_of_one:
                     return self._taken(lines, name, line)
         return None
 
@@ -211,8 +216,8 @@ class Call(Job):
 class CallThreads:
     """Threads that call functions for tasks of the event loop, each for whoever its task works for."""
 
-    def __init__(self, name: str, slots: int) -> None:
-        self._threads: Threads[Call] = Threads(name, slots, _call, most_of_one=MOST_OF_ALL)
+    def __init__(self, name: str, slots: int, most_of_one: int = MOST_OF_ALL) -> None:
+        self._threads: Threads[Call] = Threads(name, slots, _call, most_of_one=most_of_one)
 
     async def call(self, work: Callable[..., T], *arguments: Any) -> T:
         """Call a function in a thread. Raises what it raises, and FullError."""
@@ -230,8 +235,13 @@ class CallThreads:
         """How many threads have died."""
         return self._threads.deaths
 
+    def trouble(self) -> str:
+        """What is wrong with them; empty where nothing is."""
+        age = self.age()
+        return f"a question has waited for {age:.0f} s" if age > LONGEST_WAIT else ""
+
     def age(self) -> float:
-        """Seconds that the oldest call has waited."""
+        """Seconds that somebody at a table has waited."""
         return self._threads.queue.age()
 
     def close(self, patience: float = 5.0) -> None:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DataError, DisconnectionError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
 
+from openfire.geometry.paths import IntricateError
+from openfire.server.events import DamagedError
 from openfire.server.logs import SELDOM_SAID, log
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem, ProblemView
@@ -26,6 +28,10 @@ def problem_of(error: Exception, what: str) -> Problem:
         return Problem("stopping", "the server is about to stop, and nothing was changed: ask again soon")
     if isinstance(error, DataError):  # PostgreSQL keeps no text with a NUL in it
         return Problem("malformed", "something in it cannot be kept: a text with a NUL, or a number that is too large")
+    if isinstance(error, IntricateError):
+        return Problem("too-large", "the ground is too intricate to work that out")
+    if isinstance(error, DamagedError):
+        return Problem("quarantined", str(error))
     if isinstance(error, DOWN):
         METRICS.refused.labels("database").inc()
         SELDOM_SAID.say("the database does not answer", what=what, why=f"{type(error).__name__}: {error}"[:300])

@@ -8,10 +8,11 @@ from contextlib import suppress
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
-from openfire.server.tables import SETTINGS
+from openfire.server.tables import EVENTS, GAMES, SETTINGS
 
 SECRET = "secret"
 """The setting that signs tokens."""
+SECRET_BYTES = 32
 PROOF = "proof"
 """The setting that is written and read to see whether that can be done."""
 
@@ -23,7 +24,9 @@ def prove_writing(connection: Connection, now: int) -> None:
 
 
 def read_proof(connection: Connection) -> bytes | None:
-    """What was last written so, to see whether it can be read."""
+    """What was last written so, to see whether it can be read, and whether games and events can."""
+    for table in (GAMES, EVENTS):
+        connection.execute(select(table.c[table.primary_key.columns.keys()[0]]).limit(1)).all()
     return read_setting(connection, PROOF)
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from openfire.ai import BOTS
 from openfire.game import EDITIONS, Mission
 from openfire.modules import list_modules
+from openfire.server import storing
 from openfire.server.people.blocks import hides_game
 from openfire.server.preparing import find_module
 from openfire.server.tables import GAMES, LISTED
@@ -50,8 +51,7 @@ def listed(connection: Connection, phase: str | None = None, account: str | None
 
 def _listed(row: Any) -> Listed:
     title = "" if row.title_hidden else row.title
-    pace: Pace = msgspec.json.decode(row.pace, type=Pace)
-    return Listed(row.id, title, row.phase, row.module, row.mission, pace, row.updated)
+    return Listed(row.id, title, row.phase, row.module, row.mission, storing.read_pace(row.pace), row.updated)
 
 
 # ------------------------------------------------------------------------------------------------ the library

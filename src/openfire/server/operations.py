@@ -90,14 +90,13 @@ async def perform(
 ) -> Any:
     """Do what is asked of a game, if whoever asks may. Raises Problem."""
     found = await operation.first(service, game, ask) if operation.first else ask
-    async with service.at(game) as (desk, live):
+    mine = asker()
+    async with service.at(game, is_look=operation.handler is None) as (desk, live):
         who = who_is(live, token, service.secret, account)
         check(operation.right, who)
         service.bans.check(account=live.seats[who.seat].account if who.seat else account)
-        rank = Rank.TABLE if who.seat else asker().rank
-        with working_for(asker().name, rank):
-            given = await _at_the_table(service, operation, desk, live, who, found)
-    with working_for(asker().name, rank):
+        given = await _at_the_table(service, operation, desk, live, who, found)
+    with working_for(mine.name, Rank.TABLE if who.seat else mine.rank):
         return await _afterwards(service, operation, given, ask)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal, NamedTuple
 
-from openfire.server.fair_queue import MOST_OF_ONE, FullError, Job, Threads
+from openfire.server.fair_queue import LONGEST_WAIT, MOST_OF_ONE, FullError, Job, Threads
 from openfire.server.logs import log, set_up_logs
 from openfire.server.problems import Problem
 
@@ -22,8 +22,6 @@ BUDGET: Final = 20.0
 """Seconds that a piece of work may take if nothing else is said."""
 STARTING: Final = 600.0
 """Seconds that a process may take to start: kernels may have to be compiled first."""
-LONGEST_WAIT: Final = 30.0
-"""Seconds after which work that nobody has begun means that something is wrong."""
 
 
 class OverrunError(Exception):
@@ -124,7 +122,7 @@ class Pool:
         return sum(worker.is_alive for worker in self._workers)
 
     def age(self) -> float:
-        """Seconds that the oldest work has waited."""
+        """Seconds that somebody at a table has waited for work to begin."""
         return self._threads.queue.age()
 
     def check(self) -> None:
@@ -144,9 +142,9 @@ class Pool:
         """What is wrong with it; empty where nothing is."""
         if not self._threads.alive:
             return "no thread hands out work"
-        failures = min(worker.failures for worker in self._workers)
-        if failures > 2:
-            return f"processes do not start ({failures} tries)"
+        if not any(worker.is_ready for worker in self._workers):
+            tries = min(worker.failures for worker in self._workers)
+            return f"no process is up to work out bots and odds ({tries} tries to start one)"
         age = self.age()
         return f"work has waited for {age:.0f} s" if age > LONGEST_WAIT else ""
 
@@ -225,6 +223,11 @@ class Worker:
         return self._process is not None and self._process.is_alive()
 
     @property
+    def is_ready(self) -> bool:
+        """Whether there is a process that has got ready."""
+        return self.is_alive and not self.failures
+
+    @property
     def is_lost(self) -> bool:
         """Whether there was a process that has gone by itself."""
         return self._process is not None and not self._process.is_alive()
@@ -277,7 +280,7 @@ class Worker:
 class Here(Worker):
     """No process: the work is done by whoever hands it out, and comes back in the same way."""
 
-    is_alive = True
+    is_alive = is_ready = True
     is_lost = False
 
     def do(self, task: Task) -> bytes:

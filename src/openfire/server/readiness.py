@@ -50,7 +50,8 @@ class Readiness:
     async def _look(self) -> list[str]:
         service = self._service
         found = [await self._trouble_of_writing(), await _trouble_of_reading(service)]
-        found += [_named("pool", service.pool.trouble()), service.loops.trouble()]
+        found += [_named("pool", service.pool.trouble()), _named("rules", service.threads.trouble())]
+        found.append(service.loops.trouble())
         self._looked_at = time.monotonic()
         return [trouble for trouble in found if trouble]
 

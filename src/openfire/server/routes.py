@@ -107,7 +107,7 @@ async def create(request: Asking, data: JSONBody[GameTerms]) -> Created:
 @get("/api/games/{game:str}", summary="A game: its terms, its seats, how far it is.", tags=["game"])
 async def room(request: Asking, game: GameId) -> Room:
     limit(request)
-    async with service_of(request).at(game) as (_, live):
+    async with service_of(request).at(game, is_look=True) as (_, live):
         return showing.room(live)
 
 
@@ -115,7 +115,7 @@ async def room(request: Asking, game: GameId) -> Room:
 async def layout(request: Asking, game: GameId) -> Layout:
     limit(request, 2)
     service = service_of(request)
-    async with service.at(game) as (_, live):
+    async with service.at(game, is_look=True) as (_, live):
         return await service.rules(reading.layout, live)
 
 
@@ -123,7 +123,7 @@ async def layout(request: Asking, game: GameId) -> Layout:
 async def view(request: Asking, game: GameId) -> View:
     limit(request)
     service = service_of(request)
-    async with service.at(game) as (_, live):
+    async with service.at(game, is_look=True) as (_, live):
         return await service.rules(reading.view, live)
 
 
@@ -131,7 +131,7 @@ async def view(request: Asking, game: GameId) -> View:
 async def moment(request: Asking, game: GameId, moment: Moment) -> View:
     limit(request, 5)
     service = service_of(request)
-    async with service.at(game) as (_, live):
+    async with service.at(game, is_look=True) as (_, live):
         glimpse = await service.rules(live.copy)
     return await reading.moment(service, glimpse, moment)
 
@@ -140,7 +140,7 @@ async def moment(request: Asking, game: GameId, moment: Moment) -> View:
 async def record(request: Asking, game: GameId) -> Response[str]:
     limit(request, 3)
     service = service_of(request)
-    async with service.at(game) as (_, live):
+    async with service.at(game, is_look=True) as (_, live):
         glimpse = await service.rules(live.copy)
     found = await reading.record(service, glimpse)
     text = await service.rules(write, found)
@@ -152,7 +152,7 @@ async def record(request: Asking, game: GameId) -> Response[str]:
 async def verify(request: Asking, game: GameId) -> Finding:
     limit(request, 10)
     service = service_of(request)
-    async with service.at(game) as (_, live):
+    async with service.at(game, is_look=True) as (_, live):
         glimpse = await service.rules(live.copy)
     found = await reading.record(service, glimpse)
     return await reading.verify(service, found)

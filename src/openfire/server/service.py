@@ -17,9 +17,10 @@ import msgspec
 from msgspec.structs import replace
 
 from openfire.server import events, folding, loading, storing
+from openfire.server.askers import Rank, working_for
 from openfire.server.clock import now
 from openfire.server.desks import Desk
-from openfire.server.fair_queue import CallThreads, FullError
+from openfire.server.fair_queue import MOST_OF_ALL, CallThreads, FullError
 from openfire.server.live import Live
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
@@ -42,7 +43,7 @@ MOST_LIVE: Final = 2_000
 SNAPSHOT_EVERY: Final = 40
 """Events between two kept states of a game."""
 
-THREADS: Final = 3
+THREADS: Final = 4
 """Threads that ask the rules; one asker never has all of them."""
 
 
@@ -56,8 +57,20 @@ class Threaded(Protocol):
 class Service:
     """Games on a server."""
 
-    def __init__(self, store: Store, secret: bytes, pool: Pool, *, budget: float = 10.0, is_alone: bool = True) -> None:
-        """secret: signs tokens. budget: seconds that a bot may think. is_alone: nobody else has the database."""
+    def __init__(
+        self,
+        store: Store,
+        secret: bytes,
+        pool: Pool,
+        *,
+        budget: float = 10.0,
+        is_alone: bool = True,
+        most_of_one: int = MOST_OF_ALL,
+    ) -> None:
+        """secret: signs tokens. budget: seconds that a bot may think. is_alone: nobody else has the database.
+
+        most_of_one: how much that one asker asks of the rules may wait.
+        """
         self.is_alone = is_alone
         self.store, self.secret, self.pool, self.budget = store, secret, pool, budget
         self.desks: OrderedDict[str, Desk] = OrderedDict()
@@ -73,7 +86,7 @@ class Service:
         self.quotas: Quotas | None = None
         """The most that is kept for one maker; None for no limit."""
         self.quarantined = 0
-        self.threads = CallThreads("openfire-rules", THREADS)
+        self.threads = CallThreads("openfire-rules", THREADS, most_of_one)
         self.threaded: list[Threaded] = [pool, self.threads, store.writer]
         """Whatever has threads of its own, which are replaced when they die."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -97,24 +110,28 @@ class Service:
                 del self.desks[game]
 
     @asynccontextmanager
-    async def at(self, game: str) -> AsyncIterator[tuple[Desk, Live]]:
+    async def at(self, game: str, *, is_look: bool = False) -> AsyncIterator[tuple[Desk, Live]]:
         """A game to oneself, as it is now. Raises Problem if there is none; after a failure the next reads it anew.
 
         Where other servers share the database, what happened there is taken in first: whoever has been answered by one
         of them finds the same game at the next. Nobody takes a second game while they have one: two who did so the
         other way round would wait for each other.
+
+        is_look: nothing is changed, so nothing is forgotten when whoever looks has gone.
         """
         desk = self.desk(game)
         with self._one_at_a_time():
             async with desk.lock:
-                live = await self._present(desk)
-                try:
-                    yield desk, live
-                except Problem:
-                    raise
-                except BaseException:
-                    desk.live = None
-                    raise
+                with working_for(f"game {game}", Rank.TABLE):  # whoever has a game waits in nobody's line
+                    live = await self._present(desk)
+                    try:
+                        yield desk, live
+                    except Problem:
+                        raise
+                    except BaseException as error:
+                        if not (is_look and isinstance(error, asyncio.CancelledError)):
+                            desk.live = None
+                        raise
 
     @contextmanager
     def _one_at_a_time(self) -> Iterator[None]:
@@ -140,6 +157,8 @@ class Service:
         try:
             return await self._read(game)
         except Problem:
+            raise
+        except MemoryError:  # not the trouble of this game
             raise
         except Exception as error:  # damaged rows, gaps, rules that fail: the trouble of this game and no other
             await self.quarantine(game, f"{type(error).__name__}: {error}"[:300])

@@ -9,15 +9,19 @@ from typing import Any
 import msgspec
 import uvicorn
 from litestar import Litestar
+from sqlalchemy import Connection, inspect
 
 from openfire.server.app import Settings, make_app
 from openfire.server.connections import HttpConnection, SocketConnection
 from openfire.server.database import DatabaseError, is_shared, open_engine
 from openfire.server.file_lock import claimed
+from openfire.server.kept_settings import SECRET, SECRET_BYTES, read_setting
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import set_up_logs
 from openfire.server.migrating import migrate
+from openfire.server.signing import SigningKeyError, kept_public_key
 from openfire.server.sqlite_files import check_file
+from openfire.server.tables import METADATA
 
 SETTINGS = "OPENFIRE_SERVER_SETTINGS"
 """How a process that serves is told its settings."""
@@ -74,8 +78,24 @@ def _prepare(database: str, workers: int) -> None:
         if not is_shared(engine):
             check_file(engine.url)
         migrate(engine)
+        with engine.connect() as connection:
+            _check_kept(connection)
     finally:
         engine.dispose()
+
+
+def _check_kept(connection: Connection) -> None:
+    """See that all tables are there, and that what the server keeps for itself is whole. Raises DatabaseError."""
+    gone = sorted(METADATA.tables.keys() - set(inspect(connection).get_table_names()))
+    if gone:
+        raise DatabaseError(f"the database lacks the tables {', '.join(gone)}: restore it from a backup")
+    secret = read_setting(connection, SECRET)
+    if secret is not None and len(secret) != SECRET_BYTES:
+        raise DatabaseError("the secret that signs tokens is damaged: restore the database from a backup")
+    try:
+        kept_public_key(connection)
+    except SigningKeyError as error:
+        raise DatabaseError(str(error)) from None
 
 
 def uvicorn_options(has_proxy: bool = False) -> dict[str, Any]:

@@ -60,15 +60,23 @@ class ServerKey:
 
 def kept_key(connection: Connection) -> Ed25519PrivateKey:
     """The key that was drawn once and is kept with the games."""
-    return Ed25519PrivateKey.from_private_bytes(
-        draw_setting(connection, SETTING, lambda: Ed25519PrivateKey.generate().private_bytes_raw())
-    )
+    return _from_raw(draw_setting(connection, SETTING, lambda: Ed25519PrivateKey.generate().private_bytes_raw()))
 
 
 def kept_public_key(connection: Connection) -> str | None:
     """What everybody may know of that key, in hexadecimal; None where it has not been drawn yet."""
     found = read_setting(connection, SETTING)
-    return None if found is None else ServerKey(Ed25519PrivateKey.from_private_bytes(found)).public
+    return None if found is None else ServerKey(_from_raw(found)).public
+
+
+def _from_raw(found: bytes) -> Ed25519PrivateKey:
+    try:
+        return Ed25519PrivateKey.from_private_bytes(found)
+    except ValueError:
+        raise SigningKeyError(
+            f"the key that is kept with the games (setting {SETTING}) is damaged: restore the database from a backup, "
+            "or say --signing-key FILE"
+        ) from None
 
 
 def read_key(file: str) -> Ed25519PrivateKey:

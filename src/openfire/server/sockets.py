@@ -183,7 +183,7 @@ class Follower:
             raise Problem("not-found", "there is no such game")
         signed = await must_be_session(self.service, ask.account)
         account = signed.account if signed else None
-        async with self.service.at(ask.game) as (desk, live):
+        async with self.service.at(ask.game, is_look=True) as (desk, live):
             who = who_is(live, ask.token, self.service.secret)
             self.listener.account = live.seats[who.seat].account if who.seat and not account else account
             self.service.bans.check(account=self.listener.account)

@@ -22,7 +22,7 @@ from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
 from openfire.server.request_ids import carried
 from openfire.server.tables import EVENTS, GAMES, PLAYERS, SNAPSHOTS
-from openfire.server.terms import GameTerms
+from openfire.server.terms import Free, GameTerms, Pace
 from openfire.server.writing import ClosedError, UnwrittenError, Writer, reason
 
 T = TypeVar("T")
@@ -272,9 +272,21 @@ def write_names(names: dict[str, str]) -> str:
     return msgspec.json.encode(names).decode()
 
 
-def read_names(text: str) -> dict[str, str]:
-    """The same read again."""
-    return msgspec.json.decode(text, type=dict[str, str])
+def read_names(text: Any) -> dict[str, str]:
+    """The same read again; nobody where it cannot be: a damaged row must not spoil a whole list."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, str])
+    except (msgspec.MsgspecError, TypeError):
+        return {}
+
+
+def read_pace(text: Any) -> Pace:
+    """The pace of a game, as lists keep it; free where it cannot be read."""
+    try:
+        found: Pace = msgspec.json.decode(text, type=Pace)
+    except (msgspec.MsgspecError, TypeError):
+        found = Free()
+    return found
 
 
 def read_seeds(connection: Connection, games: Sequence[str]) -> dict[str, bytes]:

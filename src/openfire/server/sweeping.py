@@ -27,12 +27,14 @@ LEFT: Final = 15_000
 """Milliseconds after which a bot is thought to have been left alone, by a server that is no more, at least."""
 LATER: Final = 5_000
 """Milliseconds that a bot has for its answer to arrive, besides those that it may think."""
-AT_ONCE: Final = 8
+MOST: Final = 500
 """Games that are gone on with at the same time."""
 PATIENCE: Final = 5.0
 """Seconds that one of them may take."""
 MOST_BOTS: Final = 200
 """Bots that think, or wait for it, because a sweep woke them; the others are woken when these have answered."""
+LONGEST_DUE: Final = 2.0
+"""Seconds after which a game whose clock has run out is tried again: somebody waits for that."""
 LONGEST: Final = 600.0
 """Seconds after which a game that fails again and again is tried again."""
 
@@ -64,65 +66,71 @@ class Sweeper:
         self._is_first = service.is_alone
         """The first time, every bot that is waited for is woken: nobody else can have done so."""
         self._later: dict[str, Later] = {}
-        self._woken: set[str] = set()
+        self._going: set[str] = set()
+        """Games that are being gone on with."""
 
     async def sweep(self) -> None:
-        """Look for games that nobody goes on with, and go on with them: first those whose time has run out."""
+        """Look for games that nobody goes on with, and go on with them. None is waited for: none delays others."""
         present = now()
         before = present if self._is_first else present - self._patience
-        found = await self._service.store.read(lambda connection: left(connection, present, before))
+        found, damaged = await self._service.store.read(lambda connection: left(connection, present, before))
         self._is_first = False
+        for game in damaged:
+            await self._service.quarantine(game, "what lists say about it is damaged")
         self._later = {one.game: self._later[one.game] for one in found if one.game in self._later}
-        due = [one for one in found if self._may_try(one)]
-        room = asyncio.Semaphore(AT_ONCE)
-        await asyncio.gather(*(self._go_on(one, room) for one in due if one.is_due))
-        await asyncio.gather(*(self._go_on(one, room) for one in self._bots(due)))
+        for one in [*(one for one in found if one.is_due), *self._bots(found)]:
+            if len(self._going) < MOST and one.game not in self._going and self._may_try(one):
+                self._begin(one)
+
+    def _begin(self, one: Left) -> None:
+        self._put_off(one)
+        self._going.add(one.game)
+        task = self._service.spawn(self._go_on(one))
+        task.add_done_callback(lambda _: self._going.discard(one.game))
 
     def _bots(self, found: list[Left]) -> list[Left]:
         """The games whose bots are woken now: not more than can think, those that have waited longest first."""
         desks = self._service.desks
-        self._woken = {game for game in self._woken if game in desks and desks[game].is_thinking}
-        idle = [one for one in found if not one.is_due and not (one.game in desks and desks[one.game].is_thinking)]
-        chosen = idle[: max(0, MOST_BOTS - len(self._woken))]
-        self._woken |= {one.game for one in chosen}
-        return chosen
+        thinking = {one.game for one in found if one.game in desks and desks[one.game].is_thinking}
+        idle = [one for one in found if not one.is_due and one.game not in thinking and self._may_try(one)]
+        return idle[: max(0, MOST_BOTS - len(thinking))]
 
     def _may_try(self, one: Left) -> bool:
         known = self._later.get(one.game)
         return known is None or known.updated != one.updated or time.monotonic() >= known.at
 
-    async def _go_on(self, one: Left, room: asyncio.Semaphore) -> None:
-        async with room:
-            self._service.loops.beat(SWEEP)
-            self._put_off(one)
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await go_on(self._service, one)
-            except Problem as problem:  # somebody else went on with it meanwhile, or it cannot go on
-                log.info("swept", extra={"game": one.game, "why": problem.code})
-            except Exception as error:
-                METRICS.failures.labels("game").inc()
-                log.error("sweep failed", exc_info=error, extra={"game": one.game})
+    async def _go_on(self, one: Left) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await go_on(self._service, one)
+        except Problem as problem:  # somebody else went on with it meanwhile, or it cannot go on
+            log.info("swept", extra={"game": one.game, "why": problem.code})
+        except Exception as error:
+            METRICS.failures.labels("game").inc()
+            log.error("sweep failed", exc_info=error, extra={"game": one.game})
 
     def _put_off(self, one: Left) -> None:
         """If nothing comes of it, try a game again later, and later each time."""
         known = self._later.get(one.game)
         times = known.times + 1 if known and known.updated == one.updated else 1
-        self._later[one.game] = Later(one.updated, times, time.monotonic() + min(LONGEST, EVERY * 2 ** min(times, 10)))
+        longest = LONGEST_DUE if one.is_due else LONGEST
+        self._later[one.game] = Later(one.updated, times, time.monotonic() + min(longest, EVERY * 2 ** min(times, 10)))
 
 
-def left(connection: Connection, now: int, before: int) -> list[Left]:
-    """The games that nobody goes on with, those that have waited longest first; those that are kept apart are not."""
+def left(connection: Connection, now: int, before: int) -> tuple[list[Left], list[str]]:
+    """The games that nobody goes on with, those that have waited longest first, and those whose rows are damaged.
+
+    Those that are kept apart are left out.
+    """
     kinds = (
         (GAMES.c.deadline < now,),
         (GAMES.c.phase == "playing", GAMES.c.waits == "bot", GAMES.c.updated <= before),
         (GAMES.c.phase == "revealing", GAMES.c.updated <= before),
     )
-    rows = [row for kind in kinds for row in connection.execute(_LEFT.where(*kind))]
-    found = {
-        row.id: Left(row.id, row.phase, row.deadline is not None and row.deadline < now, row.updated) for row in rows
-    }
-    return sorted(found.values(), key=lambda one: (one.updated, one.game))
+    rows = {row.id: row for kind in kinds for row in connection.execute(_LEFT.where(*kind))}
+    sound = [row for row in rows.values() if isinstance(row.updated, int) and isinstance(row.deadline, int | None)]
+    found = [Left(row.id, row.phase, row.deadline is not None and row.deadline < now, row.updated) for row in sound]
+    return sorted(found, key=lambda one: (one.updated, one.game)), sorted(rows.keys() - {row.id for row in sound})
 
 
 _LEFT = select(GAMES.c.id, GAMES.c.phase, GAMES.c.deadline, GAMES.c.updated).where(GAMES.c.trouble.is_(None))

@@ -10,7 +10,7 @@ from typing import Final
 from openfire.engine.answers import Go
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import Roam, shortest
+from openfire.geometry.paths import IntricateError, Roam, shortest
 from openfire.geometry.prices import price
 from openfire.server import requests as asked
 from openfire.server.live import Live
@@ -59,5 +59,8 @@ def _roam(live: Live, kind: str) -> Roam:
 def _leg(roam: Roam, start: Point, end: Point) -> tuple[Point, ...]:
     """The shortest way between two places, without its start; straight where none is found, so that it is refused."""
     budget = DETOUR * math.dist(start, end) / INCH + MORE
-    found = shortest(roam.ground, roam.mover, start, end, budget)
+    try:
+        found = shortest(roam.ground, roam.mover, start, end, budget)
+    except IntricateError:
+        found = None
     return found.points[1:] if found else (end,)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import Connection, Select, select
 
 from openfire.server import events, storing
@@ -13,7 +12,6 @@ from openfire.server.problems import Problem
 from openfire.server.rights import who_is
 from openfire.server.service import Service
 from openfire.server.tables import GAMES, PLAYERS
-from openfire.server.terms import Pace
 from openfire.server.tokens import SEAT, Token, read_token, sign
 
 MOST: Final = 200
@@ -51,7 +49,7 @@ def _own(row: Any, secret: bytes) -> OwnSeat:
         row.phase,
         row.module,
         row.mission,
-        msgspec.json.decode(row.pace, type=Pace),
+        storing.read_pace(row.pace),
         storing.read_names(row.names),
         row.asked,
         row.deadline,
