@@ -28,6 +28,7 @@ def connected(database: str) -> "Iterator[Engine]":
     from openfire.server.migrating import check_layout
     from openfire.server.operator.changing import NotNowError
     from openfire.server.operator.reading import UnknownError, UnreadableError
+    from openfire.server.signing import SigningKeyError
 
     try:
         engine = open_engine(database or default_url(), must_exist=True)
@@ -38,6 +39,8 @@ def connected(database: str) -> "Iterator[Engine]":
         finally:
             engine.dispose()
     except DatabaseError as error:
+        raise _stopped(str(error), 2) from None
+    except SigningKeyError as error:
         raise _stopped(str(error), 2) from None
     except (UnknownError, NotNowError) as error:
         raise _stopped(str(error), 1) from None
@@ -80,5 +83,7 @@ def _plain(text: str) -> str:
 
 
 def day(at: int | None) -> str:
-    """A time in words."""
+    """A time in words; as it stands where it is none, for rows can be damaged."""
+    if not isinstance(at, int | None):
+        return str(at)
     return "" if at is None else time.strftime("%Y-%m-%d %H:%M", time.gmtime(at / 1000))

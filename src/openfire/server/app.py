@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from openfire.server import bots, chores, kept_settings, loop_lag, retention, sqlite_changes, storing
+from openfire.server import bots, chores, kept_settings, loop_lag, retention, sqlite_changes
 from openfire.server.asking import guard, tell_fault, tell_http, tell_problem
 from openfire.server.connection_limit import ConnectionLimit, Patience, room_for
 from openfire.server.contents import keep_all, missing
@@ -142,7 +142,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine), most_of_one=2 * most)
     service.after, service.key = bots.wake, ServerKey(key, settings.name)
     service.quotas = settings.quotas
-    service.quarantined = await store.read(storing.count_troubled)
+    await service.count_quarantined()
     listener = ChangeListener(service, engine) if is_shared(engine) else None
     service.threaded += [listener] if listener else []
     await store.write(give_skeletons)
@@ -166,6 +166,7 @@ def _begin_loops(service: Service, settings: Settings) -> None:
         cleaner = retention.Cleaner(service, settings.retention)
         service.spawn(service.loops.run("retention", retention.EVERY, cleaner.step))
     service.spawn(service.loops.run("threads", EVERY, service.look_after_threads))
+    service.spawn(service.loops.run("figures", 30, service.count_quarantined))
     service.spawn(service.loops.run("bans", ban_updates.EVERY, partial(ban_updates.take_in_bans, service)))
     service.spawn(service.rules(chores.get_ready))
     service.spawn(service.loops.run("lag", 0, loop_lag.look))

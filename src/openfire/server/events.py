@@ -244,5 +244,5 @@ def read_event(text: str) -> AnyEvent:
     try:
         found: AnyEvent = _decoder.decode(text)
     except (msgspec.MsgspecError, TypeError, RecursionError) as error:
-        raise DamagedError(f"an event of the game cannot be read: {error}") from None
+        raise DamagedError(f"an event cannot be read: {error}") from None
     return found

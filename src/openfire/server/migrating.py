@@ -14,6 +14,7 @@ from openfire.server.database import DatabaseError, file_of, is_shared
 from openfire.server.database_errors import explain, explaining, place
 from openfire.server.logs import log
 from openfire.server.sqlite_files import keep_copy
+from openfire.server.tables import METADATA
 
 if TYPE_CHECKING:
     from alembic.script import ScriptDirectory
@@ -102,6 +103,15 @@ def check_layout(engine: Engine) -> None:
             f"{place(engine.url)} has layout {found}, and this version works with {NEWEST}: "
             "start openfire serve with it once, which brings it up to date"
         )
+    check_tables(engine)
+
+
+def check_tables(engine: Engine) -> None:
+    """Raise DatabaseError if a database of the newest layout lacks tables."""
+    with explaining(engine.url), engine.connect() as connection:
+        gone = sorted(METADATA.tables.keys() - set(inspect(connection).get_table_names()))
+    if gone:
+        raise DatabaseError(f"{place(engine.url)} lacks the tables {', '.join(gone)}: restore it from a backup")
 
 
 def check_known(engine: Engine, found: str | None) -> None:

@@ -185,7 +185,6 @@ class Cleaner:
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + ROUND
-        self._service.quarantined = await self._service.store.read(storing.count_troubled)
         for kind in KINDS:
             while found := await self._service.store.read(partial(kind.find, days=self._days, most=BATCH)):
                 await self._remove(kind, found)

@@ -181,6 +181,10 @@ class Service:
         with suppress(Problem):  # whoever opens it next tries again
             await self.store.write(lambda connection: storing.set_trouble(connection, game, why))
 
+    async def count_quarantined(self) -> None:
+        """See how many games are kept apart: operators release them, and other servers find them."""
+        self.quarantined = await self.store.read(storing.count_troubled)
+
     async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
         """Ask the rules in a thread, so that others are served meanwhile. Raises Problem when too much waits."""
         try:

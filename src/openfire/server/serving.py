@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import uvicorn
 from litestar import Litestar
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection
 
 from openfire.server.app import Settings, make_app
 from openfire.server.connections import HttpConnection, SocketConnection
@@ -18,10 +18,9 @@ from openfire.server.file_lock import claimed
 from openfire.server.kept_settings import SECRET, SECRET_BYTES, read_setting
 from openfire.server.limits import LARGEST_MESSAGE
 from openfire.server.logs import set_up_logs
-from openfire.server.migrating import migrate
+from openfire.server.migrating import check_tables, migrate
 from openfire.server.signing import SigningKeyError, kept_public_key
 from openfire.server.sqlite_files import check_file
-from openfire.server.tables import METADATA
 
 SETTINGS = "OPENFIRE_SERVER_SETTINGS"
 """How a process that serves is told its settings."""
@@ -78,6 +77,7 @@ def _prepare(database: str, workers: int) -> None:
         if not is_shared(engine):
             check_file(engine.url)
         migrate(engine)
+        check_tables(engine)
         with engine.connect() as connection:
             _check_kept(connection)
     finally:
@@ -85,10 +85,7 @@ def _prepare(database: str, workers: int) -> None:
 
 
 def _check_kept(connection: Connection) -> None:
-    """See that all tables are there, and that what the server keeps for itself is whole. Raises DatabaseError."""
-    gone = sorted(METADATA.tables.keys() - set(inspect(connection).get_table_names()))
-    if gone:
-        raise DatabaseError(f"the database lacks the tables {', '.join(gone)}: restore it from a backup")
+    """See that what the server keeps for itself is whole. Raises DatabaseError."""
     secret = read_setting(connection, SECRET)
     if secret is not None and len(secret) != SECRET_BYTES:
         raise DatabaseError("the secret that signs tokens is damaged: restore the database from a backup")

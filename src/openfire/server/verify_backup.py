@@ -18,7 +18,7 @@ from openfire.server.backup import copy
 from openfire.server.database import DatabaseError, file_of, open_engine, read_url
 from openfire.server.ending import earlier_games, ended
 from openfire.server.live import Live
-from openfire.server.migrating import check_known, migrate, read_layout
+from openfire.server.migrating import check_known, check_tables, migrate, read_layout
 from openfire.server.operator.reading import UnreadableError, check_there, load, rows
 from openfire.server.setups import resolve
 from openfire.server.sqlite_files import check_file, copy_file
@@ -70,6 +70,7 @@ def list_games(database: str) -> list[str]:
     """The ids of all games."""
     engine = open_engine(database, must_exist=True)
     check_known(engine, read_layout(engine))
+    check_tables(engine)
     with engine.connect() as connection:
         found = list(connection.execute(select(GAMES.c.id).order_by(GAMES.c.created, GAMES.c.id)).scalars())
     engine.dispose()

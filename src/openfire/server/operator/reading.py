@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select, text
 from openfire.engine.record import RecordError
 from openfire.server.comparing import is_settled, place_of
 from openfire.server.contents import learn_contents
-from openfire.server.events import read_event
+from openfire.server.events import DamagedError, read_event
 from openfire.server.live import Live
 from openfire.server.loading import fold_story
 from openfire.server.storing import Kept, Stored, read_game
@@ -64,7 +64,7 @@ def read_story(connection: Connection, game: str) -> Told:
             if not isinstance(row.at, int):
                 return Told(story, every[number - 1 :], f"event {number} has no time")
             story.append(Stored(row.seq, row.at, read_event(row.body.decode())))
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (DamagedError, UnicodeDecodeError) as error:
             return Told(story, every[number - 1 :], f"event {number} cannot be read: {error}")
     return Told(story, [], "")
 
@@ -73,7 +73,7 @@ def read_kept(connection: Connection, game: str) -> Kept:
     """What was agreed of a game. Raises UnknownError and UnreadableError."""
     try:
         kept = read_game(connection, game)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
         raise UnreadableError(f"its terms cannot be read: {error}") from None
     if kept is None:
         raise UnknownError(f"there is no game {game!a}")
