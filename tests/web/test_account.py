@@ -55,8 +55,9 @@ def test_an_account_is_made_recovered_and_brings_games_to_another_device(
     page.locator("[data-testid=enter]").wait_for()
     assert page.evaluate("(game) => JSON.parse(localStorage.games)[game].seats", game) == {}, "gone with who signed out"
 
-    enter(newcomer, "sign-in", name, OTHER)
-    newcomer.until(lambda: "do not fit" in page.inner_text("main"), "word that the password is wrong")
+    for wrong in ("short", OTHER):
+        enter(newcomer, "sign-in", name, wrong)
+        newcomer.until(lambda: "do not fit" in page.inner_text("main"), "word that the password is wrong")
     with player(browser, server.address, PHONE, touch=True) as away:
         enter(away, "recover", name, OTHER, codes[0])
         away.page.locator(f"a[data-game={game}]").click()
@@ -101,6 +102,22 @@ def test_a_session_that_was_ended_elsewhere_leaves_a_guest_who_can_play(newcomer
     newcomer.answer()
     newcomer.open("#/account")
     newcomer.page.locator("[data-testid=enter]").wait_for()
+
+
+def test_the_page_asks_once_and_is_quiet(newcomer: Player, server: Server) -> None:
+    page, asked = newcomer.page, list[str]()
+    enter(newcomer, "register", new_name("quiet"), WORDS)
+    page.get_by_label("I have kept them").check()
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("[data-testid=codes-go-on]").click()
+    page.locator("[data-testid=sign-ins] li").first.wait_for()
+    page.wait_for_timeout(700)
+    assert sorted(url.removeprefix(server.address) for url in asked) == [
+        "/api/me",
+        "/api/me/blocks",
+        "/api/me/seats",
+        "/api/me/sessions",
+    ]
 
 
 @pytest.fixture
