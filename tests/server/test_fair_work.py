@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from openfire.server import chores, sweeping
+from openfire.server import chores, supervising, sweeping
 from openfire.server.app import Settings
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.fair_queue import FairQueue, FullError, Job, Threads
@@ -287,3 +287,23 @@ def test_an_answer_that_cannot_be_folded_in_leaves_nothing_behind(
         assert (reply.status_code, reply.json()["code"]) == (503, "busy")
     assert alone.view(game) == view
     alone.ask(game, "answer", made["seats"][question["who"]], **answer)
+
+
+def test_a_round_that_fails_is_soon_tried_again_and_then_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supervising, "SOON", 0.01)
+    loops, rounds = supervising.Loops(), list[float]()
+
+    async def step() -> None:
+        rounds.append(time.monotonic())
+        if len(rounds) < 3:
+            raise Problem("unavailable", "the database does not answer")
+
+    async def run() -> None:
+        task = asyncio.ensure_future(loops.run("seldom", 3600, step))
+        while len(rounds) < 3:
+            await asyncio.sleep(0.01)
+        task.cancel()
+
+    asyncio.run(run())
+    assert loops.failures == 2
+    assert loops.trouble() == ""

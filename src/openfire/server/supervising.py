@@ -11,6 +11,8 @@ from openfire.server.logs import SELDOM_SAID, log
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
 
+SOON: Final = 1.0
+"""Seconds after which a round that failed is tried again, at the latest."""
 LATE: Final = 10.0
 """Seconds by which a loop may be late before it is thought to have stopped."""
 
@@ -38,7 +40,9 @@ class Loops:
                 log.exception("round failed", extra={"what": name})
             else:
                 self.beat(name)
-            await asyncio.sleep(every)
+                await asyncio.sleep(every)
+                continue
+            await asyncio.sleep(min(every, SOON))
 
     def _failed(self, name: str) -> None:
         self.failures += 1
