@@ -56,6 +56,10 @@ def _at(delays: list[float], share: float) -> float:
     return round(1000 * sorted(delays)[min(len(delays) - 1, int(share * len(delays)))], 1)
 
 
+THINK = 0.1
+"""Seconds that the player takes before the answer is given."""
+
+
 async def _made(client: httpx.AsyncClient) -> Any:
     return (await client.post("/api/games", json={"module": "frontier", "mission": "three-pumps", "seats": TWO})).json()
 
@@ -71,8 +75,10 @@ async def _suggestions(client: httpx.AsyncClient, seconds: float) -> list[float]
             continue
         token = {"authorization": f"Bearer {made['seats'][question['who']]}"}
         start = time.perf_counter()
-        found = (await client.post(f"{path}/suggest", json={}, headers=token)).json()
+        reply = await client.post(f"{path}/suggest", json={}, headers=token)
         taken.append(time.perf_counter() - start)
+        await asyncio.sleep(THINK)  # a player is not the one who asks too much
+        found = reply.json()
         text = found["options"][found.get("default", 0)]["text"]
         await client.post(f"{path}/answer", json={"turn": question["turn"], "text": text}, headers=token)
     return taken
