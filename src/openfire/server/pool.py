@@ -116,11 +116,6 @@ class Pool:
         """How much work nobody has begun."""
         return self._threads.queue.waiting
 
-    @property
-    def running(self) -> int:
-        """How many processes are there to work."""
-        return sum(worker.is_alive for worker in self._workers)
-
     def age(self) -> float:
         """Seconds that somebody at a table has waited for work to begin."""
         return self._threads.queue.age()

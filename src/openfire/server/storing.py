@@ -93,7 +93,7 @@ def unavailable(why: str) -> Problem:
     """The problem that the database does not do what it is asked; it is counted, and logged once in a while."""
     METRICS.refused.labels("database").inc()
     SELDOM_SAID.say("the database does not answer", why=why)
-    return Problem("unavailable", f"nothing was changed: {why}; ask again soon")
+    return Problem("unavailable", f"{why}; ask again soon")
 
 
 class Store:
@@ -108,7 +108,7 @@ class Store:
         try:
             return await self.writer.write(job)
         except UnwrittenError as error:
-            raise unavailable(f"it cannot be written just now ({error})") from None
+            raise unavailable(f"it could not be written just now ({error}): see whether it was kept") from None
         except ClosedError:
             raise Problem("stopping", "the server is about to stop, and nothing was changed: ask again soon") from None
 

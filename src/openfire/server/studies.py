@@ -17,7 +17,6 @@ class Studies:
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
         self._running: dict[Hashable, _Running] = {}
-        self.hits = 0
 
     async def get(self, key: Hashable, rank: int, make: Callable[[], Awaitable[Any]]) -> Any:
         """A result: kept, being worked out for somebody of the same rank, or worked out now.
@@ -25,7 +24,6 @@ class Studies:
         What nobody waits for any longer is not worked out.
         """
         if key in self._kept:
-            self.hits += 1
             self._kept.move_to_end(key)
             return self._kept[key]
         running = self._running.get((key, rank))

@@ -34,7 +34,10 @@ class ClosedError(Exception):
 
 
 class UnwrittenError(Exception):
-    """Something could not be written, for a reason that lies with the database; nothing of it is kept."""
+    """Something could not be written, for a reason that lies with the database.
+
+    Nothing of it is kept, unless the connection was lost while it was being committed: then nobody knows.
+    """
 
 
 class Piece(NamedTuple):
