@@ -50,7 +50,7 @@ def test_an_account_is_made_recovered_and_brings_games_to_another_device(
     page.get_by_label("I have kept them").check()
     page.locator("[data-testid=codes-go-on]").click()
     page.locator("[data-testid=move-seats]").click()
-    page.locator(f"a[data-game={game}]").wait_for()
+    page.locator(f"a[data-game='{game}']").wait_for()
     page.locator("[data-testid=sign-out]").click()
     page.locator("[data-testid=enter]").wait_for()
     assert page.evaluate("(game) => JSON.parse(localStorage.games)[game].seats", game) == {}, "gone with who signed out"
@@ -60,7 +60,7 @@ def test_an_account_is_made_recovered_and_brings_games_to_another_device(
         newcomer.until(lambda: "do not fit" in page.inner_text("main"), "word that the password is wrong")
     with player(browser, server.address, PHONE, touch=True) as away:
         enter(away, "recover", name, OTHER, codes[0])
-        away.page.locator(f"a[data-game={game}]").click()
+        away.page.locator(f"a[data-game='{game}']").click()
         assert away.wait()
         away.answer()
         away.open("#/account")
