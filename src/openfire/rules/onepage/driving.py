@@ -101,7 +101,8 @@ class DriveOptions:
     def _nowhere(self, answer: Go) -> Refusal:
         """A kind of move without a place says nothing: who stays says so."""
         if answer.facing is not None:
-            return Refusal("unknown", "onepage.vehicle.pivot-hold-180", "name the place where it turns")
+            here = Go(self.kind, (self.start[:2],), answer.facing)
+            return Refusal("no-place", self._pivot_rule(), f"say where it turns, such as {here}")
         stays = str(self.stays())
         text = f"say where it goes, such as {self.kind} 12,8; {stays} stays where it is"
         return Refusal("no-place", LONGEST[self.kind], text, nearest=stays)
@@ -179,9 +180,11 @@ class DriveOptions:
         return Pose(*place, back), length * numbers.REVERSE, angle(at.facing, back)
 
     def _turned_too_far(self, turned: int) -> Refusal:
-        rule = "onepage.vehicle.pivot-hold-180" if self.kind == HOLD else "onepage.vehicle.pivot-move-90"
         text = f"the Vehicle would turn {turned / 1000:.1f} degrees, and {self.turn / 1000:g} is the most"
-        return Refusal("pivot", rule, text, turned / 1000, self.turn / 1000)
+        return Refusal("pivot", self._pivot_rule(), text, turned / 1000, self.turn / 1000)
+
+    def _pivot_rule(self) -> str:
+        return "onepage.vehicle.pivot-hold-180" if self.kind == HOLD else "onepage.vehicle.pivot-move-90"
 
     def _too_long(self, course: Course) -> Refusal | None:
         if course.cost <= self.budget + RULES_EPS:
