@@ -1,7 +1,7 @@
 """Counted trees: how many ways lead on from the position of a scenario, and a hash of them in their order.
 
-A line of a `.perft` file is a scenario, the numbers of positions after one, two ... questions, and the hash. Where answers can
-be listed the tree has them all, elsewhere some samples; dice fall in a few ways.
+A line of a `.perft` file is a scenario, the numbers of positions after one, two ... questions, and the hash. Where
+answers can be listed the tree has them all, elsewhere some samples; dice fall in a few ways.
 """
 
 from collections.abc import Callable, Iterator
