@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from openfire.rules.ledger import UnknownIdError, statement
+from openfire.ledger.statements import UnknownIdError, statement
 
 settings.register_profile("patient", deadline=None)  # nothing here depends on how busy the machine is
 settings.load_profile("patient")

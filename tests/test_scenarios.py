@@ -6,7 +6,7 @@ import pytest
 
 from openfire.documents import read
 from openfire.game import BOOKS
-from openfire.rules.ledger import editions, load_ledger
+from openfire.ledger.statements import editions, load_ledger
 from openfire.rules.stub import EDITION as STUB
 from openfire.testkit import load_scenario, run_scenario
 

@@ -8,7 +8,7 @@ from openfire.ai import Greedy
 from openfire.dice import Seeded
 from openfire.engine.answers import Aim, Go, Pick
 from openfire.engine.questions import Roll
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
 from openfire.sim import Plan, play_match, prepare
 from openfire.testkit import battle
 

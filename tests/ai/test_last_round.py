@@ -9,7 +9,7 @@ from openfire.ai.attacks import offers, weigh
 from openfire.ai.places import Scene
 from openfire.ai.stakes import chances_of
 from openfire.ai.worth import inches, place_of
-from openfire.rules.onepage import EDITION
+from openfire.game.books import ONEPAGE as EDITION
 from openfire.testkit import battle
 
 WEAPONS = {"gun": {"range": 12}, "cannon": {"range": 36, "attacks": 6}}

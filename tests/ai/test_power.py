@@ -7,7 +7,7 @@ import pytest
 from openfire.ai.power import curve, kinds, most, power, reach
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.game import EDITIONS
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
 from openfire.sim import Plan, prepare
 from openfire.testkit import battle
 

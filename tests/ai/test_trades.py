@@ -9,8 +9,8 @@ from openfire.ai.judging import fate, loss
 from openfire.ai.stakes import Stake, gain
 from openfire.ai.trades import trade
 from openfire.engine.facts import Marked
-from openfire.rules.onepage import EDITION
-from openfire.rules.onepage.power_offers import chance_of, how_many
+from openfire.game.books import ONEPAGE as EDITION
+from openfire.lookahead.onepage.powers import chance_of, how_many
 from openfire.testkit import battle
 
 WEAPONS = {"fist": {"range": None, "attacks": 1}, "maul": {"range": None, "attacks": 6}, "gun": {"range": 24}}

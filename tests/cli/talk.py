@@ -13,7 +13,7 @@ from openfire.cli.terminal.screen import Screen, piped
 from openfire.engine.questions import Ask
 from openfire.engine.record import EditionLine, Header, ModuleLine, SeatLine, TableLine, pledge
 from openfire.engine.recorder import Recorder
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
 from openfire.testkit import Battle, battle
 
 SEED = bytes(32)

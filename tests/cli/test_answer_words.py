@@ -6,8 +6,8 @@ from openfire.engine.answers import Answer, Pick, Picks, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.game import begin, load_module, set_up
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
-from openfire.rules.stress import EDITION
 from openfire.talk.offering import words
 from openfire.testkit import battle
 from tests.cli.talk import WEAPONS

@@ -7,8 +7,8 @@ import pytest
 
 from openfire.engine.answers import Aim
 from openfire.engine.questions import Ask
-from openfire.rules.onepage import EDITION as ONEPAGE
-from openfire.rules.stress import EDITION
+from openfire.game.books import ONEPAGE
+from openfire.game.books import STRESS as EDITION
 from openfire.talk.aims import read_aim
 from openfire.talk.things import UnknownError
 from openfire.testkit import Battle, battle

@@ -7,9 +7,9 @@ import pytest
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.questions import Ask
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.shapes import Pose
-from openfire.rules.stress import EDITION
 from openfire.talk.placing import nearest
 from openfire.talk.things import UnknownError
 from openfire.talk.ways import cut, read_way, route, shortened

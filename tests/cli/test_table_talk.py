@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from openfire.cli.terminal import drawing
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
 from openfire.testkit import battle
 from tests.cli.talk import WEAPONS, at
 

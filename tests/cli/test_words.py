@@ -9,8 +9,8 @@ from openfire.cli.terminal.screen import Screen
 from openfire.dice import Scripted, Sum, roll
 from openfire.engine import facts
 from openfire.engine.state import Marker, Outcome
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
-from openfire.rules.stress import EDITION
 from openfire.talk.names import counted
 from openfire.talk.sentences import sentence
 from openfire.talk.telling import tell, tell_all, tell_each

@@ -12,8 +12,8 @@ from openfire.engine.record_text import parse, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.verify import verify
 from openfire.game import begin
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
-from openfire.rules.stress import EDITION
 from openfire.testkit import battle
 from tests.records import games
 

@@ -5,7 +5,7 @@ import pytest
 from openfire.dice import Scripted
 from openfire.engine.plans import Plan, follow
 from openfire.engine.state import state_hash
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
 from openfire.testkit import battle
 
 TEXT = """ a1 x2 @ 10,10 rifle skill=6 stress:1

@@ -4,7 +4,7 @@ import pytest
 
 from openfire.engine.questions import Refusal
 from openfire.engine.saying import example, read_answer
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
 from openfire.testkit import battle
 
 POSITION = """ a1 x2 @ 10,10 rifle

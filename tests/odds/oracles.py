@@ -15,10 +15,10 @@ from openfire.bench.odds import difference
 from openfire.dice import D4, DiceError, Scripted, Seeded, roll, tabulate
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.stages import Procedure, perform
+from openfire.game.books import STRESS as EDITION
 from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
-from openfire.rules.stress import EDITION
 from openfire.rules.stress.morale import Command
 from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE
 from openfire.rules.stress.volley import VOLLEY, Plan

@@ -7,9 +7,10 @@ import pytest
 from openfire import odds
 from openfire.dice import Scripted
 from openfire.engine.questions import Roll
+from openfire.game.books import ADVANCED as EDITION
 from openfire.odds.answering import sensible
 from openfire.odds.outcomes import Outcome, toll
-from openfire.rules.advanced import EDITION, cover, mounts, numbers, sight, vehicles
+from openfire.rules.advanced import cover, mounts, numbers, sight, vehicles
 from openfire.rules.stress import numbers as stress_numbers
 from openfire.testkit import battle
 from tests.odds.oracles import every_way

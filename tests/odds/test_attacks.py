@@ -6,12 +6,12 @@ import pytest
 
 from openfire import odds
 from openfire.dice import Scripted
+from openfire.game.books import STRESS as EDITION
 from openfire.odds import Players, in_best_order, sampled
 from openfire.odds.answering import first_offer, sensible
 from openfire.odds.branches import branches
 from openfire.odds.exact import TooWideError, none
 from openfire.odds.outcomes import Law, Odds, Outcome, Toll, outcomes
-from openfire.rules.stress import EDITION
 from tests.odds.oracles import (
     attack_once,
     attacking,

@@ -3,9 +3,9 @@
 import pytest
 
 from openfire.engine.answers import Pick
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry.inches import INCH
 from openfire.odds import consequences, preview, threats
-from openfire.rules.stress import EDITION
 from openfire.testkit import battle
 from tests.odds.oracles import WEAPONS, attacking
 

@@ -12,8 +12,8 @@ from openfire.engine.facts import Threw
 from openfire.engine.record import Hashed
 from openfire.engine.record_text import entry_line, write
 from openfire.engine.replay import steps
-from openfire.rules.coverage import read_counts
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
+from openfire.ledger.coverage import read_counts
 from openfire.sim import match as matches
 from tests.records import games
 from tests.records.test_same_everywhere import ROOT

@@ -17,9 +17,9 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact, Lost, Moved
 from openfire.engine.questions import Ask, Roll
 from openfire.game import BOOKS
+from openfire.ledger.same_statements import alike, name
+from openfire.ledger.statements import load_ledger
 from openfire.odds.answering import sensible
-from openfire.rules.alike import alike, name
-from openfire.rules.ledger import load_ledger
 from openfire.talk.answering import read_answer
 from openfire.talk.books import book_of
 from openfire.talk.offers import Offers

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from openfire.documents import DocumentError
-from openfire.rules.citations import cited
-from openfire.rules.coverage import Status, Tree, figures, load_status, read_counts, read_status, survey
-from openfire.rules.ledger import Statement, id_pattern
-from openfire.rules.page import page
-from openfire.rules.proofs import proved
+from openfire.ledger.citations import cited
+from openfire.ledger.coverage import Status, Tree, figures, load_status, read_counts, read_status, survey
+from openfire.ledger.page import page
+from openfire.ledger.proofs import proved
+from openfire.ledger.statements import Statement, id_pattern
 
 CODE = '''"""Dice. [toy.dice.d6]"""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from openfire.rules.ledger import load_ledger
+from openfire.ledger.statements import load_ledger
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGES = ("scenarios.md", "assault.md", "melee.md", "advanced.md")

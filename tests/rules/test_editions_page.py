@@ -1,6 +1,6 @@
 """docs/editions.md is what the books say today."""
 
-from openfire.rules.alike import alike
+from openfire.ledger.same_statements import alike
 from tests.rules.editions_page import ACTS, PAGE, TITLES, SameDice, battle, page
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from openfire.documents import DocumentError
-from openfire.rules import ledger
-from openfire.rules.ledger import UnknownIdError, editions, find, id_pattern, load_ledger, read_ledger, statement
+from openfire.ledger import statements as ledger
+from openfire.ledger.statements import UnknownIdError, editions, find, id_pattern, load_ledger, read_ledger, statement
 
 COUNTS = {"advanced": 59, "assault": 219, "melee": 255, "onepage": 279, "stress": 286}
 ADVICE = {"advanced": 2, "assault": 14, "melee": 12, "onepage": 6, "stress": 10}

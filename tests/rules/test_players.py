@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from openfire.game import BOOKS, EDITIONS
-from openfire.rules.ledger import load_ledger
+from openfire.ledger.statements import load_ledger
 from openfire.testkit.contract import breaches
 from openfire.testkit.position import read_position
 from openfire.testkit.reading import document_of

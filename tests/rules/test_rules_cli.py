@@ -124,7 +124,7 @@ def test_the_page_shows_commands():
 
 
 def test_the_ids_of_the_page_are_rules():
-    from openfire.rules.ledger import editions, id_pattern, statement
+    from openfire.ledger.statements import editions, id_pattern, statement
 
     ids = set(id_pattern(editions()).findall(PAGE))
     assert len(ids) == 5

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from openfire.rules.coverage import Coverage, Report, Row, Status, coverage, missing
-from openfire.rules.ledger import editions
+from openfire.ledger.coverage import Coverage, Report, Row, Status, coverage, missing
+from openfire.ledger.statements import editions
 
 RULES = Path(__file__).parents[2] / "src" / "openfire" / "rules"
 

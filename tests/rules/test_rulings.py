@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from openfire.documents import DocumentError
-from openfire.rules.ledger import UnknownIdError, ruling, rulings, switches
-from openfire.rules.rulings import Ruling, read_rulings, switches_in
+from openfire.ledger.rulings import Ruling, read_rulings, switches_in
+from openfire.ledger.statements import UnknownIdError, ruling, rulings, switches
 
 PAGE = """# Rulings
 

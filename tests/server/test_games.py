@@ -7,8 +7,8 @@ from openfire.dice import commit
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.game import restore
+from openfire.game.books import STRESS
 from openfire.modules import list_modules
-from openfire.rules import stress
 from openfire.server.tables import EVENTS
 from tests.server.running import Server, answer_for
 
@@ -121,7 +121,7 @@ def test_a_game_of_other_rules_that_play_it_alike_goes_on_by_those_that_are_here
     server.service.desks.clear()
     assert server.get(f"/api/games/{made['game']}/view").status_code == 200
     record = server.get(f"/api/games/{made['game']}/record").json()
-    assert record["header"]["edition"]["version"] == stress.EDITION.version
+    assert record["header"]["edition"]["version"] == STRESS.version
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
-from openfire.rules.ledger import load_ledger
+from openfire.ledger.statements import load_ledger
 from openfire.sim import FieldError, Plan, check_files, count_rules, play_match, play_series, prepare, summarise
 from openfire.sim import match as matches
 from tests.records import games

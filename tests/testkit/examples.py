@@ -1,7 +1,7 @@
 """Things to test with: a scenario that says everything there is to say, and set-ups for whole games."""
 
 from openfire.game import BOOKS
-from openfire.rules.stress import EDITION as STRESS
+from openfire.game.books import STRESS
 from openfire.rules.stub import EDITION as STUB
 from openfire.testkit import parse_scenario, run_scenario
 from openfire.testkit.position import read_position

@@ -4,9 +4,9 @@ import pytest
 
 from openfire.documents import DocumentError
 from openfire.engine.facts import Lost, Threw
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
-from openfire.rules.stress import EDITION
 from openfire.testkit import battle
 
 ARSENAL = {"rifle": {"range": 24}, "knife": {"range": 1, "specials": ["Assault"]}}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from openfire.game import load_module, set_up
+from openfire.ledger.statements import load_ledger
 from openfire.rules import stub
-from openfire.rules.ledger import load_ledger
 from openfire.testkit.contract import CLAUSES, breaches
 from tests.testkit.examples import duel, melee
 from tests.testkit.planted import FAULTS

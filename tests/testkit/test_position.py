@@ -7,10 +7,10 @@ import pytest
 from openfire.documents import DocumentError
 from openfire.engine.state import GONE, RESERVE, TABLE
 from openfire.game import BOOKS
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry import measure
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Body, Oval, Pose, Rectangle, Round, RoundedEnd
-from openfire.rules.stress import EDITION
 from openfire.testkit import battle
 from openfire.testkit.bases import gap, is_over_edge, overlap
 

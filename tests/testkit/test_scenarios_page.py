@@ -10,8 +10,8 @@ from openfire import documents
 from openfire.dice import Seeded
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Roll
+from openfire.game.books import STRESS
 from openfire.roster.reading import At
-from openfire.rules import stress
 from openfire.rules.stress.specials import VOCABULARY
 from openfire.testkit import parse_scenario, run_scenario
 from openfire.testkit.forms import (
@@ -49,7 +49,7 @@ def test_a_scenario_on_the_page_passes(block):
 def test_a_part_of_a_position_is_read(block):
     data = documents.parse(block, "page").data
     document = documents.parse(documents.write({"units": [{"id": "a1"}]} | data), "page")
-    assert read_position(document, stress.EDITION)
+    assert read_position(document, STRESS)
 
 
 @pytest.mark.parametrize("block", STEPS, ids=lambda block: block.splitlines()[0])

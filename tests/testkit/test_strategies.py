@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.state import RESERVE
-from openfire.rules.ledger import load_ledger
-from openfire.rules.stress import EDITION as STRESS
+from openfire.game.books import STRESS
+from openfire.ledger.statements import load_ledger
 from openfire.rules.stub import EDITION as STUB
 from openfire.testkit.invariants import life_faults, place_faults
 from openfire.testkit.offers import mutant_faults

@@ -12,8 +12,8 @@ from openfire import odds
 from openfire.bench.measuring import Benchmark, Figure, seconds
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
+from openfire.game.books import STRESS as EDITION
 from openfire.odds.branches import SENSIBLE, Runs
-from openfire.rules.stress import EDITION
 from openfire.rules.stress.volley import VOLLEY, Plan
 from openfire.sim import Plan as SimPlan
 from openfire.sim import prepare

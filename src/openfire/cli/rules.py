@@ -12,8 +12,8 @@ import typer
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from openfire.rules.coverage import Coverage, Report, Row
-    from openfire.rules.ledger import Ruling, Statement
+    from openfire.ledger.coverage import Coverage, Report, Row
+    from openfire.ledger.statements import Ruling, Statement
 
 rules_app = typer.Typer(no_args_is_help=True, help="Read the rules, search them, and see which are built and proved.")
 
@@ -24,7 +24,7 @@ Edition = Annotated[str | None, typer.Option("--edition", help="Only this editio
 @rules_app.command()
 def show(ids: Annotated[list[str], typer.Argument(help="Ids of rules or rulings.")], as_json: AsJson = False) -> None:
     """Show rules or rulings in full: who decides, how open points are settled, where they are built and proved."""
-    from openfire.rules.ledger import ruling, rulings
+    from openfire.ledger.statements import ruling, rulings
 
     with _faults():
         found = [_ruling_with_rules(ruling(one)) if one in rulings() else _rule(one) for one in ids]
@@ -43,7 +43,7 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """Find rules by words in their id, section or text; the best come first."""
-    from openfire.rules.ledger import find
+    from openfire.ledger.statements import find
 
     with _faults():
         found = find(words, [edition] if edition else None)
@@ -67,9 +67,9 @@ def coverage(
     counts: Annotated[Path | None, typer.Option(help="A JSON file of {id: times exercised}.")] = None,
 ) -> None:
     """Show which rules are built, proved and exercised. Fails if an id is cited that no ledger has."""
-    from openfire.rules.coverage import coverage as cover
-    from openfire.rules.coverage import figures, read_counts
-    from openfire.rules.page import page
+    from openfire.ledger.coverage import coverage as cover
+    from openfire.ledger.coverage import figures, read_counts
+    from openfire.ledger.page import page
 
     if as_json and markdown:
         raise typer.BadParameter("choose --json or --markdown")
@@ -91,7 +91,7 @@ def switches(as_json: AsJson = False) -> None:
     """List the house rules that the rulings offer."""
     import msgspec
 
-    from openfire.rules.ledger import switches as offered
+    from openfire.ledger.statements import switches as offered
 
     with _faults():
         found = offered()
@@ -108,7 +108,7 @@ def switches(as_json: AsJson = False) -> None:
 def _faults() -> Iterator[None]:
     """Say what is wrong in one line, and fail."""
     from openfire.documents import DocumentError
-    from openfire.rules.ledger import UnknownIdError
+    from openfire.ledger.statements import UnknownIdError
 
     try:
         yield
@@ -118,7 +118,7 @@ def _faults() -> Iterator[None]:
 
 
 def _rule(wanted: str) -> dict[str, Any]:
-    from openfire.rules.ledger import ruling, statement
+    from openfire.ledger.statements import ruling, statement
 
     one = statement(wanted)
     row = _covered(wanted.partition(".")[0])[wanted]
@@ -128,7 +128,7 @@ def _rule(wanted: str) -> dict[str, Any]:
 
 @cache
 def _covered(edition: str) -> dict[str, "Row"]:
-    from openfire.rules.coverage import coverage as cover
+    from openfire.ledger.coverage import coverage as cover
 
     return {row.statement.id: row for row in cover([edition]).editions[edition].rows}
 
@@ -147,7 +147,7 @@ def _ruling(one: "Ruling") -> dict[str, Any]:
 
 
 def _ruling_with_rules(one: "Ruling") -> dict[str, Any]:
-    from openfire.rules.ledger import editions, load_ledger
+    from openfire.ledger.statements import editions, load_ledger
 
     every = (statement for edition in editions() for statement in load_ledger(edition).values())
     return {**_ruling(one), "settles": [statement.id for statement in every if one.id in statement.see]}
@@ -179,8 +179,8 @@ def _heading(text: str) -> None:
 
 
 def _print_report(report: "Report", in_full: bool) -> None:
-    from openfire.rules.coverage import figures
-    from openfire.rules.page import SUMMARY
+    from openfire.ledger.coverage import figures
+    from openfire.ledger.page import SUMMARY
 
     table = _table("edition", "all", "advice", "built", "proved", "exercised", "postponed", "missing")
     for name, one in figures(report)["editions"].items():
@@ -198,7 +198,7 @@ def _rows(covered: "Coverage") -> "Table":
 
 
 def _cells(row: "Row", covered: "Coverage") -> tuple[str, str, str]:
-    from openfire.rules.coverage import is_needed
+    from openfire.ledger.coverage import is_needed
 
     if not is_needed(row, covered.status) and not row.code and not row.tests:
         return ("-", "-", row.statement.kind)

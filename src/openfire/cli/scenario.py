@@ -51,7 +51,7 @@ def _told(path: Path) -> dict[str, Any]:
 
 def _played(path: Path) -> "ScenarioResult":
     from openfire.game import BOOKS
-    from openfire.rules.ledger import editions, load_ledger
+    from openfire.ledger.statements import editions, load_ledger
     from openfire.rules.stub import EDITION as STUB
     from openfire.testkit import load_scenario, run_scenario
 

@@ -8,18 +8,43 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from openfire.documents import DocumentError
-from openfire.engine.edition import Edition
+from openfire.engine.edition import Edition, Foresight, Steps
+from openfire.engine.retelling import retell
+from openfire.engine.same import Same
+from openfire.ledger.same_statements import alike
+from openfire.lookahead import advanced as ahead_advanced
+from openfire.lookahead import assault as ahead_assault
+from openfire.lookahead import melee as ahead_melee
+from openfire.lookahead import onepage as ahead_onepage
+from openfire.lookahead import stress as ahead_stress
 from openfire.modules import Module, list_modules, load, read_heading, unpack
 from openfire.roster import Vocabulary
 from openfire.rules import advanced, assault, melee, onepage, stress
 
-EDITIONS: Mapping[str, Edition] = {book.EDITION.key: book.EDITION for book in (stress, assault, melee, onepage)}
+
+def _seeing(edition: Edition, steps: Mapping[str, Steps], foresight: Foresight) -> Edition:
+    """An edition with what those ask of it who look ahead."""
+    return replace(edition, steps=steps, foresight=foresight)
+
+
+STRESS = _seeing(stress.EDITION, ahead_stress.STEPS, ahead_stress.FORESIGHT)
+ADVANCED = _seeing(advanced.EDITION, ahead_advanced.STEPS, ahead_advanced.FORESIGHT)
+ASSAULT = _seeing(assault.EDITION, ahead_assault.STEPS, ahead_assault.FORESIGHT)
+MELEE = retell(
+    replace(
+        _seeing(melee.EDITION, ahead_melee.STEPS, ahead_melee.FORESIGHT),
+        same=Same(lambda: alike(assault.EDITION.key, melee.EDITION.key)),
+    )
+)
+ONEPAGE = _seeing(onepage.EDITION, ahead_onepage.STEPS, ahead_onepage.FORESIGHT)
+
+EDITIONS: Mapping[str, Edition] = {edition.key: edition for edition in (STRESS, ASSAULT, MELEE, ONEPAGE)}
 """The editions that can be played."""
 
-SUPPLEMENTS: Mapping[str, Mapping[str, Edition]] = {stress.EDITION.key: {advanced.NAME: advanced.EDITION}}
+SUPPLEMENTS: Mapping[str, Mapping[str, Edition]] = {STRESS.key: {advanced.NAME: ADVANCED}}
 """For each edition the books that can be laid over it, by the name under which a module switches them on."""
 
-BOOKS: Mapping[str, Edition] = {**EDITIONS, **SUPPLEMENTS[stress.EDITION.key]}
+BOOKS: Mapping[str, Edition] = {**EDITIONS, **SUPPLEMENTS[STRESS.key]}
 """Every book by which a position can be played: the editions, and what each supplement makes of its own."""
 
 

@@ -15,7 +15,7 @@ from openfire.engine.recorder import Recorder
 from openfire.engine.saying import read_answer
 from openfire.engine.segments import last_renewal, segments
 from openfire.engine.state import TABLE
-from openfire.rules.ledger import UnknownIdError, ruling, statement
+from openfire.ledger.statements import UnknownIdError, ruling, statement
 from openfire.server import boundaries, chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
 from openfire.server.askers import Rank, asker, working_for

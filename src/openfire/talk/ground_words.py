@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Point
-from openfire.rules.ledger import UnknownIdError, editions, find, load_ledger, ruling, rulings, statement
+from openfire.ledger.statements import UnknownIdError, editions, find, load_ledger, ruling, rulings, statement
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import box

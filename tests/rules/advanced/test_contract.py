@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from openfire.game import load_module, set_up
-from openfire.rules.advanced import EDITION
-from openfire.rules.ledger import load_ledger
+from openfire.game.books import ADVANCED as EDITION
+from openfire.ledger.statements import load_ledger
 from openfire.testkit.contract import breaches
 from openfire.testkit.position import read_position
 from openfire.testkit.reading import document_of

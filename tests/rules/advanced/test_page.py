@@ -7,9 +7,10 @@ from pathlib import Path
 from openfire.dice import Seeded
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Roll
+from openfire.game.books import ADVANCED as EDITION
+from openfire.game.books import STRESS
 from openfire.roster.mounts import ARCS
-from openfire.rules import stress
-from openfire.rules.advanced import EDITION, WORDS
+from openfire.rules.advanced import WORDS
 from openfire.rules.advanced.terrain import CLEAR, CLIMBABLE, COVER, IMPASSABLE, ROUGH
 from tests.rules.advanced.test_contract import skirmish
 
@@ -62,6 +63,6 @@ def test_the_mounts_on_the_page_can_be_read():
 
 
 def test_a_supplement_adds_to_its_edition_and_takes_nothing_away():
-    assert set(stress.EDITION.vocabulary.unit_specials) < set(EDITION.vocabulary.unit_specials)
-    assert EDITION.key == stress.EDITION.key
-    assert EDITION.version != stress.EDITION.version
+    assert set(STRESS.vocabulary.unit_specials) < set(EDITION.vocabulary.unit_specials)
+    assert EDITION.key == STRESS.key
+    assert EDITION.version != STRESS.version

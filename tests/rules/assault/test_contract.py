@@ -4,8 +4,8 @@ from itertools import islice
 
 import pytest
 
-from openfire.rules.assault import EDITION
-from openfire.rules.ledger import load_ledger
+from openfire.game.books import ASSAULT as EDITION
+from openfire.ledger.statements import load_ledger
 from openfire.testkit.contract import breaches
 from openfire.testkit.position import read_position
 from openfire.testkit.reading import document_of

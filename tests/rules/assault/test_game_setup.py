@@ -10,10 +10,10 @@ from openfire.engine.record import RecordError
 from openfire.engine.setup import Setup
 from openfire.engine.state import RESERVE, state_hash
 from openfire.game import EDITIONS, begin, describe, find_module, load_module, restore, set_up
+from openfire.game.books import ASSAULT as EDITION
 from openfire.geometry.inches import INCH
 from openfire.modules import Module, load, load_army, save
 from openfire.roster import Army, army_points
-from openfire.rules.assault import EDITION
 from openfire.rules.assault.actions import ACTIONS
 from openfire.rules.assault.deploying import areas
 from openfire.rules.assault.measuring import unit_gap

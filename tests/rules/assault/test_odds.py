@@ -7,9 +7,9 @@ import pytest
 from openfire.dice import Seeded
 from openfire.engine.answers import Aim
 from openfire.engine.questions import Modifier, Roll
+from openfire.game.books import ASSAULT as EDITION
 from openfire.odds.branches import branches
 from openfire.odds.exact import most, solve
-from openfire.rules.assault import EDITION
 from openfire.rules.assault.recovery import COMMAND, Command
 from openfire.rules.assault.volley import DANGER, VOLLEY, Defence, Plan
 from openfire.testkit import battle

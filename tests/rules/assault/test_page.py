@@ -7,7 +7,7 @@ from pathlib import Path
 from openfire.dice import Seeded
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Roll
-from openfire.rules.assault import EDITION
+from openfire.game.books import ASSAULT as EDITION
 from tests.rules.assault.test_contract import skirmish
 
 PAGE = (Path(__file__).parents[3] / "docs" / "assault.md").read_text(encoding="utf-8")

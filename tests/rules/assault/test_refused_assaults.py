@@ -9,9 +9,9 @@ import pytest
 from openfire.documents import DocumentError
 from openfire.engine.answers import Go
 from openfire.engine.cursor import Cursor
+from openfire.game.books import ASSAULT as EDITION
 from openfire.geometry.inches import INCH
 from openfire.geometry.paths import shortest
-from openfire.rules.assault import EDITION
 from openfire.rules.assault.assaulting import AssaultOptions, assault_way
 from openfire.rules.assault.detours import Detours
 from openfire.rules.assault.moving import assault_pace

@@ -11,14 +11,14 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.edition import Wanted
 from openfire.engine.facts import Threw
 from openfire.engine.questions import Roll
+from openfire.game.books import ASSAULT
+from openfire.game.books import MELEE as EDITION
+from openfire.ledger.citations import Mention
+from openfire.ledger.coverage import coverage, load_status
+from openfire.ledger.reachable_code import reach
+from openfire.ledger.same_statements import alike, pairs
+from openfire.ledger.statements import Statement, load_ledger
 from openfire.odds.branches import score
-from openfire.rules.alike import alike, pairs
-from openfire.rules.assault import EDITION as ASSAULT
-from openfire.rules.citations import Mention
-from openfire.rules.coverage import coverage, load_status
-from openfire.rules.ledger import Statement, load_ledger
-from openfire.rules.melee import EDITION
-from openfire.rules.reaching import reach
 from openfire.testkit import battle
 from tests.rules.melee.test_contract import skirmish
 

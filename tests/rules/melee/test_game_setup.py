@@ -10,11 +10,11 @@ from openfire.engine.record import RecordError
 from openfire.engine.setup import Setup
 from openfire.engine.state import RESERVE, state_hash
 from openfire.game import EDITIONS, begin, describe, find_module, load_module, restore, set_up
+from openfire.game.books import MELEE as EDITION
 from openfire.geometry.inches import INCH
 from openfire.modules import Module, load, load_army, save
 from openfire.roster import Army, army_points
 from openfire.rules.assault.deploying import areas
-from openfire.rules.melee import EDITION
 from openfire.rules.melee.measuring import unit_gap
 from openfire.table.changes import move_piece
 from openfire.table.model import Table

@@ -1,6 +1,6 @@
 """While a unit's player names its next leader, anybody may look and measure: nothing breaks, and nobody sees for it."""
 
-from openfire.rules.melee import EDITION
+from openfire.game.books import MELEE as EDITION
 from openfire.talk import looking, units
 from openfire.testkit import battle
 

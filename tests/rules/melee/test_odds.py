@@ -12,10 +12,10 @@ from openfire.dice import Seeded
 from openfire.engine.answers import Aim
 from openfire.engine.questions import Modifier, Roll
 from openfire.engine.stages import Program, Stage
+from openfire.game.books import MELEE as EDITION
 from openfire.odds.branches import branches
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.rules.assault.volley import Defence, Plan
-from openfire.rules.melee import EDITION
 from openfire.rules.melee.volley import LONE, Came, Lone, Shots
 from openfire.testkit import battle
 from tests.odds.oracles import check_brute, surprise

@@ -7,7 +7,7 @@ from pathlib import Path
 from openfire.dice import Seeded
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Roll
-from openfire.rules.melee import EDITION
+from openfire.game.books import MELEE as EDITION
 from tests.rules.melee.test_contract import skirmish
 
 PAGE = (Path(__file__).parents[3] / "docs" / "melee.md").read_text(encoding="utf-8")

@@ -3,10 +3,10 @@
 import pytest
 
 from openfire.engine.answers import Go, Stand
+from openfire.game.books import ONEPAGE as EDITION
 from openfire.geometry.inches import INCH, point
-from openfire.rules.onepage import EDITION
-from openfire.rules.onepage.charts import FOOT, HULL, distance
-from openfire.rules.onepage.heading import march, toward
+from openfire.lookahead.onepage.toward import march, toward
+from openfire.lookahead.onepage.travel_distance import FOOT, HULL, distance
 from openfire.testkit import battle
 
 FOE = {"id": "b1", "at": "60,24"}

@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from openfire.game import load_module, set_up
-from openfire.rules.ledger import load_ledger
-from openfire.rules.onepage import EDITION
+from openfire.game.books import ONEPAGE as EDITION
+from openfire.ledger.statements import load_ledger
 from openfire.testkit import battle
 from openfire.testkit.contract import breaches
 

@@ -7,9 +7,9 @@ import pytest
 
 from openfire.engine.answers import Go
 from openfire.engine.questions import Ask
+from openfire.game.books import ONEPAGE as EDITION
 from openfire.geometry.inches import INCH
 from openfire.geometry.reach import outline
-from openfire.rules.onepage import EDITION
 from openfire.rules.onepage.drivable import drivable
 from openfire.rules.onepage.driving import DriveOptions
 from openfire.testkit import battle

@@ -1,9 +1,9 @@
 """Where the bots are told that a unit would get."""
 
 from openfire.engine.answers import Stand
+from openfire.game.books import ONEPAGE as EDITION
 from openfire.geometry.inches import INCH, point
-from openfire.rules.onepage import EDITION
-from openfire.rules.onepage.heading import toward
+from openfire.lookahead.onepage.toward import toward
 from openfire.testkit import battle
 
 WAGON = {"id": "a1", "at": "30,24/0", "base": "4x3 in rectangle", "types": ["vehicle"], "specials": ["Transport (11)"]}

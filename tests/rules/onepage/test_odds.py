@@ -7,11 +7,12 @@ import pytest
 from openfire import odds
 from openfire.duels import duel
 from openfire.engine.questions import Roll
+from openfire.game.books import ONEPAGE as EDITION
 from openfire.odds import consequences, preview
 from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
-from openfire.rules.onepage import EDITION, blows, numbers
+from openfire.rules.onepage import blows, numbers
 from openfire.rules.onepage.blows import BLOWS, HEAL, TO_HIT, Plan
 from openfire.rules.onepage.morale import MORALE, Nerve
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES

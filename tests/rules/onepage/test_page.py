@@ -7,7 +7,7 @@ from pathlib import Path
 from openfire.dice import Seeded
 from openfire.engine.questions import Roll
 from openfire.game import begin, load_module, set_up
-from openfire.rules.onepage import EDITION
+from openfire.game.books import ONEPAGE as EDITION
 
 PAGE = (Path(__file__).parents[3] / "docs" / "onepage.md").read_text(encoding="utf-8")
 

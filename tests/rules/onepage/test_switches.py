@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from openfire.documents import read
 from openfire.engine.facts import Destroyed, Lost, Marked, RoundBegan
 from openfire.game import EDITIONS, begin, describe, load_module, restore, set_up
+from openfire.game.books import ONEPAGE as EDITION
 from openfire.roster import Army, Muster
-from openfire.rules.onepage import EDITION
 from openfire.rules.onepage.building import army_faults
 from openfire.rules.onepage.scoring import lost_points
 from openfire.testkit import load_scenario, run_scenario

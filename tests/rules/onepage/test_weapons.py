@@ -4,12 +4,12 @@ import pytest
 
 from openfire import documents
 from openfire.documents import DocumentError
+from openfire.game.books import ONEPAGE as EDITION
+from openfire.game.books import STRESS
 from openfire.geometry.inches import INCH
+from openfire.ledger.statements import load_ledger
 from openfire.roster.amounts import print_amount
 from openfire.roster.weapon_files import read_weapons
-from openfire.rules import stress
-from openfire.rules.ledger import load_ledger
-from openfire.rules.onepage import EDITION
 from openfire.rules.onepage.specials import weapon_has
 from openfire.rules.onepage.weapons import arsenal, melee_weapon, print_weapon, read_weapon
 from openfire.testkit import battle
@@ -84,7 +84,7 @@ def test_a_weapon_that_is_written_badly_is_refused_with_its_line(line, reason):
 
 def test_other_editions_have_no_such_notation():
     with pytest.raises(DocumentError, match="no such notation"):
-        read_weapons(documents.parse("weapons: [{id: gun, text: Rifle}]", "weapons.yaml"), stress.EDITION.vocabulary)
+        read_weapons(documents.parse("weapons: [{id: gun, text: Rifle}]", "weapons.yaml"), STRESS.vocabulary)
 
 
 @pytest.mark.parametrize("text", ["Gun", "Gun (A)", 'Gun (12", 3)', 'Gun (12", A3q)', 'Gun (12", A3, Loud)'])
@@ -196,4 +196,4 @@ def test_a_line_that_is_no_weapon_is_refused_where_it_stands():
     with pytest.raises(DocumentError, match=r"weapons\.arm: 'Rifel' is no weapon"):
         facing("Rifel", 3)
     with pytest.raises(DocumentError, match=r"weapons\.arm: this book does not write weapons on one line"):
-        battle(stress.EDITION, {"units": [{"id": "a1", "at": "1,1"}]}, weapons={"arm": "Rifle"})
+        battle(STRESS, {"units": [{"id": "a1", "at": "1,1"}]}, weapons={"arm": "Rifle"})

@@ -3,7 +3,7 @@
 import pytest
 
 from openfire.documents import DocumentError
-from openfire.rules.onepage import EDITION
+from openfire.game.books import ONEPAGE as EDITION
 from openfire.testkit import battle
 
 POND = {"id": "pond", "box": [18, 18, 26, 26], "keywords": ["impassable"]}

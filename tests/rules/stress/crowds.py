@@ -14,7 +14,7 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Question, Roll
 from openfire.engine.state import State
-from openfire.rules import advanced, stress
+from openfire.game.books import ADVANCED, STRESS
 from openfire.testkit.position import read_position
 from openfire.testkit.reading import document_of
 
@@ -51,7 +51,7 @@ class Crowd(NamedTuple):
 
 def crowd(seed: int, *, supplement: bool = False) -> Crowd:
     """A crowded battle, of the Stress edition with vehicles or with its supplement."""
-    chance, edition = Random(seed), advanced.EDITION if supplement else stress.EDITION
+    chance, edition = Random(seed), ADVANCED if supplement else STRESS
     data = _field(chance) | ({} if supplement else {"expansions": ["vehicles"]})
     seats = [seat["id"] for seat in data["seats"]]
     wanted = [_unit(chance, f"{seat}{n}", supplement) for seat in seats for n in range(1, chance.choice((3, 4, 5)))]

@@ -6,8 +6,8 @@ import pytest
 
 from openfire.ai import make_bot
 from openfire.engine.answers import Go
+from openfire.game.books import STRESS as EDITION
 from openfire.geometry.inches import point
-from openfire.rules.stress import EDITION
 from openfire.testkit import battle
 
 toward = EDITION.foresight.toward

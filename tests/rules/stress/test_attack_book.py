@@ -8,7 +8,7 @@ import pytest
 from openfire.dice import D12
 from openfire.engine.facts import Declared, Threw
 from openfire.engine.questions import Roll
-from openfire.rules.stress import EDITION
+from openfire.game.books import STRESS as EDITION
 from openfire.testkit import Battle, battle
 
 rule = pytest.mark.rule

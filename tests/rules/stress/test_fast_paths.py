@@ -18,11 +18,11 @@ from openfire.geometry.forming import goals
 from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
+from openfire.lookahead.stress.offers import attack_steps
+from openfire.lookahead.stress.toward import GLANCES, glance
 from openfire.odds.branches import SENSIBLE, Fallen, Runs
 from openfire.rules.stress.arriving import DeployOptions
-from openfire.rules.stress.foresight import attack_steps
 from openfire.rules.stress.formation import current_places, searcher, told, why_not_here
-from openfire.rules.stress.heading import GLANCES, glance
 from openfire.rules.stress.measuring import enemies
 from openfire.rules.stress.movement import MoveOptions
 from openfire.rules.stress.sight import sees, view, views

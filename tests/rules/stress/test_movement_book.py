@@ -9,9 +9,9 @@ from openfire.documents import DocumentError
 from openfire.engine.facts import Led
 from openfire.engine.record import RecordError
 from openfire.game import describe, load_module, restore, set_up
+from openfire.game.books import STRESS as EDITION
 from openfire.modules import Module, load, save
 from openfire.roster import Muster, MusterError, Roster, form_unit, form_up
-from openfire.rules.stress import EDITION
 from openfire.rules.stress.facing import arc_of, unit_arc
 from openfire.rules.stress.measuring import unit_gap
 from openfire.table import files

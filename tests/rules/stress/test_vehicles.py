@@ -8,9 +8,9 @@ from openfire.engine.answers import Aim, Shot
 from openfire.engine.edition import Wanted
 from openfire.engine.facts import Disembarked, Embarked, Lost
 from openfire.game import load_module, set_up
-from openfire.rules.ledger import load_ledger
-from openfire.rules.stress import EDITION
-from openfire.rules.stress.foresight import attack_steps
+from openfire.game.books import STRESS as EDITION
+from openfire.ledger.statements import load_ledger
+from openfire.lookahead.stress.offers import attack_steps
 from openfire.rules.stress.manoeuvres import turns
 from openfire.testkit import battle
 from openfire.testkit.contract import breaches

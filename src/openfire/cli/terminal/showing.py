@@ -11,7 +11,7 @@ from openfire.engine.questions import Ask
 from openfire.engine.record import PERSON, SeatLine
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE
-from openfire.rules.ledger import statement
+from openfire.ledger.statements import statement
 from openfire.talk import asking
 from openfire.talk.books import book_of
 from openfire.talk.forms import example, forms

@@ -10,8 +10,8 @@ from openfire.rules import stress
 from openfire.rules.advanced.aiming import FreePlatformAimOptions, PlatformAimOptions
 from openfire.rules.advanced.command import BY_ACTIVATION, CommandPoints
 from openfire.rules.advanced.cover import ADDS_UP, saves
-from openfire.rules.advanced.movement import glance, movement, toward
-from openfire.rules.advanced.sight import COVER, OBSCURED_COVER, view
+from openfire.rules.advanced.movement import movement
+from openfire.rules.advanced.sight import view
 from openfire.rules.advanced.specials import WORDS
 from openfire.rules.advanced.terrain import land_of, standing
 from openfire.rules.advanced.transports import (
@@ -24,7 +24,6 @@ from openfire.rules.advanced.transports import (
 )
 from openfire.rules.advanced.vehicles import exposes, is_steady, is_vehicle, platform
 from openfire.rules.stress.chapters import Chapters
-from openfire.rules.stress.sight import CLEAR, OBSCURED
 
 __all__ = ("CHAPTERS", "EDITION", "NAME", "WORDS", "AdvancedChapters")
 
@@ -66,9 +65,6 @@ EDITION = replace(
     title="Open Fire, Stress edition with the Advanced Rules",
     vocabulary=replace(stress.EDITION.vocabulary, expansions={NAME: WORDS}).expanded((NAME,)),
     switches=(*stress.EDITION.switches, ADDS_UP),
-    foresight=replace(
-        stress.EDITION.foresight, toward=toward, glance=glance, sights=(CLEAR, COVER, OBSCURED, OBSCURED_COVER)
-    ),
     chapters=CHAPTERS,
     why_not_there=why_not_there,
 )

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
-from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Flags
 from openfire.rules.advanced.pivots import PivotMoveOptions
 from openfire.rules.advanced.transports import embark
 from openfire.rules.advanced.vehicles import is_vehicle, vehicles
-from openfire.rules.stress import heading
 from openfire.rules.stress.movement import STAY, MoveOptions
 from openfire.rules.stress.moving import asked_to_move, moving
-from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.transports import OUT
 
 
@@ -59,17 +52,3 @@ def movement(g: Game, unit: str) -> Rules[None]:
     if go.kind != STAY:
         yield from moving(g, unit, options, go)
     yield from embark(g, unit)
-
-
-def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
-    """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
-    found = options if isinstance(options, MoveOptions) else move_options(g, unit)
-    if isinstance(found, PivotMoveOptions) and goal != found.start[:2]:
-        return found.toward(pace, goal)
-    return heading.walk(found, pace, goal)
-
-
-def glance(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:
-    """How the leaders of others would be seen from a place, past terrain; vehicles clearly or not at all."""
-    looks = zip(others, heading.glance(g, unit, place, others), strict=True)
-    return [CLEAR if seen and is_vehicle(g, g.unit(other).leader) else seen for other, seen in looks]

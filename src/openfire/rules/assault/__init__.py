@@ -3,7 +3,6 @@
 from openfire.engine.edition import Edition, Ring
 from openfire.rules.assault import numbers
 from openfire.rules.assault.cover import BEST_ONLY
-from openfire.rules.assault.foresight import FORESIGHT, STEPS
 from openfire.rules.assault.formation import why_not_on_ground
 from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.assault.sequence import play
@@ -18,8 +17,6 @@ EDITION = Edition(
     start=start,
     vocabulary=VOCABULARY,
     switches=(BEST_ONLY, ENGAGED_MINUS),
-    steps=STEPS,
-    foresight=FORESIGHT,
     why_not_there=why_not_on_ground,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "assault.assault-range.1-inch"),),
 )

@@ -1,32 +1,23 @@
 """Open Fire 0.0.1, Melee draft: two actions a turn, suppression by weapons, vehicles. Chapters follow the book."""
 
 from openfire.engine.edition import Edition, Ring
-from openfire.engine.retelling import retell
-from openfire.engine.same import Same
-from openfire.rules.alike import alike
 from openfire.rules.assault.cover import BEST_ONLY
 from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.melee import numbers
 from openfire.rules.melee.fear import ENEMIES_ONLY
-from openfire.rules.melee.foresight import FORESIGHT, STEPS
 from openfire.rules.melee.sequence import play
 from openfire.rules.melee.setting_up import start
 from openfire.rules.melee.specials import VOCABULARY
 from openfire.rules.melee.transports import why_not_there
 
-EDITION = retell(
-    Edition(
-        key="melee",
-        version="3",
-        title="Open Fire 0.0.1, Melee draft",
-        play=play,
-        start=start,
-        vocabulary=VOCABULARY,
-        switches=(BEST_ONLY, ENGAGED_MINUS, ENEMIES_ONLY),
-        steps=STEPS,
-        foresight=FORESIGHT,
-        why_not_there=why_not_there,
-        rings=(Ring("assault range", numbers.ASSAULT_RANGE, "melee.assault-range.1-inch"),),
-        same=Same(lambda: alike("assault", "melee")),
-    )
+EDITION = Edition(
+    key="melee",
+    version="3",
+    title="Open Fire 0.0.1, Melee draft",
+    play=play,
+    start=start,
+    vocabulary=VOCABULARY,
+    switches=(BEST_ONLY, ENGAGED_MINUS, ENEMIES_ONLY),
+    why_not_there=why_not_there,
+    rings=(Ring("assault range", numbers.ASSAULT_RANGE, "melee.assault-range.1-inch"),),
 )

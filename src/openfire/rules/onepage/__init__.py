@@ -11,7 +11,6 @@ from openfire.engine.edition import Edition, Ring
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.building import ALONE, LARGER, army_faults, table_faults
 from openfire.rules.onepage.deployment import LONG_EDGES, start
-from openfire.rules.onepage.foresight import FORESIGHT, STEPS
 from openfire.rules.onepage.melee import WIPED_OUT
 from openfire.rules.onepage.morale import EVERY_TIME, TOUGHNESS
 from openfire.rules.onepage.saving import EXTRA_WOUND
@@ -35,8 +34,6 @@ EDITION = Edition(
         *(EVERY_TIME, TOUGHNESS, WIPED_OUT, IN_REACH, EXTRA_WOUND, PAST_INFANTRY),
         *(HEROES_APART, ALONE, LONG_EDGES, CONNECTED, LARGER),
     ),
-    steps=STEPS,
-    foresight=FORESIGHT,
     rings=(Ring("distance kept from other units", numbers.GAP, "onepage.move.1in-gap"),),
     army_faults=army_faults,
     why_not_there=why_not_where_it_is,

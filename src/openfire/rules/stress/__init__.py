@@ -5,7 +5,6 @@ from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions
 from openfire.rules.stress.chapters import Chapters
 from openfire.rules.stress.facing import exposes
-from openfire.rules.stress.foresight import FORESIGHT, STEPS
 from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.modifiers import saves
 from openfire.rules.stress.moving import movement
@@ -46,8 +45,6 @@ EDITION = Edition(
     start=start,
     vocabulary=VOCABULARY,
     switches=("fear_enemies_only",),
-    steps=STEPS,
-    foresight=FORESIGHT,
     chapters=CHAPTERS,
     why_not_there=why_not_there,
     rings=(Ring("assault range", numbers.ASSAULT_RANGE, "stress.assault-range.1-inch"),),

@@ -13,6 +13,7 @@ from openfire.engine.questions import Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
+from openfire.lookahead.melee.toward import paces, toward
 from openfire.rules.assault.attack import Strike
 from openfire.rules.assault.budget import INTERACT, RECOVER, actions_left
 from openfire.rules.assault.engagement import Terms
@@ -26,7 +27,6 @@ from openfire.rules.melee.close_combat import free_options, impact_options
 from openfire.rules.melee.danger import dangers, suffer
 from openfire.rules.melee.driving import is_back
 from openfire.rules.melee.fear import fear
-from openfire.rules.melee.heading import paces, toward
 from openfire.rules.melee.measuring import enemies, engaged, unit_gap
 from openfire.rules.melee.paces import MOVES
 from openfire.rules.melee.sight import CLEAR, OBSCURED

@@ -12,10 +12,7 @@ from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
-from openfire.rules.onepage.aboard import DISEMBARK, INSIDE, STAY, InsideOptions
-from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
-from openfire.rules.onepage.aiming import AimOptions, arms, why_not_fire
-from openfire.rules.onepage.exchanges import (
+from openfire.lookahead.onepage.exchanges import (
     assault_move_offers,
     assault_offer,
     assault_steps,
@@ -23,11 +20,14 @@ from openfire.rules.onepage.exchanges import (
     strike_back_offers,
     strike_offers,
 )
-from openfire.rules.onepage.heading import COVER, OPEN, glance, march, paces, toward
+from openfire.lookahead.onepage.powers import power_offers
+from openfire.lookahead.onepage.toward import COVER, OPEN, glance, march, paces, toward
+from openfire.rules.onepage.aboard import DISEMBARK, INSIDE, STAY, InsideOptions
+from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
+from openfire.rules.onepage.aiming import AimOptions, arms, why_not_fire
 from openfire.rules.onepage.measuring import enemies, unit_gap
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.power_offers import power_offers
 from openfire.rules.onepage.scoring import ACTED, rounds
 from openfire.rules.onepage.shooting import fire, groups
 from openfire.rules.onepage.standing import formed_up, place_all

@@ -11,8 +11,8 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose, Shape, outer_radius
+from openfire.lookahead.onepage.travel_distance import CROWD, FOOT, HULL, Gait, distance
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.charts import CROWD, FOOT, HULL, Gait, distance
 from openfire.rules.onepage.movement import MoveOptions
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.rules.onepage.standing import Places, formed_up

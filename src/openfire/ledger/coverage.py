@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from openfire import documents
-from openfire.rules.alike import alike
-from openfire.rules.citations import Mention, citations
-from openfire.rules.ledger import ADVICE, KINDS, Statement, UnknownIdError, editions, id_pattern, load_ledger
-from openfire.rules.proofs import proofs, scenario_proofs
-from openfire.rules.reaching import reach
-from openfire.rules.rulings import HERE
+from openfire.ledger.citations import Mention, citations
+from openfire.ledger.proofs import proofs, scenario_proofs
+from openfire.ledger.reachable_code import reach
+from openfire.ledger.rulings import RULES
+from openfire.ledger.same_statements import alike
+from openfire.ledger.statements import ADVICE, KINDS, Statement, UnknownIdError, editions, id_pattern, load_ledger
 
 Ledgers = Mapping[str, Mapping[str, Statement]]
 
@@ -67,7 +67,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def own_tree() -> Tree:
     """The project this file belongs to; an installed package comes without tests."""
-    code = HERE.parent
+    code = RULES.parent
     if code.parent.name != "src":
         return Tree(code.parent, code)
     base = code.parents[1]
@@ -138,7 +138,7 @@ def _row(
 
 def load_status(edition: str) -> Status:
     """How far an edition says it is."""
-    path = HERE / edition / "STATUS.yaml"
+    path = RULES / edition / "STATUS.yaml"
     if not path.exists():
         return Status()
     return read_status(path.read_bytes(), f"rules/{edition}/STATUS.yaml")

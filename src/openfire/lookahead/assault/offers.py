@@ -13,6 +13,7 @@ from openfire.engine.questions import Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
+from openfire.lookahead.assault.toward import paces, toward
 from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.aiming import AimOptions
 from openfire.rules.assault.attack import Strike, resolve, strikes
@@ -20,7 +21,6 @@ from openfire.rules.assault.budget import INTERACT, RECOVER, actions_left
 from openfire.rules.assault.close_combat import free_options, impact_options
 from openfire.rules.assault.danger import dangers, suffer
 from openfire.rules.assault.formation import place_all
-from openfire.rules.assault.heading import paces, toward
 from openfire.rules.assault.measuring import enemies, engaged, unit_gap
 from openfire.rules.assault.moving import MOVES
 from openfire.rules.assault.placing import suggest

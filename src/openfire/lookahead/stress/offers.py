@@ -17,6 +17,7 @@ from openfire.engine.state import RESERVE, TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
+from openfire.lookahead.stress.toward import glance, paces, toward
 from openfire.rules.stress import numbers
 from openfire.rules.stress.aiming import AimOptions, shots_of, why_not_target
 from openfire.rules.stress.arms import Arm, farthest
@@ -25,7 +26,6 @@ from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.formation import place_all, suggest
 from openfire.rules.stress.free_aiming import FreeAimOptions
 from openfire.rules.stress.free_attacks import free_attacks, left_by
-from openfire.rules.stress.heading import glance, paces, toward
 from openfire.rules.stress.measuring import enemies, unit_gap
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
 from openfire.rules.stress.movement import ADVANCED, MOVED

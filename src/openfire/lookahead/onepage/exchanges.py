@@ -13,12 +13,12 @@ from openfire.engine.edition import Offer, Step, Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
+from openfire.lookahead.onepage.toward import OPEN
 from openfire.rules.onepage import driving
 from openfire.rules.onepage.aboard import LeapOptions, leap_out
 from openfire.rules.onepage.assaulting import close_in
 from openfire.rules.onepage.closing import AssaultOptions
 from openfire.rules.onepage.driven import driven
-from openfire.rules.onepage.heading import OPEN
 from openfire.rules.onepage.measuring import enemies, unit_gap
 from openfire.rules.onepage.melee import fight, goes_uphill, pile_in
 from openfire.rules.onepage.movement import ASSAULT, allowance

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from openfire import documents
-from openfire.rules.rulings import HERE, Ruling, Switch, UnknownIdError, ruling, rulings, switches
+from openfire.ledger.rulings import RULES, Ruling, Switch, UnknownIdError, ruling, rulings, switches
 
 __all__ = [
     "ACTORS",
@@ -69,7 +69,7 @@ class Statement(documents.Form, frozen=True):
 @cache
 def editions() -> tuple[str, ...]:
     """The editions that have a ledger."""
-    return tuple(sorted(path.parent.name for path in HERE.glob("*/ledger.yaml")))
+    return tuple(sorted(path.parent.name for path in RULES.glob("*/ledger.yaml")))
 
 
 @cache
@@ -77,7 +77,7 @@ def load_ledger(edition: str) -> Mapping[str, Statement]:
     """The statements of an edition by id, in the book's order."""
     if edition not in editions():
         raise UnknownIdError("edition", edition, editions())
-    content = (HERE / edition / "ledger.yaml").read_bytes()
+    content = (RULES / edition / "ledger.yaml").read_bytes()
     return MappingProxyType(read_ledger(content, f"rules/{edition}/ledger.yaml", edition, rulings()))
 
 

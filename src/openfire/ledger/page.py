@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from openfire.rules.coverage import Coverage, Report, Row, figures
-from openfire.rules.ledger import ADVICE
+from openfire.ledger.coverage import Coverage, Report, Row, figures
+from openfire.ledger.statements import ADVICE
 
 NEVER = "**NEVER EXERCISED**"
 NONE = "**none**"

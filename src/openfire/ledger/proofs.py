@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from openfire import documents
-from openfire.rules.citations import Mention, tree_of
+from openfire.ledger.citations import Mention, tree_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 OFF = ("skip", "xfail")

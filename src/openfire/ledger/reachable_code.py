@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from openfire.rules.citations import Mention, tree_of
+from openfire.ledger.citations import Mention, tree_of
 
 PACKAGE = "openfire.rules"
 Key = tuple[str, str]

@@ -11,7 +11,7 @@ import msgspec
 
 from openfire.documents import DocumentError
 
-HERE = Path(__file__).parent
+RULES = Path(__file__).parents[1] / "rules"
 
 HEADING = re.compile(r"### (?P<id>[A-Z]+(?:-[A-Z0-9]+)+) \((?P<weight>[HML])\) (?P<title>\S.*)")
 """`### X-02 (H) Penalties that help`: an id, a weight and a title."""
@@ -62,7 +62,7 @@ class Switch(msgspec.Struct, frozen=True):
 def rulings() -> Mapping[str, Ruling]:
     """Every ruling by id."""
     found: dict[str, Ruling] = {}
-    for path in sorted(HERE.glob("*/RULINGS.md")):
+    for path in sorted(RULES.glob("*/RULINGS.md")):
         file = f"rules/{path.parent.name}/{path.name}"
         for line, ruling in read_rulings(path.read_text(encoding="utf-8"), file, path.parent.name):
             if ruling.id in found:

@@ -7,7 +7,7 @@ from typing import Any
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
-from openfire.rules.assault.heading import walk
+from openfire.lookahead.assault.toward import walk
 from openfire.rules.assault.movement import STAY, MoveOptions
 from openfire.rules.melee.paces import MOVES, PACES
 from openfire.rules.melee.terrain import is_vehicle

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from openfire.rules.ledger import Statement, load_ledger
+from openfire.ledger.statements import Statement, load_ledger
 
 
 @cache

@@ -9,9 +9,9 @@ from openfire.engine.answers import Go
 from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.paths import first_stop
+from openfire.lookahead.onepage.on_foot import ASIDE, STUCK, to_go
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.driving import DriveOptions
-from openfire.rules.onepage.marching import ASIDE, STUCK, to_go
 from openfire.rules.onepage.movement import HOLD
 from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
 

@@ -1,0 +1,1 @@
+"""Look-ahead and taste: what previews, odds and bots ask of each edition. No rule stands in this room."""
