@@ -18,7 +18,7 @@ from openfire.server.contents import keeper
 from openfire.server.desks import Desk
 from openfire.server.folding import fold
 from openfire.server.live import Live, Sitting
-from openfire.server.people import blocks, names
+from openfire.server.people import blocks, names, seat_names
 from openfire.server.playing import begun
 from openfire.server.preparing import Shelf, checked, find_army, find_mission, played_module, resolved
 from openfire.server.problems import Problem
@@ -76,6 +76,7 @@ async def draft(service: Service, wanted: Wanted) -> Draft:
     """A game as it will be kept. Raises Problem for terms that cannot be played."""
     shelf = await shelf_reader(service.store, wanted.terms)
     found = await service.rules(checked, wanted.terms, shelf, wanted.origin)
+    await seat_names.check_seats(service, found.seats, wanted.account)
     maker = maker_of(service.secret, wanted.account, asker().name)
     kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker)
     live = Live(kept)
@@ -134,6 +135,7 @@ async def join(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Jo
     _check_gathering(live)
     seat = _chosen(service, live, ask)
     name = names.checked(ask.name, "the name of a player", LONGEST_NAME)
+    await seat_names.check(service, name, who.account)
     if not await blocks.may_meet(service, who.account, live):
         raise Problem("not-yours", "you cannot sit down at this table")
     army = await _army(service, live, seat, ask)
