@@ -25,6 +25,7 @@ from openfire.server.live import Live
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.people.bans import Bans
+from openfire.server.people.lockout import WrongPasswords
 from openfire.server.pool import Pool, busy
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas
@@ -77,6 +78,7 @@ class Service:
         self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
         """What is done when a game waits for a bot."""
         self.bans = Bans()
+        self.wrong_passwords = WrongPasswords()
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self.key: ServerKey | None = None
