@@ -80,6 +80,15 @@ def test_the_kept_database_is_brought_to_the_newest_layout_and_every_game_is_the
     assert server.get(f"/api/shelf/{kept_games()['shelf']['id']}").status_code == 200
 
 
+def test_what_branched_off_is_known_of_the_kept_games(server: Server) -> None:
+    forks = [told["game"] for told in KEPT.values() if server.room(told["game"]).get("parent")]
+    with server.service.store.engine.connect() as connection:
+        parents = dict(connection.execute(select(GAMES.c.id, GAMES.c.parent).where(GAMES.c.parent.is_not(None))).all())
+    assert sorted(parents) == sorted(forks)
+    assert len(forks) == 2
+    assert all(server.room(game)["parent"] == parent for game, parent in parents.items())
+
+
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_game_of_the_last_version_is_played_on_and_proved(server: Server, name: str) -> None:
     told = KEPT[name]

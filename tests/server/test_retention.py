@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, event, select
 
+from openfire.engine.record import EditionLine, Header, ModuleLine, TableLine
 from openfire.server import events, retention, storing
 from openfire.server.app import Settings
 from openfire.server.clock import DAY, now
@@ -65,11 +66,19 @@ def test_games_that_never_began(connection: Connection) -> None:
 def test_finished_games_go_only_if_the_operator_says_so_and_no_branch_needs_them(connection: Connection) -> None:
     put(connection, "over", 90, "over", SAT)
     put(connection, "parent", 90, "over", SAT)
-    connection.execute(GAMES.update().where(GAMES.c.id == "over").values(origin=None))
-    put(connection, "branch", 1, "playing", SAT)
-    connection.execute(GAMES.update().where(GAMES.c.id == "branch").values(origin='{"game":"parent","moment":1}'))
+    header = Header(EditionLine("onepage", "1"), ModuleLine("frontier", "0" * 64), "patrol", TableLine("plain", ""), ())
+    put(connection, "branch", 1, "playing", SAT, origin=Origin("parent", 1, header, ()))
     assert left(connection, Retention()) == {"over", "parent", "branch"}
     assert left(connection, Retention(finished_games=30)) == {"parent", "branch"}
+
+
+def test_branches_are_looked_for_with_an_index(connection: Connection) -> None:
+    asked: list[tuple[str, Any]] = []
+    event.listen(connection.engine, "before_cursor_execute", lambda *told: asked.append((told[2], told[3])))
+    NAMES["finished games"].find(connection, Retention(finished_games=30), 10)
+    statement, values = asked[-1]
+    plan = connection.exec_driver_sql(f"explain query plan {statement}", values).all()
+    assert any("games_parent (parent=?)" in str(row) for row in plan), plan
 
 
 def test_nothing_goes_where_all_is_kept_for_ever(connection: Connection) -> None:

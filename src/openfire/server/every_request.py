@@ -57,7 +57,7 @@ class _Watch:
     def __init__(self, app: ASGIApp, scope: Any, receive: Receive, send: Send, name: str) -> None:
         self._app, self._receive, self._send, self._name = app, receive, send, name
         self._method: str = scope["method"]
-        self._scope = {**scope, "method": "GET"} if self._is_head else scope
+        self._scope: Any = {**scope, "method": "GET"} if self._is_head else scope
         self._path: str = scope["path"]
         self._status = 0
 

@@ -97,7 +97,7 @@ def _finished(connection: Connection, days: Retention, most: int, among: Among =
     """Games that are over. One that another branched off from stays: its seed proves the other."""
     done = (GAMES.c.phase == "over") & (GAMES.c.updated < _before(days.finished_games)) & GAMES.c.trouble.is_(None)
     branch = GAMES.alias("branch")
-    is_parent = exists().where(branch.c.origin.like('{"game":"' + GAMES.c.id + '"%'))
+    is_parent = exists().where(branch.c.parent == GAMES.c.id)
     where = select(GAMES.c.id).where(done, ~is_parent, _is_among(GAMES.c.id, among)).limit(most)
     return connection.execute(where).scalars().all()
 

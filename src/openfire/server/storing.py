@@ -161,6 +161,7 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
             updated=kept.created,
             terms=msgspec.json.encode(kept.terms).decode(),
             origin=origin.decode() if origin else None,
+            parent=kept.origin.game if kept.origin else None,
             seed=kept.seed,
             maker=kept.maker,
             **repeated(kept),
