@@ -80,6 +80,13 @@ def test_the_kept_database_is_brought_to_the_newest_layout_and_every_game_is_the
     assert server.get(f"/api/shelf/{kept_games()['shelf']['id']}").status_code == 200
 
 
+def test_rematches_are_known_of_the_kept_games(server: Server) -> None:
+    rooms = {told["game"]: server.room(told["game"]).get("rematch") for told in KEPT.values()}
+    with server.service.store.engine.connect() as connection:
+        where = select(GAMES.c.rematch_of, GAMES.c.id).where(GAMES.c.rematch_of.is_not(None))
+        assert dict(connection.execute(where).all()) == {game: again for game, again in rooms.items() if again} != {}
+
+
 def test_what_branched_off_is_known_of_the_kept_games(server: Server) -> None:
     forks = [told["game"] for told in KEPT.values() if server.room(told["game"]).get("parent")]
     with server.service.store.engine.connect() as connection:

@@ -133,6 +133,42 @@ def test_a_running_server_deletes_and_forgets(tmp_path: Path, monkeypatch: pytes
         assert server.get("/api/ready").status_code == 200
 
 
+def test_a_rematch_that_is_deleted_unbegun_leaves_room_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "EVERY", 0.1)
+    monkeypatch.setattr(retention, "ROUND", 0.1)
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0, retention=Retention())) as server:
+        made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+        game, token = made["game"], made["seats"]["a"]
+        server.ask(game, "resign", token)
+        again = server.ask(game, "rematch", token)["game"]
+        assert server.refused(game, "rematch", token) == "taken"
+        with server.service.store.engine.connect().execution_options(writes=True) as connection:
+            connection.execute(GAMES.update().where(GAMES.c.id == again).values(updated=now() - 90 * DAY))
+            connection.commit()
+        end = time.monotonic() + 60
+        while server.room(game).get("rematch") and time.monotonic() < end:
+            time.sleep(0.05)
+        assert "rematch" not in server.room(game)
+        assert "rematches that never began" in server.get(f"/api/games/{again}").json()["text"]
+        other = server.ask(game, "rematch", token)["game"]
+        assert server.room(game)["rematch"] == other != again
+
+
+def test_a_rematch_that_is_called_off_leaves_room_for_another(tmp_path: Path) -> None:
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
+        made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+        game, token = made["game"], made["seats"]["a"]
+        server.ask(game, "resign", token)
+        again = server.ask(game, "rematch", token)
+        server.ask(again["game"], "cancel", again["owner"])
+        end = time.monotonic() + 60
+        while server.room(game).get("rematch") and time.monotonic() < end:
+            time.sleep(0.05)
+        assert server.ask(game, "rematch", token)["game"] != again["game"]
+
+
 def test_what_is_used_is_kept(tmp_path: Path) -> None:
     with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
         table = next((Path(__file__).parents[2] / "docs" / "tables").glob("*.yaml")).read_text()

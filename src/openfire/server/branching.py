@@ -49,7 +49,7 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: aske
         raise Problem("not-yours", "the others do not want a rematch")
     named = tuple([await seat_names.passed_on(service, seat, account) for seat in seats])
     again = replace(terms, seats=named, listed=False, title=_title(live))
-    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin))
+    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin, live.id))
     await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
 

@@ -103,7 +103,9 @@ def _finished(connection: Connection, days: Retention, most: int, among: Among =
 
 
 def _remove_games(connection: Connection, games: Sequence[str]) -> None:
-    """Delete games with everything of theirs, and have servers forget them."""
+    """Delete games with everything of theirs, and have servers forget them; those that they followed are told."""
+    for game in games:
+        storing.drop_rematch(connection, game)
     for table in (SNAPSHOTS, EVENTS, PLAYERS):
         connection.execute(delete(table).where(table.c.game.in_(games)))
     connection.execute(delete(GAMES).where(GAMES.c.id.in_(games)))

@@ -41,6 +41,7 @@ class Wanted(NamedTuple):
     terms: GameTerms
     account: str | None = None
     origin: Origin | None = None
+    rematch_of: str | None = None
 
 
 class Draft(NamedTuple):
@@ -78,7 +79,7 @@ async def draft(service: Service, wanted: Wanted) -> Draft:
     found = await service.rules(checked, wanted.terms, shelf, wanted.origin)
     await seat_names.check_seats(service, found.seats, wanted.account)
     maker = maker_of(service.secret, wanted.account, asker().name)
-    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker)
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker, wanted.rematch_of)
     live = Live(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
     for seq, event in enumerate(first, 1):
@@ -220,10 +221,16 @@ async def invited(service: Service, _desk: Desk, live: Live, _who: Who, ask: ask
 
 
 async def cancel(service: Service, desk: Desk, live: Live, _who: Who, _ask: asked.Cancel) -> asked.Done:
-    """Call a game off before it begins."""
+    """Call a game off before it begins; where it is a rematch, there can be another."""
     if live.phase not in ("gathering", "revealing"):
         raise Problem("too-late", "the game has begun")
-    return asked.Done(await service.happen(desk, [events.Cancelled()]))
+    before: list[str | None] = []
+    done = await service.happen(
+        desk, [events.Cancelled()], also=lambda connection: before.append(storing.drop_rematch(connection, live.id))
+    )
+    if before[-1]:
+        service.spawn(service.reconcile(before[-1]))
+    return asked.Done(done)
 
 
 # ------------------------------------------------------------------------------------------------ beginning

@@ -48,6 +48,9 @@ THREADS: Final = 4
 """Threads that ask the rules; one asker never has all of them."""
 
 
+GONE: Final = "there is no such game: games that nobody comes back for are deleted, rematches that never began too"
+
+
 class Threaded(Protocol):
     """Something that has threads."""
 
@@ -173,7 +176,7 @@ class Service:
         kept = await self.store.read(lambda connection: storing.read_game(connection, game))
         if kept is None:
             self.desks.pop(game, None)
-            raise Problem("not-found", "there is no such game")
+            raise Problem("not-found", GONE)
         return await loading.load(self, kept)
 
     async def quarantine(self, game: str, why: str) -> None:

@@ -15,8 +15,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from openfire.engine.record import Entry, Header
 from openfire.engine.state import State
+from openfire.server.clock import now
 from openfire.server.database import READERS
-from openfire.server.events import AnyEvent, read_event, write_event
+from openfire.server.events import AnyEvent, RematchDropped, read_event, write_event
 from openfire.server.logs import SELDOM_SAID
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
@@ -58,6 +59,8 @@ class Kept(NamedTuple):
     """Where it branched off from."""
     maker: str = ""
     """Whose quota it counts against: an account, or the mark of a network."""
+    rematch_of: str | None = None
+    """The game whose players meet again in it."""
 
 
 class Stored(NamedTuple):
@@ -164,6 +167,7 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
             parent=kept.origin.game if kept.origin else None,
             seed=kept.seed,
             maker=kept.maker,
+            rematch_of=kept.rematch_of,
             **repeated(kept),
             **standing._asdict(),
         )
@@ -200,6 +204,16 @@ def append_next(connection: Connection, game: str, at: int, event: AnyEvent, sta
         with suppress(TakenError), connection.begin_nested():
             return append(connection, game, seq + 1, at, [event], standing or Standing(*same))
     raise TakenError(game)
+
+
+def drop_rematch(connection: Connection, game: str) -> str | None:
+    """Where a game is the rematch of another, that one is told that there is none any more; which that is."""
+    before = GAMES.alias("before")
+    where = select(before.c.id).join(GAMES, GAMES.c.rematch_of == before.c.id).where(GAMES.c.id == game)
+    found: str | None = connection.execute(where).scalar()
+    if found is not None:
+        append_next(connection, found, now(), RematchDropped(game))
+    return found
 
 
 def tell_changed(connection: Connection, game: str, seq: int = 0) -> None:

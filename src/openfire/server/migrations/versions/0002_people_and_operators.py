@@ -33,6 +33,7 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("trouble", sa.Text))
     op.add_column("games", sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
     op.add_column("games", sa.Column("parent", ID))
+    op.add_column("games", sa.Column("rematch_of", ID))
     op.create_index("games_parent", "games", ["parent"])
     for name, columns in INDEXES.items():
         op.drop_index(name, "games")
@@ -57,6 +58,7 @@ def upgrade() -> None:
     _create_tables()
     _fill_lists(op.get_bind())
     _fill_parents(op.get_bind())
+    _fill_rematches(op.get_bind())
     _fill_seats(op.get_bind())
 
 
@@ -130,6 +132,15 @@ def _fill_parents(connection: sa.Connection) -> None:
     for game, origin in connection.execute(sa.text("select id, origin from games where origin is not null")).all():
         with suppress(ValueError, KeyError, TypeError, RecursionError):  # an unreadable game says so when it is opened
             connection.execute(change, {"id": game, "parent": str(json.loads(origin)["game"])[:32]})
+
+
+def _fill_rematches(connection: sa.Connection) -> None:
+    """Which game is a rematch of which."""
+    change = sa.text("update games set rematch_of = :before where id = :id")
+    where = 'body like \'{"type":"Rematched"%\''
+    for game, body in connection.execute(sa.text(f"select game, body from events where {where}")).all():
+        with suppress(ValueError, KeyError, TypeError, RecursionError):
+            connection.execute(change, {"id": str(json.loads(body)["game"]), "before": game})
 
 
 def _fill_seats(connection: sa.Connection) -> None:
