@@ -1,5 +1,6 @@
 """Old games: what servers of earlier versions wrote is taken up, compared, gone on with, and proved."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,10 +10,12 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from openfire.engine.record import Record, Renewed
+from openfire.engine.record import Closing, Hashed, Record, Renewed, Said
 from openfire.engine.record_text import parse
 from openfire.engine.verify import Report, verify
 from openfire.server.app import Settings
+from openfire.server.bare_records import bare_record
+from openfire.server.loading import read_story
 from openfire.server.migrating import NEWEST, layout
 from openfire.server.setups import resolve
 from openfire.server.tables import EVENTS, GAMES, MODULES
@@ -251,6 +254,50 @@ def test_a_game_whose_content_is_gone_says_so_and_can_only_be_ended(fresh: Serve
     fresh.ask(game, "settle", seats["a"], how="end")
     fresh.ask(game, "consent", seats["b"], granted=True)
     assert fresh.room(game)["phase"] == "over"
+
+
+def test_the_record_of_a_game_whose_content_is_gone_is_handed_out(fresh: Server) -> None:
+    told = KEPT["older-content-gone"]
+    game, seats = told["game"], told["seats"]
+    record = record_of(fresh, game)
+    assert isinstance(record.entries[-1], Hashed)
+    assert record.end.seed is None, "the game is not over"
+    fresh.ask(game, "resign", seats["b"])
+    record = record_of(fresh, game)
+    assert record.end.closed == Closing("resigned", ("a",))
+    assert record.end.left == (("b", len(record.entries)),)
+    report = verify(record, resolve)
+    assert (report.is_sound, report.is_proved) == (True, False), "nothing contradicts, and the rest cannot be proved"
+    assert record.end.seed
+    found = fresh.get(f"/api/games/{game}/verify").json()
+    assert found["is_sound"]
+    assert found["unproved"]
+    assert found["signed"] == "yes"
+
+
+def _plain(entry: Any) -> Any:
+    """An entry without the hash of the text, which a signature changes."""
+    return entry.state if isinstance(entry, Hashed) else entry
+
+
+@pytest.mark.parametrize("name", ["frontier-middle", "over"])
+def test_a_record_that_is_handed_out_as_it_was_written_is_proved_by_whoever_has_the_rules(
+    server: Server, name: str
+) -> None:
+    game = KEPT[name]["game"]
+
+    async def bare() -> Record:
+        async with server.service.at(game) as (_, live):
+            story = await server.service.store.read(lambda connection: read_story(connection, live.kept))
+            return bare_record(live, story, live.kept.seed if live.phase == "over" else None, {})
+
+    found = asyncio.run_coroutine_threadsafe(bare(), server.loop).result(60)
+    whole = record_of(server, game)
+    assert sum(isinstance(entry, Said) for entry in found.entries) > 0
+    assert [_plain(one) for one in found.entries] == [_plain(one) for one in whole.entries[: len(found.entries)]]
+    assert verify(found, resolve).is_proved
+    if name == "over":
+        assert (found.end.outcome, found.end.closed) == (whole.end.outcome, whole.end.closed)
 
 
 def test_only_a_game_whose_rules_have_changed_is_settled(server: Server) -> None:
