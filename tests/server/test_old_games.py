@@ -13,10 +13,13 @@ from sqlalchemy import select
 from openfire.engine.record import Closing, Hashed, Record, Renewed, Said
 from openfire.engine.record_text import parse
 from openfire.engine.verify import Report, verify
+from openfire.server import retention
 from openfire.server.app import Settings
 from openfire.server.bare_records import bare_record
+from openfire.server.clock import DAY, now
 from openfire.server.loading import read_story
 from openfire.server.migrating import NEWEST, layout
+from openfire.server.retention import Retention
 from openfire.server.setups import resolve
 from openfire.server.tables import EVENTS, GAMES, MODULES
 from tests.server.kept import kept_games, write_kept
@@ -231,6 +234,32 @@ def test_a_game_that_differs_is_ended_as_it_stands_when_both_agree(tmp_path: Pat
             assert record.end.closed is not None
             assert record.end.closed.why == "stopped"
             assert verify(record, resolve).is_sound
+
+
+def test_a_game_that_nobody_settles_is_ended_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "EVERY", 0.1)
+    monkeypatch.setattr(retention, "ROUND", 0.1)
+    write_kept(tmp_path / "games.db")
+    old, fresh, gone, same = (
+        KEPT[name]["game"] for name in ("older-differs", "older-differs-too", "older-content-gone", "frontier-middle")
+    )
+    keep = Retention(0, 0, 0, 0, 0, 0, unsettled_games=60)
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0, retention=keep)) as server:
+        assert all(server.room(game)["phase"] == "playing" for game in (old, fresh, gone, same))
+        with server.service.store.engine.connect().execution_options(writes=True) as connection:
+            aged = GAMES.update().where(GAMES.c.id.in_((old, gone, same)))
+            connection.execute(aged.values(updated=now() - 61 * DAY))
+            connection.execute(GAMES.update().where(GAMES.c.id == same).values(asked=""))
+            connection.commit()
+        end = time.monotonic() + 60
+        while any(server.room(game)["phase"] == "playing" for game in (old, gone)) and time.monotonic() < end:
+            time.sleep(0.05)
+        for game in (old, gone):
+            room = server.room(game)
+            assert (room["phase"], room["outcome"]["why"], room["outcome"]["winners"]) == ("over", "stopped", [])
+            assert verify(record_of(server, game), resolve).is_sound
+        assert server.room(fresh)["phase"] == "playing", "its players have time"
+        assert server.room(same)["phase"] == "playing", "it has nothing to settle"
 
 
 def test_somebody_can_resign_from_a_game_that_waits_to_be_settled(fresh: Server) -> None:

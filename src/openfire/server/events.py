@@ -163,6 +163,7 @@ class Stopped(Event, frozen=True):
     """The game was ended as it stood because its rules had changed."""
 
     seat: str
+    """Who proposed it; empty where nobody settled it in time."""
 
 
 class Adjourned(Event, frozen=True):

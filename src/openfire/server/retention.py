@@ -17,6 +17,7 @@ from openfire.server.logs import log
 from openfire.server.operator.reading import read_story
 from openfire.server.service import Service
 from openfire.server.tables import BANS, EVENTS, GAMES, PLAYERS, REPORTS, SESSIONS, SHELF, SNAPSHOTS
+from openfire.server.unsettled import end_unsettled
 
 BATCH: Final = 50
 """What is deleted in one go."""
@@ -40,6 +41,8 @@ class Retention(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fiel
     """After they are settled."""
     ended: int = 1
     """Sign-ins and bans that have run out."""
+    unsettled_games: int = 60
+    """Games whose rules have changed and whose players do not settle how they go on: these are ended, not deleted."""
 
 
 Among = Sequence[str] | None
@@ -190,6 +193,13 @@ class Cleaner:
         for kind in KINDS:
             while found := await self._service.store.read(partial(kind.find, days=self._days, most=BATCH)):
                 await self._remove(kind, found)
+        await self._end_unsettled()
+
+    async def _end_unsettled(self) -> None:
+        """End games that nobody settles; those that cannot be ended now are tried in the next round."""
+        ended = await end_unsettled(self._service, _before(self._days.unsettled_games), BATCH)
+        if ended:
+            log.info("ended", extra={"what": "unsettled games", "why": f"{ended} that nobody settled"})
 
     async def _remove(self, kind: Kind, found: Sequence[str]) -> None:
         """What is found in a reading thread is looked at again where it is deleted: somebody may have come back."""
