@@ -12,7 +12,7 @@ from openfire.engine.record import PERSON
 from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
-from openfire.server.askers import asker
+from openfire.server.askers import asking_network
 from openfire.server.clock import now
 from openfire.server.contents import keeper
 from openfire.server.desks import Desk
@@ -78,8 +78,9 @@ async def draft(service: Service, wanted: Wanted) -> Draft:
     shelf = await shelf_reader(service.store, wanted.terms)
     found = await service.rules(checked, wanted.terms, shelf, wanted.origin)
     await seat_names.check_seats(service, found.seats, wanted.account)
-    maker = maker_of(service.secret, wanted.account, asker().name)
-    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker, wanted.rematch_of)
+    network = maker_of(service.secret, None, asking_network())
+    maker = wanted.account or network
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker, wanted.rematch_of, network)
     live = Live(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
     for seq, event in enumerate(first, 1):

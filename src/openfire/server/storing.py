@@ -61,6 +61,8 @@ class Kept(NamedTuple):
     """Whose quota it counts against: an account, or the mark of a network."""
     rematch_of: str | None = None
     """The game whose players meet again in it."""
+    network: str = ""
+    """The mark of the network that it was made from; empty for one from before that was noted."""
 
 
 class Stored(NamedTuple):
@@ -168,6 +170,7 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
             seed=kept.seed,
             maker=kept.maker,
             rematch_of=kept.rematch_of,
+            network=kept.network,
             **repeated(kept),
             **standing._asdict(),
         )
@@ -251,12 +254,14 @@ def release_player(connection: Connection, game: str, seat: str) -> None:
 def read_game(connection: Connection, game: str, *, is_older: bool = False) -> Kept | None:
     """A game, None if there is none. is_older: the layout is not the newest; what it does not say is left out."""
     columns = [GAMES.c.id, GAMES.c.terms, GAMES.c.seed, GAMES.c.created, GAMES.c.origin]
-    row = connection.execute(select(*columns, *([] if is_older else [GAMES.c.maker])).where(GAMES.c.id == game)).first()
+    newer = [] if is_older else [GAMES.c.maker, GAMES.c.rematch_of, GAMES.c.network]
+    row = connection.execute(select(*columns, *newer).where(GAMES.c.id == game)).first()
     if row is None:
         return None
     terms = msgspec.json.decode(row.terms, type=GameTerms)
     origin = msgspec.json.decode(row.origin, type=Origin) if row.origin else None
-    return Kept(row.id, terms, bytes(row.seed), row.created, origin, "" if is_older else row.maker)
+    found = Kept(row.id, terms, bytes(row.seed), row.created, origin)
+    return found if is_older else found._replace(maker=row.maker, rematch_of=row.rematch_of, network=row.network)
 
 
 def read_trouble(connection: Connection, game: str) -> str | None:

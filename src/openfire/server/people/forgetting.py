@@ -126,7 +126,7 @@ def give_back(connection: Connection, account: str) -> list[str]:
     going = [row.id for row in rows if row.phase != "over"]
     for game in going:
         storing.append_next(connection, game, now(), events.Revoked())
-    connection.execute(GAMES.update().where(GAMES.c.id.in_([row.id for row in rows])).values(maker=""))
+    connection.execute(GAMES.update().where(GAMES.c.id.in_([row.id for row in rows])).values(maker="", network=""))
     return going
 
 

@@ -34,6 +34,7 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
     op.add_column("games", sa.Column("parent", ID))
     op.add_column("games", sa.Column("rematch_of", ID))
+    op.add_column("games", sa.Column("network", sa.String(80), nullable=False, server_default=""))
     op.create_index("games_parent", "games", ["parent"])
     for name, columns in INDEXES.items():
         op.drop_index(name, "games")
