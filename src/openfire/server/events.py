@@ -124,6 +124,12 @@ class Rematched(Event, frozen=True):
     game: str
 
 
+class RematchDropped(Event, frozen=True):
+    """A rematch was called off, or nobody came back for it and it was deleted: there can be another."""
+
+    game: str
+
+
 class Compared(Event, frozen=True):
     """The game was played again with rules or content that are not those of its time.
 
@@ -157,6 +163,7 @@ class Stopped(Event, frozen=True):
     """The game was ended as it stood because its rules had changed."""
 
     seat: str
+    """Who proposed it; empty where nobody settled it in time."""
 
 
 class Adjourned(Event, frozen=True):
@@ -214,6 +221,7 @@ AnyEvent = (
     | Cancelled
     | Chatted
     | Rematched
+    | RematchDropped
     | Compared
     | Renewed
     | Stopped

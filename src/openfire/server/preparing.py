@@ -12,7 +12,7 @@ from openfire.ai import BOTS
 from openfire.dice import ALGORITHM, commit, to_hex
 from openfire.engine.branching import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
-from openfire.engine.record import PERSON, Header, Pledge, RecordError
+from openfire.engine.record import PERSON, Header, Pledge, RecordError, SeatLine
 from openfire.engine.setup import Seat, Setup
 from openfire.game import EDITIONS, Mission, Module, describe, fitting_armies, load_module, set_up
 from openfire.modules import list_modules
@@ -178,7 +178,11 @@ def commitment(seed: bytes) -> str:
 
 def taken_over(origin: Origin, live: Live) -> Header:
     """The header of a game that branched off: other players, and dice that are promised anew from there on."""
-    players = {seat.id: seat.player if seat.is_bot else PERSON for seat in live.seats.values()}
-    lines = tuple(replace(line, player=players[line.id]) for line in origin.header.seats)
+    lines = tuple(_taken_over(line, live.seats[line.id]) for line in origin.header.seats)
     promise = _pledge(live, list(live.seats.values()))
     return branched(replace(origin.header, seats=lines), origin.game, origin.moment, promise)
+
+
+def _taken_over(line: SeatLine, seat: Sitting) -> SeatLine:
+    name = names.mended(seat.name, otherwise=line.name)
+    return replace(line, player=seat.player if seat.is_bot else PERSON, name=name)

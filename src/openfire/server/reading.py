@@ -19,6 +19,7 @@ from openfire.rules.ledger import UnknownIdError, ruling, statement
 from openfire.server import boundaries, chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
 from openfire.server.askers import Rank, asker, working_for
+from openfire.server.bare_records import bare_record
 from openfire.server.contents import learn_contents
 from openfire.server.desks import Desk
 from openfire.server.ending import earlier_games, ended
@@ -72,14 +73,17 @@ def view(live: Live) -> View:
 async def record(service: Service, live: Live) -> Record:
     """The record up to now, signed when the game is over.
 
-    Seeds are shown of games that are over: of this one, and of those it branched off from.
+    Seeds are shown of games that are over: of this one, and of those it branched off from. The record of a game that
+    cannot be shown is handed out as it was written.
     """
-    recorder = check_begun(live)
-    pledge = recorder.header.dice
-    own = live.kept.seed if live.phase == "over" and pledge else None
+    own = live.kept.seed if live.phase == "over" and live.header and live.header.dice else None
     games = earlier_games(live)
     seeds = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
-    found = await service.rules(recorder.record, own, ended(live, seeds))
+    if live.recorder is None and live.change:
+        story = await service.store.read(lambda connection: read_story(connection, live.kept))
+        found = await service.rules(bare_record, live, story, own, seeds)
+    else:
+        found = await service.rules(check_begun(live).record, own, ended(live, seeds))
     return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
 
 

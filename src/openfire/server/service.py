@@ -25,6 +25,7 @@ from openfire.server.live import Live
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.people.bans import Bans
+from openfire.server.people.lockout import WrongPasswords
 from openfire.server.pool import Pool, busy
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas
@@ -45,6 +46,9 @@ SNAPSHOT_EVERY: Final = 40
 
 THREADS: Final = 4
 """Threads that ask the rules; one asker never has all of them."""
+
+
+GONE: Final = "there is no such game: games that nobody comes back for are deleted, rematches that never began too"
 
 
 class Threaded(Protocol):
@@ -77,6 +81,7 @@ class Service:
         self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
         """What is done when a game waits for a bot."""
         self.bans = Bans()
+        self.wrong_passwords = WrongPasswords()
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self.key: ServerKey | None = None
@@ -171,7 +176,7 @@ class Service:
         kept = await self.store.read(lambda connection: storing.read_game(connection, game))
         if kept is None:
             self.desks.pop(game, None)
-            raise Problem("not-found", "there is no such game")
+            raise Problem("not-found", GONE)
         return await loading.load(self, kept)
 
     async def quarantine(self, game: str, why: str) -> None:

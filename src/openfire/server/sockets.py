@@ -106,7 +106,7 @@ class Follower:
         self.socket, self.service = socket, service
         self.listener = Listener()
         self.desk: Desk | None = None
-        self.token = ""
+        self.token = self.session = ""
         self.account: str | None = None
         self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
@@ -189,7 +189,7 @@ class Follower:
             self.service.bans.check(account=self.listener.account)
             self.listener.tell(await self.service.rules(_welcome, number, who, live))
             desk.listeners.add(self.listener)
-            self.desk, self.token, self.account = desk, ask.token, account
+            self.desk, self.token, self.account, self.session = desk, ask.token, account, ask.account
             METRICS.listeners.inc()
         await self._mute()
 
@@ -247,6 +247,8 @@ class Follower:
         operation = OPERATIONS[name]
         limit(self.socket, operation.weight)
         self.service.bans.check(self.listener.address, self.account)
+        if is_change(ask):
+            await must_be_session(self.service, self.session)  # it may have ended since the hello
         return await perform(self.service, operation, self.desk.game, self.token, ask, self.account)
 
     def _tell(self, message: Any) -> None:

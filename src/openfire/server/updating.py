@@ -25,6 +25,7 @@ ROOM = (
     events.Expired,
     events.Cancelled,
     events.Rematched,
+    events.RematchDropped,
     events.Compared,
     events.Renewed,
     events.Stopped,
