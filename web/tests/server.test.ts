@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { told } from "../src/game/problems";
 import { Problem, send } from "../src/game/server";
-import { keepSession, signed } from "../src/game/session.svelte";
+import { signOut } from "../src/game/account";
+import { farewell, keepSession, signed } from "../src/game/session.svelte";
+import { remember, seatsOf } from "../src/game/tokens";
 import { speak } from "../src/words.svelte";
 
 type Asked = { path: string; headers: Record<string, string>; method: string };
@@ -33,6 +35,31 @@ it("forgets a session that is over, and asks as a guest", async () => {
   answers = ({ headers }) => (headers["x-openfire-account"] ? json({ code: "unknown-token", text: "the session is over" }, 401) : json("done"));
   expect(await send("/api/thing")).toBe("done");
   expect(signed()).toBeNull();
+});
+
+it("forgets the seats of a session that is over, and plays them no more", async () => {
+  remember("g1", { seats: { a: "seat" } });
+  answers = ({ headers }) => (headers["x-openfire-account"] ? json({ code: "unknown-token", text: "the session is over" }, 401) : json("done"));
+  await expect(send("/api/games/g1/answer", { body: {}, token: "seat" })).rejects.toMatchObject({ code: "unknown-token" });
+  expect([seatsOf("g1"), farewell()]).toEqual([{}, "over"]);
+});
+
+it("goes on as a guest on a guest's seat when a session is over", async () => {
+  keepSession(null);
+  remember("g1", { seats: { a: "seat" } });
+  keepSession({ account: "ada", name: "Ada", token: "session", expires: Date.now() + 100_000 });
+  answers = ({ headers }) => (headers["x-openfire-account"] ? json({ code: "unknown-token", text: "the session is over" }, 401) : json("done"));
+  expect(await send("/api/games/g1/answer", { body: {}, token: "seat" })).toBe("done");
+});
+
+it("signs out here at once, and says where the server could not be told", async () => {
+  remember("g1", { seats: { a: "seat" } });
+  answers = () => {
+    expect([signed(), seatsOf("g1")]).toEqual([null, {}]);
+    throw new TypeError("Failed to fetch");
+  };
+  await signOut();
+  expect([asked[0]?.headers["x-openfire-account"], farewell()]).toEqual(["session", "only-here"]);
 });
 
 it("keeps a session where only the seat's token was wrong", async () => {

@@ -5,7 +5,7 @@ import { apply } from "./applying";
 import { Line, pause } from "./line";
 import { isPassing, problemFrom } from "./problems";
 import * as server from "./server";
-import { sessionToken } from "./session.svelte";
+import { sessionToken, signed } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { linear } from "./story";
 import { seatsOf } from "./tokens";
@@ -74,8 +74,9 @@ export class Table {
     this.#line.close();
   }
 
-  /** The seats that are played from this browser. */
+  /** The seats that are played from this browser; whoever signs out leaves those of their account. */
   get seats(): Record<string, string> {
+    signed();
     return seatsOf(this.game);
   }
 
