@@ -79,3 +79,13 @@ it("gives something to quote where the server is at fault, and says plainly that
   expect(told(await send("/x").catch((error: unknown) => error))).toBe("The server does not answer.");
   expect(told(new Problem("unfit", "there is no bot x"))).toBe("there is no bot x");
 });
+
+it("says problems in the reader's language, with the server's words only where they say more", () => {
+  speak("de");
+  expect(told(new Problem("outdated", "somebody else was faster"))).toBe("Inzwischen ist etwas anderes geschehen. Sieh noch einmal hin und entscheide dann.");
+  expect(told(new Problem("too-fast", "too many wrong passwords: wait 30 s, or use a recovery code"))).toContain("Warte 30 s");
+  expect(told(new Problem("too-early", "nobody asks you for anything"))).toBe("Dafür ist es zu früh. (nobody asks you for anything)");
+  expect(told(new Problem("refused", "a bot plays to the end"))).toBe("a bot plays to the end");
+  speak("en");
+  expect(told(new Problem("outdated", "somebody else was faster"))).toBe("somebody else was faster");
+});

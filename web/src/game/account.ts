@@ -39,6 +39,8 @@ export const endSignIn = (id: string) => remove<SignInsEnded>(`/api/me/sessions/
 export const endOthers = () => remove<SignInsEnded>("/api/me/sessions");
 
 export const blocks = () => send<Blocked[]>("/api/me/blocks");
+/** The same, with the seats that they have in a game. */
+export const blocksAt = (game: string) => send<Blocked[]>(`/api/me/blocks?game=${encodeURIComponent(game)}`);
 export const blockSeat = (game: string, seat: string) => post<Blocked>("/api/me/blocks", { game, seat });
 export const unblock = (account: string) => remove(`/api/me/blocks/${encodeURIComponent(account)}`);
 

@@ -56,12 +56,16 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 
 /** Ask for something. Where the session is over it is forgotten with its seats, and a guest asks the same if they still may. */
 export async function send<T>(path: string, how: How = {}): Promise<T> {
+  return (await (await answered(path, how)).json()) as T;
+}
+
+async function answered(path: string, how: How = {}): Promise<Response> {
   const session = how.isGuest ? "" : (how.session ?? sessionToken());
   const reply = await reach(path, initOf(how, session));
-  if (reply.ok) return (await reply.json()) as T;
+  if (reply.ok) return reply;
   const problem = await problemOf(reply);
   const isOver = problem.code === "unknown-token" && !how.session && session && (await isSessionOver());
-  if (isOver && (!how.token || holds(how.token))) return send<T>(path, { ...how, isGuest: true });
+  if (isOver && (!how.token || holds(how.token))) return answered(path, { ...how, isGuest: true });
   throw problem;
 }
 
@@ -86,6 +90,8 @@ export const room = (game: string) => send<Room>(of(game));
 export const layout = (game: string) => send<Layout>(`${of(game)}/layout`);
 export const view = (game: string) => send<View>(`${of(game)}/view`);
 export const momentOf = (game: string, moment: number) => send<View>(`${of(game)}/moments/${moment}`);
+/** The record of a game, letter by letter. */
+export const record = async (game: string) => (await answered(`${of(game)}/record`)).text();
 export const verify = (game: string) => send<Finding>(`${of(game)}/verify`);
 export const story = (game: string, after: number) => send<Story>(`${of(game)}/log`, { body: { do: "log", after, most: 500 } });
 export const join = (game: string, invite: string, name: string) => send<Seated>(`${of(game)}/join`, { body: { do: "join", name, ...(invite ? { invite } : {}) } });
