@@ -165,7 +165,7 @@ def test_signing_out_without_the_server_forgets_everything_and_says_so(newcomer:
     page.locator("[data-testid=sign-out]").wait_for()
     page.route("**/api/sessions", lambda route: route.abort())
     page.locator("[data-testid=sign-out]").click()
-    assert "the sign-in is still open there" in shown(page, "farewell")
+    assert "it still lists this sign-in" in shown(page, "farewell")
     assert (kept_seats(newcomer, game), page.evaluate("localStorage.account")) == ({}, None)
     assert len(server.get("/api/me/sessions", **ann.headers).json()) == 2
 

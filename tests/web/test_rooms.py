@@ -122,3 +122,7 @@ def test_the_header_holds_when_the_connection_is_lost(browser: Browser, server: 
         one.page.get_by_text("The connection is lost").wait_for()
         assert header.bounding_box() == before
         assert overflowing(one.page) == []
+    with player(browser, server.address, PHONE, touch=True) as watcher:
+        watcher.open(f"#/game/{made['game']}")
+        watcher.page.get_by_text("You are watching").wait_for()
+        assert watcher.page.locator("header").first.bounding_box() == before

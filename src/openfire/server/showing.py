@@ -248,7 +248,7 @@ def lines_of(event: Began | Answered | Renewed) -> tuple[Line, ...]:
 
 def _goes_on(event: Renewed) -> Line:
     """From here on other rules hold; what was played after it before is not part of the game."""
-    dropped = f"; answers given after it before were dropped: {event.dropped}" if event.dropped else ""
+    dropped = f"; answers that had been given after this point were dropped: {event.dropped}" if event.dropped else ""
     fact = Told("renewed", values=(str(event.dropped),), rules=())
     return Line(event.kept + len(event.entries) - 1, f"The game goes on from here by other rules{dropped}.", fact)
 
