@@ -157,6 +157,8 @@ class Renewed(Event, frozen=True):
     entries: tuple[Entry, ...]
     """The one that says by which rules, and the hash of the state that they begin with."""
     lines: tuple[Line, ...] = ()
+    dropped: int = 0
+    """How many answers were dropped; games that went on before this was kept do not know."""
 
 
 class Stopped(Event, frozen=True):

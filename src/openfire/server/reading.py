@@ -114,7 +114,7 @@ def _lines(told: Iterable[events.Began | events.Answered | events.Renewed]) -> l
     for event in told:
         if isinstance(event, events.Renewed):
             found = [line for line in found if line.moment < event.kept]
-        found.extend(event.lines)
+        found.extend(showing.lines_of(event))
     return found
 
 
