@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
@@ -122,8 +122,10 @@ class Service:
         desk = self.desk(game)
         with self._one_at_a_time():
             async with desk.lock:
-                with working_for(f"game {game}", Rank.TABLE):  # whoever has a game waits in nobody's line
+                with working_for(f"game {game}", Rank.TABLE), ExitStack() as others:  # who has a game waits for nobody
                     live = await self._present(desk)
+                    if live.has_own_table:  # which can be anything, so one maker of such games does not get all threads
+                        others.enter_context(working_for(f"tables of {live.kept.maker}", Rank.TABLE))
                     try:
                         yield desk, live
                     except Problem:
