@@ -76,6 +76,15 @@ class OutdatedError(Problem):
         super().__init__("unfit", f"the game cannot go on here: {why}")
 
 
+RETRY_AFTER: Final = {429: "1", 503: "5"}
+"""Seconds after which it may be worth asking again, by status."""
+
+
+def waiting_headers(status: int) -> dict[str, str]:
+    """The headers that say when to ask again; none where asking again does not help."""
+    return {"retry-after": RETRY_AFTER[status]} if status in RETRY_AFTER else {}
+
+
 def refused(refusal: Refusal) -> Problem:
     """The problem that the rules refuse an answer."""
     return Problem("refused", str(refusal), refusal)

@@ -50,6 +50,10 @@ THREADS: Final = 4
 class Threaded(Protocol):
     """Something that has threads."""
 
+    @property
+    def deaths(self) -> int:
+        """How many have died."""
+
     def check(self) -> None:
         """Replace those that have died."""
 
@@ -87,8 +91,8 @@ class Service:
         """The most that is kept for one maker; None for no limit."""
         self.quarantined = 0
         self.threads = CallThreads("openfire-rules", THREADS, most_of_one)
-        self.threaded: list[Threaded] = [pool, self.threads, store.writer]
-        """Whatever has threads of its own, which are replaced when they die."""
+        self.threaded: dict[str, Threaded] = {"process": pool, "thread": self.threads, "writer": store.writer}
+        """Whatever has threads of its own, which are replaced and counted when they die; by name."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._holding: set[asyncio.Task[Any] | None] = set()
 
@@ -328,7 +332,7 @@ class Service:
 
     async def look_after_threads(self) -> None:
         """Replace threads that have died."""
-        for one in self.threaded:
+        for one in self.threaded.values():
             one.check()
 
     def drain(self) -> None:
