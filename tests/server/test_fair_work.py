@@ -16,7 +16,7 @@ from openfire.server.app import Settings
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.fair_queue import FairQueue, FullError, Job, Threads
 from openfire.server.pool import Pool
-from openfire.server.problems import Problem
+from openfire.server.problems import Problem, waiting_headers
 from openfire.server.studies import Studies
 from openfire.server.sweeping import Left, Sweeper
 from openfire.server.tables import GAMES
@@ -355,3 +355,19 @@ def test_a_round_that_fails_is_soon_tried_again_and_then_all_is_well(monkeypatch
     asyncio.run(run())
     assert loops.failures == 2
     assert loops.trouble() == ""
+
+
+def test_whatever_has_threads_is_counted_when_they_die(alone: Server) -> None:
+    class Listener:
+        deaths = 3
+
+        def check(self) -> None:
+            pass
+
+    alone.service.threaded["listener"] = Listener()
+    assert 'openfire_deaths{what="listener"} 3.0' in alone.get("/metrics").text
+
+
+@pytest.mark.parametrize(("code", "seconds"), [("too-fast", "1"), ("busy", "5"), ("stopping", "5"), ("unfit", None)])
+def test_whoever_may_ask_again_is_told_when(code: str, seconds: str | None) -> None:
+    assert waiting_headers(Problem(code, "").status).get("retry-after") == seconds

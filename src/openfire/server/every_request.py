@@ -15,7 +15,7 @@ from openfire.server.asking import GONE
 from openfire.server.limits import SOMEWHERE, Limiter, network_of
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
-from openfire.server.problems import Problem
+from openfire.server.problems import Problem, waiting_headers
 from openfire.server.request_ids import HEADER, begin_request
 
 HEADERS: Final = {
@@ -105,11 +105,8 @@ class _Watch:
     async def _tell(self, problem: Problem) -> None:
         """Answer without asking anybody else."""
         body = msgspec.json.encode(problem.told())
-        headers = [
-            (b"content-type", b"application/json"),
-            (b"content-length", b"%d" % len(body)),
-            (b"retry-after", b"1"),
-        ]
+        told = {"content-type": "application/json", "content-length": str(len(body)), **waiting_headers(problem.status)}
+        headers = [(name.encode(), value.encode()) for name, value in told.items()]
         await self._sent({"type": "http.response.start", "status": problem.status, "headers": headers})
         await self._sent({"type": "http.response.body", "body": body, "more_body": False})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -26,6 +26,9 @@ from openfire.server.setups import kept_module
 from openfire.server.storing import Origin
 from openfire.server.terms import INVITED, LONGEST_NAME, LONGEST_TEAM, LONGEST_TITLE, ME, OPEN, GameTerms, SeatTerms
 from openfire.table.model import Table
+
+MOST_POINTS: Final = 3_000
+"""Points in all footprints of a table that somebody brings along. The largest that are generated have half of that."""
 
 Shelf = Callable[[str, str], dict[str, Any]]
 """Finds an army or a table on the shelf, by kind and id; raises Problem."""
@@ -57,8 +60,21 @@ def find_mission(module: Module, name: str | None) -> Mission:
 # ------------------------------------------------------------------------------------------------ checking terms
 
 
-def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> GameTerms:
-    """Terms that can be played, with everything said that was left open. Raises Problem."""
+def is_brought_along(table: str | dict[str, Any] | None) -> bool:
+    """Whether terms name a table that is not a module's: what it holds can be anything."""
+    return isinstance(table, dict) or (table or "").startswith("~")
+
+
+def check_size(table: Table) -> None:
+    """Raise Problem for a table that is much more intricate than those that people play on."""
+    points = sum(len(part.footprint) for _, part in table.parts())
+    if points > MOST_POINTS:
+        what = f"the table has {points} points in all footprints, and {MOST_POINTS} are the most here"
+        raise Problem("too-large", f"{what}: draw it with fewer pieces or simpler outlines")
+
+
+def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> tuple[GameTerms, Setup]:
+    """Terms that can be played, with everything said that was left open, and the set-up. Raises Problem."""
     module = played_module(terms, origin)
     mission = find_mission(module, terms.mission)
     told = terms.seats or (SeatTerms(),) * mission.seats
@@ -74,8 +90,7 @@ def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> Gam
         names.checked(table["name"], "the name of a table", 200)
     title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)
     found = replace(terms, mission=mission.id, seats=seats, table=table, title=title)
-    lay_out(module, found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
-    return found
+    return found, lay_out(module, found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
 
 
 def _with_teams(mission: Mission, seats: tuple[SeatTerms, ...]) -> tuple[SeatTerms, ...]:

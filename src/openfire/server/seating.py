@@ -20,17 +20,33 @@ from openfire.server.folding import fold
 from openfire.server.live import Live, Sitting
 from openfire.server.people import blocks, names, seat_names
 from openfire.server.playing import begun
-from openfire.server.preparing import Shelf, checked, find_army, find_mission, played_module, resolved
+from openfire.server.preparing import (
+    Shelf,
+    checked,
+    find_army,
+    find_mission,
+    is_brought_along,
+    played_module,
+    resolved,
+)
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas, check_game, maker_of
+from openfire.server.rehearsing import rehearsed
 from openfire.server.rights import Who
 from openfire.server.service import Service
 from openfire.server.shelf import shelf_reader
 from openfire.server.storing import Kept, Origin, Stored
+from openfire.server.studying import PATIENCE, work_out
 from openfire.server.terms import INVITED, LONGEST_NAME, ME, OPEN, GameTerms
 from openfire.server.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
 from openfire.server.updating import before
 
+OPENING = PATIENCE
+"""Seconds that it may take to begin a game on a table that somebody brings along."""
+INTRICATE = (
+    f"it takes more than {OPENING:g} s to begin a game on this table: "
+    "give it fewer pieces, and room for units where they arrive"
+)
 SEED = 32
 """Bytes of the seed of the dice."""
 
@@ -76,7 +92,7 @@ async def make(service: Service, wanted: Wanted) -> asked.Created:
 async def draft(service: Service, wanted: Wanted) -> Draft:
     """A game as it will be kept. Raises Problem for terms that cannot be played."""
     shelf = await shelf_reader(service.store, wanted.terms)
-    found = await service.rules(checked, wanted.terms, shelf, wanted.origin)
+    found = await _checked(service, wanted, shelf)
     await seat_names.check_seats(service, found.seats, wanted.account)
     network = maker_of(service.secret, None, asking_network())
     maker = wanted.account or network
@@ -86,6 +102,14 @@ async def draft(service: Service, wanted: Wanted) -> Draft:
     for seq, event in enumerate(first, 1):
         fold(live, Stored(seq, kept.created, event))
     return Draft(kept, first, live.standing(), service.quotas)
+
+
+async def _checked(service: Service, wanted: Wanted, shelf: Shelf) -> GameTerms:
+    """Terms that can be played. Another process checks a table that somebody brought along. Raises Problem."""
+    if is_brought_along(wanted.terms.table):
+        found: GameTerms = await work_out(service, rehearsed, wanted.terms, shelf, wanted.origin, otherwise=INTRICATE)
+        return found
+    return (await service.rules(checked, wanted.terms, shelf, wanted.origin))[0]
 
 
 async def open_game(service: Service, made: Draft) -> asked.Created:

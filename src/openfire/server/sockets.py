@@ -34,7 +34,7 @@ from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, is_change, perform
 from openfire.server.people import blocks
 from openfire.server.people.accounts import must_be_session
-from openfire.server.problems import Problem
+from openfire.server.problems import Problem, waiting_headers
 from openfire.server.requests import Asked
 from openfire.server.rights import Who, who_is
 from openfire.server.service import Service
@@ -318,7 +318,8 @@ def _refused(socket: Socket, open_now: int, most: int) -> Problem | None:
 
 async def _deny(socket: Socket, problem: Problem) -> None:
     """Say why there is no socket, as HTTP says it."""
-    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store"), (b"retry-after", b"5")]
+    told = {"content-type": "application/json", "cache-control": "no-store", **waiting_headers(problem.status)}
+    headers = [(name.encode(), value.encode()) for name, value in told.items()]
     body = msgspec.json.encode(problem.told())
     send: Any = socket.send
     await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
