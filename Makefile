@@ -59,7 +59,7 @@ audit: setup
 	@$(BIN)/python tests/guards/audit.py
 
 golden: setup
-	$(BIN)/python -m tests.records.regenerate
+	$(BIN)/python -m tests.golden.renew
 
 format: setup
 	$(BIN)/ruff check --fix .

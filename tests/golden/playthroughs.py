@@ -7,7 +7,7 @@ from openfire.engine.record_text import parse
 from openfire.engine.state import state_hash
 from tests.records import games
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parent / "kept" / "playthroughs"
 
 GAMES = {
     "skirmish-1": (0, games.SKIRMISH, "", False),
@@ -15,6 +15,10 @@ GAMES = {
     "open-flats": (0, "frontier", "open-flats", True),
     "salvage-rights": (0, "frontier", "salvage-rights", True),
     "three-pumps": (0, "frontier", "three-pumps", True),
+    "road-tolls": (0, "steppe", "road-tolls", True),
+    "water-rights": (0, "terraces", "water-rights", True),
+    "three-lamps": (0, "lamplands", "three-lamps", True),
+    "ash-plain": (0, "glasshouse", "ash-plain", True),
     "before-the-flood": (0, "tidewrack", "before-the-flood", True),
 }
 """For each file the match, its module and mission, and whether the short log is enough."""

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.records.goldens import FOLDER, GAMES, golden, path
-
-HINT = "if that is meant: python -m tests.records.regenerate, and read the difference"
+from tests.golden import HINT
+from tests.golden.playthroughs import FOLDER, GAMES, golden, path
 
 
 @pytest.mark.parametrize("name", GAMES)
