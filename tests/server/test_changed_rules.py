@@ -148,8 +148,11 @@ def test_who_plays_against_a_bot_alone_decides_alone_and_the_bot_goes_on(databas
     spoilt(database, game)
     with serve(database) as server:
         assert server.room(game)["change"]["was"].startswith("0")
+        dropped = server.room(game)["change"]["dropped"]
         server.ask(game, "settle", seat, how="go-on")
         assert "change" not in server.room(game)
+        told = [line["fact"] for line in server.ask(game, "log", after=0, most=500)["lines"]]
+        assert [one["values"] for one in told if one.get("what") == "renewed"] == [[str(dropped)]]
         assert answer_for(server, game, made["seats"], 6) == 6
         server.waiting(game, "a")
         report = verify(parse(server.get(f"/api/games/{game}/record").text), resolve)

@@ -9,16 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
-from openfire.server import chores, supervising, sweeping
+from openfire.server import bots, chores, supervising, sweeping
 from openfire.server.app import Settings
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.fair_queue import FairQueue, FullError, Job, Threads
 from openfire.server.pool import Pool
-from openfire.server.problems import Problem
+from openfire.server.problems import Problem, waiting_headers
 from openfire.server.studies import Studies
 from openfire.server.sweeping import Left, Sweeper
-from tests.server.running import Server, running
+from openfire.server.tables import GAMES
+from tests.server.people import make_game, register
+from tests.server.running import Server, answer_for, running
 
 
 def job(name: str, rank: Rank = Rank.TABLE) -> Job:
@@ -61,6 +64,51 @@ def test_one_asker_has_half_of_the_slots_and_strangers_together_all_but_one() ->
     last = queue.take()
     assert last
     assert last.asker.name == "b", "a slot is left for the next who plays"
+
+
+def test_somebody_who_comes_from_many_networks_has_no_more_than_one_who_does_not() -> None:
+    queue: FairQueue[Job] = FairQueue(4)
+    for name in ("one", "two", "three"):
+        with working_for(name, Rank.TABLE, also="ann"):
+            queue.put(Job())
+    first, second = queue.take(), queue.take()
+    assert first
+    assert second
+    assert queue.take() is None
+    assert queue.age() == 0, "whoever waits for their own work does not make the server unwell"
+    queue.done(first)
+    third = queue.take()
+    assert third
+    assert third.asker.name == "three"
+
+
+def test_bots_of_all_accounts_of_a_network_stand_in_one_line(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+    thought = bots._thought
+
+    async def note(*told: Any) -> str:
+        seen.append(asker())
+        return await thought(*told)
+
+    monkeypatch.setattr(bots, "_thought", note)
+    people = [register(alone), register(alone), None]
+    for person in people:
+        made = make_game(alone, person, seats=[{"player": "greedy"}, {"player": "me"}])
+        answer_for(alone, made["game"], made["seats"], 2)
+        alone.waiting(made["game"], "b")
+    assert len({one.name for one in seen}) == 1, "a network has one line"
+    assert {one.also for one in seen} > {f"bots of {person.account}" for person in people if person}
+    assert {one.rank for one in seen} == {Rank.TABLE}
+
+
+def test_a_guests_rematch_counts_for_the_network_that_asks(alone: Server) -> None:
+    made = alone.create(seats=[{"player": "me"}, {"player": "me"}])
+    alone.ask(made["game"], "resign", made["seats"]["a"])
+    again = alone.ask(made["game"], "rematch", made["seats"]["a"])["game"]
+    with alone.service.store.engine.connect() as connection:
+        makers = connection.execute(select(GAMES.c.maker).where(GAMES.c.id.in_((made["game"], again)))).scalars().all()
+    assert len(makers) == 2
+    assert len(set(makers)) == 1
 
 
 def test_a_line_has_an_end() -> None:
@@ -307,3 +355,19 @@ def test_a_round_that_fails_is_soon_tried_again_and_then_all_is_well(monkeypatch
     asyncio.run(run())
     assert loops.failures == 2
     assert loops.trouble() == ""
+
+
+def test_whatever_has_threads_is_counted_when_they_die(alone: Server) -> None:
+    class Listener:
+        deaths = 3
+
+        def check(self) -> None:
+            pass
+
+    alone.service.threaded["listener"] = Listener()
+    assert 'openfire_deaths{what="listener"} 3.0' in alone.get("/metrics").text
+
+
+@pytest.mark.parametrize(("code", "seconds"), [("too-fast", "1"), ("busy", "5"), ("stopping", "5"), ("unfit", None)])
+def test_whoever_may_ask_again_is_told_when(code: str, seconds: str | None) -> None:
+    assert waiting_headers(Problem(code, "").status).get("retry-after") == seconds

@@ -1,5 +1,6 @@
 """Old games: what servers of earlier versions wrote is taken up, compared, gone on with, and proved."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,11 +10,16 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from openfire.engine.record import Record, Renewed
+from openfire.engine.record import Closing, Hashed, Record, Renewed, Said
 from openfire.engine.record_text import parse
 from openfire.engine.verify import Report, verify
+from openfire.server import retention
 from openfire.server.app import Settings
+from openfire.server.bare_records import bare_record
+from openfire.server.clock import DAY, now
+from openfire.server.loading import read_story
 from openfire.server.migrating import NEWEST, layout
+from openfire.server.retention import Retention
 from openfire.server.setups import resolve
 from openfire.server.tables import EVENTS, GAMES, MODULES
 from tests.server.kept import kept_games, write_kept
@@ -78,6 +84,22 @@ def test_the_kept_database_is_brought_to_the_newest_layout_and_every_game_is_the
         password = {"fay": "a long password", "ned": "another long one"}[name]
         assert server.post("/api/sessions", {"name": name, "password": password}).status_code == 201
     assert server.get(f"/api/shelf/{kept_games()['shelf']['id']}").status_code == 200
+
+
+def test_rematches_are_known_of_the_kept_games(server: Server) -> None:
+    rooms = {told["game"]: server.room(told["game"]).get("rematch") for told in KEPT.values()}
+    with server.service.store.engine.connect() as connection:
+        where = select(GAMES.c.rematch_of, GAMES.c.id).where(GAMES.c.rematch_of.is_not(None))
+        assert dict(connection.execute(where).all()) == {game: again for game, again in rooms.items() if again} != {}
+
+
+def test_what_branched_off_is_known_of_the_kept_games(server: Server) -> None:
+    forks = [told["game"] for told in KEPT.values() if server.room(told["game"]).get("parent")]
+    with server.service.store.engine.connect() as connection:
+        parents = dict(connection.execute(select(GAMES.c.id, GAMES.c.parent).where(GAMES.c.parent.is_not(None))).all())
+    assert sorted(parents) == sorted(forks)
+    assert len(forks) == 2
+    assert all(server.room(game)["parent"] == parent for game, parent in parents.items())
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -214,6 +236,32 @@ def test_a_game_that_differs_is_ended_as_it_stands_when_both_agree(tmp_path: Pat
             assert verify(record, resolve).is_sound
 
 
+def test_a_game_that_nobody_settles_is_ended_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "EVERY", 0.1)
+    monkeypatch.setattr(retention, "ROUND", 0.1)
+    write_kept(tmp_path / "games.db")
+    old, fresh, gone, same = (
+        KEPT[name]["game"] for name in ("older-differs", "older-differs-too", "older-content-gone", "frontier-middle")
+    )
+    keep = Retention(0, 0, 0, 0, 0, 0, unsettled_games=60)
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0, retention=keep)) as server:
+        assert all(server.room(game)["phase"] == "playing" for game in (old, fresh, gone, same))
+        with server.service.store.engine.connect().execution_options(writes=True) as connection:
+            aged = GAMES.update().where(GAMES.c.id.in_((old, gone, same)))
+            connection.execute(aged.values(updated=now() - 61 * DAY))
+            connection.execute(GAMES.update().where(GAMES.c.id == same).values(asked=""))
+            connection.commit()
+        end = time.monotonic() + 60
+        while any(server.room(game)["phase"] == "playing" for game in (old, gone)) and time.monotonic() < end:
+            time.sleep(0.05)
+        for game in (old, gone):
+            room = server.room(game)
+            assert (room["phase"], room["outcome"]["why"], room["outcome"]["winners"]) == ("over", "stopped", [])
+            assert verify(record_of(server, game), resolve).is_sound
+        assert server.room(fresh)["phase"] == "playing", "its players have time"
+        assert server.room(same)["phase"] == "playing", "it has nothing to settle"
+
+
 def test_somebody_can_resign_from_a_game_that_waits_to_be_settled(fresh: Server) -> None:
     told = KEPT["older-differs"]
     fresh.ask(told["game"], "resign", told["seats"]["a"])
@@ -235,6 +283,50 @@ def test_a_game_whose_content_is_gone_says_so_and_can_only_be_ended(fresh: Serve
     fresh.ask(game, "settle", seats["a"], how="end")
     fresh.ask(game, "consent", seats["b"], granted=True)
     assert fresh.room(game)["phase"] == "over"
+
+
+def test_the_record_of_a_game_whose_content_is_gone_is_handed_out(fresh: Server) -> None:
+    told = KEPT["older-content-gone"]
+    game, seats = told["game"], told["seats"]
+    record = record_of(fresh, game)
+    assert isinstance(record.entries[-1], Hashed)
+    assert record.end.seed is None, "the game is not over"
+    fresh.ask(game, "resign", seats["b"])
+    record = record_of(fresh, game)
+    assert record.end.closed == Closing("resigned", ("a",))
+    assert record.end.left == (("b", len(record.entries)),)
+    report = verify(record, resolve)
+    assert (report.is_sound, report.is_proved) == (True, False), "nothing contradicts, and the rest cannot be proved"
+    assert record.end.seed
+    found = fresh.get(f"/api/games/{game}/verify").json()
+    assert found["is_sound"]
+    assert found["unproved"]
+    assert found["signed"] == "yes"
+
+
+def _plain(entry: Any) -> Any:
+    """An entry without the hash of the text, which a signature changes."""
+    return entry.state if isinstance(entry, Hashed) else entry
+
+
+@pytest.mark.parametrize("name", ["frontier-middle", "over"])
+def test_a_record_that_is_handed_out_as_it_was_written_is_proved_by_whoever_has_the_rules(
+    server: Server, name: str
+) -> None:
+    game = KEPT[name]["game"]
+
+    async def bare() -> Record:
+        async with server.service.at(game) as (_, live):
+            story = await server.service.store.read(lambda connection: read_story(connection, live.kept))
+            return bare_record(live, story, live.kept.seed if live.phase == "over" else None, {})
+
+    found = asyncio.run_coroutine_threadsafe(bare(), server.loop).result(60)
+    whole = record_of(server, game)
+    assert sum(isinstance(entry, Said) for entry in found.entries) > 0
+    assert [_plain(one) for one in found.entries] == [_plain(one) for one in whole.entries[: len(found.entries)]]
+    assert verify(found, resolve).is_proved
+    if name == "over":
+        assert (found.end.outcome, found.end.closed) == (whole.end.outcome, whole.end.closed)
 
 
 def test_only_a_game_whose_rules_have_changed_is_settled(server: Server) -> None:

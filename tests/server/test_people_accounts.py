@@ -256,3 +256,13 @@ SECRETS = [
 def test_secrets_do_not_show(one: Any) -> None:
     assert repr(one) == f"{type(one).__name__}(...)"
     assert list(one.__rich_repr__()) == []
+
+
+def test_servers_count_wrong_passwords_each_for_itself(server: Server, tmp_path: Path) -> None:
+    name = new_name()
+    for _ in range(lockout.FREE + 1):
+        reply = server.post("/api/sessions", {"name": name, "password": "not the password"})
+    assert reply.status_code == 429
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as other:
+        assert other.post("/api/sessions", {"name": name, "password": "not the password"}).status_code == 401
+        assert other.service.wrong_passwords is not server.service.wrong_passwords

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from openfire.server.people import deletion
+from openfire.server.people import deletion, forgetting
 from openfire.server.problems import Problem
 from openfire.server.tables import ACCOUNTS, EVENTS, METADATA
-from tests.server.people import WORDS, Person, code_of, join, make_game, new_name, own_seats, register
+from tests.server.people import WORDS, Person, code_of, join, make_game, new_name, own_seats, register, sign_in
 from tests.server.running import Server
 
 TWO = [{"player": "me", "name": "Rumpelstilz"}, {"player": "open"}]
@@ -160,6 +160,69 @@ async def _everything(server: Server) -> str:
 async def _events(server: Server, game: str) -> str:
     where = select(EVENTS.c.body).where(EVENTS.c.game == game)
     return await server.service.store.read(lambda c: "\n".join(c.execute(where).scalars()))
+
+
+def test_every_right_of_a_deleted_account_ends(server: Server) -> None:
+    ann = register(server)
+    made = make_game(server, ann, seats=OPEN)
+    moved = server.create(seats=TWO)
+    assert server.post("/api/me/seats", {"token": moved["seats"]["a"]}, **ann.headers).status_code == 200
+    server.ask(made["game"], "invite", made["owner"], seat="a")
+    with server.follow(made["game"], account=ann.token) as socket:
+        assert delete(server, ann).status_code == 200
+        assert socket.ask("join", name="Ann")["code"] == "unknown-token", "a sign-in on a socket"
+    for what, data in (("invite", {"seat": "a"}), ("bot", {"seat": "a", "bot": "greedy"}), ("cancel", {})):
+        assert server.refused(made["game"], what, made["owner"], **data) == "unknown-token", "the owner's token"
+    assert server.refused(moved["game"], "leave", moved["seats"]["a"]) == "unknown-token", "a seat that was moved"
+    server.service.desks.clear()
+    assert server.refused(made["game"], "cancel", made["owner"]) == "unknown-token", "when it is read anew as well"
+    assert join(server, made["game"], invite=made["invites"]["b"])["seat"] == "b", "what others were given stays"
+
+
+def test_a_deletion_that_is_interrupted_is_gone_on_with(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game is forgotten by itself, so that nobody waits for all of them."""
+    ann = register(server)
+    games = [make_game(server, ann, seats=TWO) for _ in range(3)]
+    for made in games:
+        server.ask(made["game"], "chat", made["seats"]["a"], text="a private matter")
+    forget, done = forgetting.forget_game, []
+
+    def stumble(connection: Any, game: str, account: str) -> None:
+        if done:
+            raise Problem("unavailable", "the database has gone")
+        done.append(game)
+        forget(connection, game, account)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(forgetting, "forget_game", stumble)
+        assert code_of(delete(server, ann)) == (503, "unavailable")
+    told = {made["game"]: asyncio.run(_events(server, made["game"])) for made in games}
+    assert [game for game, text in told.items() if ann.account not in text] == done
+    assert server.get("/api/me", **ann.headers).status_code == 401, "the sign-ins have ended"
+    again = sign_in(server, ann.name)
+    assert server.post("/api/me/delete", {"password": WORDS}, **again).status_code == 200
+    everything = asyncio.run(_everything(server))
+    assert ann.account not in everything
+    assert all("private" not in asyncio.run(_events(server, made["game"])) for made in games)
+
+
+def test_a_long_talk_is_emptied_in_portions(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = register(server)
+    made = make_game(server, ann, seats=TWO)
+    for number in range(7):
+        server.ask(made["game"], "chat", made["seats"]["a"], text=f"word {number}")
+    sizes = []
+    empty = forgetting.empty_lines
+
+    def note(connection: Any, game: str, numbers: Any) -> None:
+        sizes.append(len(numbers))
+        empty(connection, game, numbers)
+
+    monkeypatch.setattr(forgetting, "PORTION", 3)
+    monkeypatch.setattr(forgetting, "empty_lines", note)
+    assert delete(server, ann).status_code == 200
+    assert sizes == [3, 3, 1]
+    assert "word" not in asyncio.run(_events(server, made["game"]))
 
 
 def test_the_count_of_accounts_goes_down(server: Server) -> None:

@@ -119,6 +119,9 @@ def test_who_is_blocked_cannot_ask_for_a_rematch(server: Server) -> None:
     server.ask(made["game"], "resign", token)
     server.post("/api/me/blocks", {"game": made["game"], "seat": "b"}, **ann.headers)
     assert [one["account"] for one in server.get("/api/me/blocks", **ann.headers).json()] == [bea.account]
+    there = server.get(f"/api/me/blocks?game={made['game']}", **ann.headers).json()
+    assert [(one["account"], one["seats"]) for one in there] == [(bea.account, ["b"])]
+    assert [one["seats"] for one in server.get("/api/me/blocks?game=elsewhere", **ann.headers).json()] == [[]]
     assert server.refused(made["game"], "rematch", token) == "not-yours"
 
 

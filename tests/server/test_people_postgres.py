@@ -48,7 +48,7 @@ def _people(one: Server, other: Server) -> None:
 def _hostile(server: Server) -> None:
     """What a database cannot hold is refused, not a fault."""
     eve, bad = register(server, "eve"), "e\x00\x07ve"
-    game = make_game(server, eve, seats=TWO)["game"]
+    game = make_game(server, eve, seats=[{"player": "me", "name": "Eve"}, {"player": "open"}])["game"]
     replies = [
         server.post("/api/sessions", {"name": bad, "password": WORDS}),
         server.post("/api/accounts", {"name": bad, "password": WORDS}),
@@ -67,7 +67,7 @@ def _hostile(server: Server) -> None:
 
 def _operator(database: str, one: Server, other: Server) -> None:
     ann = register(one, "cid")
-    game = make_game(one, ann, seats=TWO, title="Bad words")["game"]
+    game = make_game(one, ann, seats=[{"player": "me", "name": "Cid"}, {"player": "open"}], title="Bad words")["game"]
     assert other.room(game)["title"] == "Bad words"
     engine = open_engine(database)
     with one.follow(game) as follower:

@@ -45,7 +45,7 @@ def test_the_list_is_read_with_one_query_and_in_parts(server: Server) -> None:
         found = own_seats(server, ann)
     finally:
         event.remove(server.service.store.engine, "before_cursor_execute", note)
-    assert len([one for one in asked if "FROM players" in one or ("FROM games" in one and " in " not in one)]) == 1
+    assert len([one for one in asked if "FROM players" in one or ("FROM games" in one and " IN " not in one)]) == 1
     assert not any("FROM events" in one for one in asked)
     assert [one["game"] for one in found] == games[::-1], "what went on last comes first"
     later = server.get(f"/api/me/seats?before={found[1]['updated']}", **ann.headers).json()

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, event, select
 
+from openfire.engine.record import EditionLine, Header, ModuleLine, TableLine
 from openfire.server import events, retention, storing
 from openfire.server.app import Settings
 from openfire.server.clock import DAY, now
@@ -65,11 +66,19 @@ def test_games_that_never_began(connection: Connection) -> None:
 def test_finished_games_go_only_if_the_operator_says_so_and_no_branch_needs_them(connection: Connection) -> None:
     put(connection, "over", 90, "over", SAT)
     put(connection, "parent", 90, "over", SAT)
-    connection.execute(GAMES.update().where(GAMES.c.id == "over").values(origin=None))
-    put(connection, "branch", 1, "playing", SAT)
-    connection.execute(GAMES.update().where(GAMES.c.id == "branch").values(origin='{"game":"parent","moment":1}'))
+    header = Header(EditionLine("onepage", "1"), ModuleLine("frontier", "0" * 64), "patrol", TableLine("plain", ""), ())
+    put(connection, "branch", 1, "playing", SAT, origin=Origin("parent", 1, header, ()))
     assert left(connection, Retention()) == {"over", "parent", "branch"}
     assert left(connection, Retention(finished_games=30)) == {"parent", "branch"}
+
+
+def test_branches_are_looked_for_with_an_index(connection: Connection) -> None:
+    asked: list[tuple[str, Any]] = []
+    event.listen(connection.engine, "before_cursor_execute", lambda *told: asked.append((told[2], told[3])))
+    NAMES["finished games"].find(connection, Retention(finished_games=30), 10)
+    statement, values = asked[-1]
+    plan = connection.exec_driver_sql(f"explain query plan {statement}", values).all()
+    assert any("games_parent (parent=?)" in str(row) for row in plan), plan
 
 
 def test_nothing_goes_where_all_is_kept_for_ever(connection: Connection) -> None:
@@ -122,6 +131,42 @@ def test_a_running_server_deletes_and_forgets(tmp_path: Path, monkeypatch: pytes
         assert server.get(f"/api/games/{made}").status_code == 404
         assert server.get(f"/api/games/{stays}").status_code == 200
         assert server.get("/api/ready").status_code == 200
+
+
+def test_a_rematch_that_is_deleted_unbegun_leaves_room_for_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "EVERY", 0.1)
+    monkeypatch.setattr(retention, "ROUND", 0.1)
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0, retention=Retention())) as server:
+        made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+        game, token = made["game"], made["seats"]["a"]
+        server.ask(game, "resign", token)
+        again = server.ask(game, "rematch", token)["game"]
+        assert server.refused(game, "rematch", token) == "taken"
+        with server.service.store.engine.connect().execution_options(writes=True) as connection:
+            connection.execute(GAMES.update().where(GAMES.c.id == again).values(updated=now() - 90 * DAY))
+            connection.commit()
+        end = time.monotonic() + 60
+        while server.room(game).get("rematch") and time.monotonic() < end:
+            time.sleep(0.05)
+        assert "rematch" not in server.room(game)
+        assert "rematches that never began" in server.get(f"/api/games/{again}").json()["text"]
+        other = server.ask(game, "rematch", token)["game"]
+        assert server.room(game)["rematch"] == other != again
+
+
+def test_a_rematch_that_is_called_off_leaves_room_for_another(tmp_path: Path) -> None:
+    with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
+        made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+        game, token = made["game"], made["seats"]["a"]
+        server.ask(game, "resign", token)
+        again = server.ask(game, "rematch", token)
+        server.ask(again["game"], "cancel", again["owner"])
+        end = time.monotonic() + 60
+        while server.room(game).get("rematch") and time.monotonic() < end:
+            time.sleep(0.05)
+        assert server.ask(game, "rematch", token)["game"] != again["game"]
 
 
 def test_what_is_used_is_kept(tmp_path: Path) -> None:

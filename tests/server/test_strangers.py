@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from openfire.cli import app as cli
 from openfire.geometry.paths import IntricateError
-from openfire.server import reading, ways
+from openfire.server import chores, reading, ways
 from openfire.server.app import Settings
 from openfire.server.askers import Rank, asker
 from tests.server.logging_there import written
@@ -118,7 +118,7 @@ def test_who_hangs_up_while_something_is_worked_out_is_no_fault(alone: Server, m
         begun.set()
         go_on.wait(30)
 
-    monkeypatch.setattr(reading, "measure", slow)
+    monkeypatch.setattr(chores, "suggestions", slow)
     game = alone.create(seats=TWO)["game"]
     with written() as log:
         line = _asked(alone.port, game, "suggest", {})

@@ -153,10 +153,10 @@ class Player:
     def answer(self) -> None:
         """Press the button, and wait until the question is another."""
         turn = self.turn
-        self.until(self._press, "a button that can be pressed")
+        self.until(self.press, "a button that can be pressed")
         self.until(lambda: self.is_over or self.turn != turn, f"what comes after {self.what}")
 
-    def _press(self) -> bool:
+    def press(self) -> bool:
         """Press the button; False if the page drew it anew under the finger."""
         button = self.button()
         try:

@@ -28,14 +28,15 @@ def settings(newcomer: Player, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_fault_on_any_page(newcomer: Player, theme: str) -> None:
+def test_no_serious_fault_on_any_page(newcomer: Player, server: Server, theme: str) -> None:
     page = newcomer.page
     settings(newcomer, theme)
     newcomer.open()
     newcomer.until(lambda: page.query_selector("[data-testid=play-now]:enabled"), "the start page")
     page.get_by_text("Choose your battle").click()
     assert faults(newcomer) == []
-    newcomer.open("#/join/nowhere/x")
+    waiting = server.create(seats=[{"player": "me"}, {"player": "open"}])
+    newcomer.open(f"#/join/{waiting['game']}/x")
     newcomer.until(lambda: page.query_selector("[data-testid=sit-down]"), "the invitation")
     assert faults(newcomer) == []
     newcomer.play_now()

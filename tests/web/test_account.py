@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.server.people import WORDS, new_name
+from tests.server.people import WORDS, Person, new_name
 from tests.server.people import register as registered
 from tests.server.running import Server
 from tests.web.playing import PHONE, Player, player
 
 OTHER = "staple another horse"
+ALONE = [{"player": "me"}, {"player": "greedy"}]
 
 
 def shown(page: Page, name: str) -> str:
@@ -104,6 +105,83 @@ def test_a_session_that_was_ended_elsewhere_leaves_a_guest_who_can_play(newcomer
     newcomer.page.locator("[data-testid=enter]").wait_for()
 
 
+def kept_seats(one: Player, game: str) -> dict[str, str]:
+    """The tokens that the browser has for seats of a game."""
+    seats: dict[str, str] = one.page.evaluate("(game) => JSON.parse(localStorage.games)[game]?.seats ?? {}", game)
+    return seats
+
+
+def open_own_game(one: Player, server: Server) -> tuple[Person, str]:
+    """Somebody signs in, and opens a game of their account from the start page."""
+    ann = registered(server)
+    game = server.post("/api/games", {"module": "frontier", "seats": ALONE}, **ann.headers).json()["game"]
+    enter(one, "sign-in", ann.name, WORDS)
+    one.page.locator("[data-testid=sign-out]").wait_for()
+    one.open("#/")
+    one.page.locator(f"[data-testid=my-games] a[data-game='{game}']").click()
+    assert one.wait()
+    assert list(kept_seats(one, game)) == ["a"]
+    return ann, game
+
+
+def test_the_start_page_lists_the_games_of_the_account_and_a_guest(newcomer: Player, server: Server) -> None:
+    page = newcomer.page
+    newcomer.learn("stress")
+    as_guest = newcomer.game
+    _, game = open_own_game(newcomer, server)
+    newcomer.open("#/")
+    for one in (as_guest, game):
+        page.locator(f"[data-testid=my-games] a[data-game='{one}']").wait_for()
+    assert "Your turn" in shown(page, "my-games")
+
+
+def test_a_sign_in_that_was_ended_elsewhere_takes_its_seats_along(newcomer: Player, server: Server) -> None:
+    page = newcomer.page
+    ann, game = open_own_game(newcomer, server)
+    assert server.delete("/api/me/sessions", **ann.headers).status_code == 200
+    newcomer.page.reload()
+    newcomer.until(lambda: "You are watching" in page.inner_text("header"), "that only watching is left")
+    assert kept_seats(newcomer, game) == {}
+    assert page.evaluate("localStorage.account") is None
+    newcomer.open("#/account")
+    assert "You have been signed out" in shown(page, "farewell")
+
+
+def test_an_answer_after_the_sign_in_was_ended_elsewhere_is_not_given(newcomer: Player, server: Server) -> None:
+    page = newcomer.page
+    ann, game = open_own_game(newcomer, server)
+    moment = server.view(game)["moment"]
+    assert server.delete("/api/me/sessions", **ann.headers).status_code == 200
+    newcomer.until(newcomer.press, "a button")  # it leads to no other question
+    newcomer.until(lambda: "You are watching" in page.inner_text("header"), "that only watching is left")
+    assert kept_seats(newcomer, game) == {}
+    assert server.view(game)["moment"] == moment
+
+
+def test_signing_out_without_the_server_forgets_everything_and_says_so(newcomer: Player, server: Server) -> None:
+    page = newcomer.page
+    ann, game = open_own_game(newcomer, server)
+    newcomer.open("#/account")
+    page.locator("[data-testid=sign-out]").wait_for()
+    page.route("**/api/sessions", lambda route: route.abort())
+    page.locator("[data-testid=sign-out]").click()
+    assert "it still lists this sign-in" in shown(page, "farewell")
+    assert (kept_seats(newcomer, game), page.evaluate("localStorage.account")) == ({}, None)
+    assert len(server.get("/api/me/sessions", **ann.headers).json()) == 2
+
+
+def test_the_rules_for_names_and_passwords_are_told_beforehand(newcomer: Player) -> None:
+    page = newcomer.page
+    newcomer.open("#/account")
+    page.locator("[data-testid=enter] .ways button").nth(1).click()
+    told = {
+        field: page.locator(f"#{page.get_by_label(field, exact=True).get_attribute('aria-describedby')}").inner_text()
+        for field in ("Name", "New password")
+    }
+    assert "2 to 40 letters" in told["Name"]
+    assert "10 to 200 characters" in told["New password"]
+
+
 def test_the_page_asks_once_and_is_quiet(newcomer: Player, server: Server) -> None:
     page, asked = newcomer.page, list[str]()
     enter(newcomer, "register", new_name("quiet"), WORDS)
@@ -155,6 +233,9 @@ def test_people_at_the_table_are_muted_blocked_and_reported(table: tuple[Player,
     page.get_by_role("button", name="Block Rude One", exact=True).click()
     page.get_by_role("button", name="Unblock Rude One").wait_for()
     assert page.get_by_text("You play like a sack").count() == 0
+    page.reload()
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_role("button", name="Unblock Rude One").wait_for()
     one.open("#/account")
     page.locator("[data-testid=blocks]").get_by_role("button", name="Unblock").click()
     one.until(lambda: "Nobody" in shown(page, "blocks"), "nobody blocked")

@@ -79,11 +79,14 @@ def test_a_game_whose_rules_differ_goes_on_when_both_agree(pair: tuple[Player, P
     says(host, "Waiting for")
     says(guest, "proposes to go on by the new rules")
     press(guest, "decline")
+    says(host, "does not want to go on by the new rules", "[data-testid=declined]")
     says(host, "Go on by the new rules")
     press(guest, "go-on")
     says(host, "proposes to go on by the new rules")
     press(host, "agree")
     play_in_turns(host, guest, 4)
+    for one in pair:
+        says(one, f"dropped: {dropped}.", ".renewal")
     told = [line["moment"] for line in upgraded.ask(game, "log", after=0, most=500)["lines"]]
     assert told == sorted(told), "answers that were dropped are not told any more"
     report = verify(parse(upgraded.get(f"/api/games/{game}/record").text), resolve)
@@ -115,7 +118,9 @@ def test_a_game_whose_rules_differ_is_ended_as_it_stands(
 def test_a_game_that_cannot_be_shown_can_only_be_ended(pair: tuple[Player, Player], upgraded: Server) -> None:
     host, guest = pair
     game = open_both(pair, "older-content-gone")
-    says(host, "it can only be ended")
+    says(host, "This game cannot be shown here any more")
+    assert host.page.locator("[data-testid=record]").is_visible()
+    assert not host.page.locator(".differs").is_visible(), "what only an operator understands is folded away"
     assert host.page.query_selector("[data-testid=go-on]") is None
     press(host, "end-it")
     says(guest, "proposes to end the game as it stands")

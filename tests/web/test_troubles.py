@@ -68,8 +68,15 @@ def test_a_game_that_is_kept_apart_and_one_that_is_not_there(newcomer: Player, s
     assert "event 3 cannot be read" in told
     newcomer.open(f"#/replay/{game}/0")
     assert "Nothing is thrown away" in trouble(newcomer, "quarantined")
-    newcomer.open("#/game/nowhere")
-    assert "The link may be old" in trouble(newcomer, "not-found")
+    for nowhere in ("#/game/nowhere", "#/join/nowhere/invite"):
+        newcomer.open(nowhere)
+        assert "The link may be old" in trouble(newcomer, "not-found")
+
+
+def test_an_invitation_to_a_game_that_has_begun_says_so(newcomer: Player, server: Server) -> None:
+    newcomer.open(f"#/join/{server.create(seats=ALONE)['game']}/old")
+    newcomer.until(lambda: "No seat is free here" in newcomer.page.inner_text("main"), "that nobody can sit down")
+    assert newcomer.page.query_selector("[data-testid=sit-down]") is None
 
 
 class Refusing:
@@ -108,3 +115,34 @@ def test_a_fault_and_a_ban_are_told_with_what_matters(newcomer: Player, server: 
     newcomer.open()
     newcomer.open(f"#/game/{game}")
     assert "You are banned from this server" in trouble(newcomer, "banned")
+
+
+def test_the_start_page_comes_back_with_the_server(newcomer: Player) -> None:
+    page = newcomer.page
+    page.route("**/api/library", lambda route: route.abort())
+    newcomer.open()
+    newcomer.until(lambda: "The server does not answer" in page.inner_text("main"), "that the server is away")
+    assert page.locator("[data-testid=play-now]").is_disabled()
+    page.unroute("**/api/library")
+    page.locator("[data-testid=play-now]:enabled").wait_for()
+    newcomer.until(lambda: page.query_selector(".failure") is None, "nothing more about it")
+
+
+def test_problems_are_told_in_german_on_german_pages(newcomer: Player, server: Server) -> None:
+    page, made = newcomer.page, server.create(seats=ALONE)
+    newcomer.open()
+    page.get_by_label("Language").select_option("de")
+    page.route(f"**/api/games/{made['game']}/answer", Refusing("outdated", 409))
+    newcomer.sit(made["game"], **made["seats"])
+    newcomer.until(newcomer.press, "a button")  # it leads to no other question
+    newcomer.until(lambda: "Inzwischen ist etwas anderes geschehen" in page.inner_text("aside.right"), "why not")
+    assert "outdated!" not in page.inner_text("aside.right")
+
+
+def test_a_game_without_answers_has_nothing_to_verify(newcomer: Player, server: Server) -> None:
+    made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+    finding = {"is_sound": True, "answers": 0, "rolls": 0, "hashes": 1, "dice": "seed not shown"}
+    newcomer.page.route("**/verify", lambda route: route.fulfill(json=finding))
+    newcomer.open(f"#/replay/{made['game']}/0")
+    newcomer.page.get_by_role("button", name="Verify answers and dice").click()
+    newcomer.until(lambda: "Nothing to verify" in newcomer.page.inner_text(".found"), "that there is nothing to verify")

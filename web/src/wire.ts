@@ -43,6 +43,7 @@ export type Blocked = {
   account: string;
   name: string;
   created: number;
+  seats: string[];
 };
 /** Call a game off before it begins. */
 export type Cancel = {

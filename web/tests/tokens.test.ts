@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { keepSession } from "../src/game/session.svelte";
-import { disown, forgetSeatsOf, guestSeats, myGames, ownerOf, remember, seatsOf } from "../src/game/tokens";
+import { disown, forgetOthers, guestSeats, leave, myGames, ownerOf, remember, seatsOf } from "../src/game/tokens";
 
 const ADA = { account: "ada", name: "Ada", token: "session", expires: Date.now() + 100_000 };
 
@@ -22,9 +22,18 @@ it("forgets the seats of an account that signs out, and nothing else", () => {
   keepSession(ADA);
   remember("g1", { seats: { b: "two" } });
   remember("g2", { seats: { a: "three" }, owner: "own" });
-  forgetSeatsOf("ada");
+  leave();
   expect([seatsOf("g1"), seatsOf("g2"), ownerOf("g2")]).toEqual([{ a: "one" }, {}, "own"]);
   expect(myGames().map(({ game }) => game)).toEqual(["g1"]);
+});
+
+it("forgets the seats of a sign-in that ran out, or was another's", () => {
+  keepSession(ADA);
+  remember("g1", { seats: { a: "one" } });
+  keepSession({ ...ADA, account: "bob" });
+  remember("g1", { seats: { b: "two" } });
+  forgetOthers();
+  expect(seatsOf("g1")).toEqual({ b: "two" });
 });
 
 it("takes a guest's seat over once it is moved", () => {

@@ -102,14 +102,13 @@ def silence(
 @users_app.command("delete")
 def delete_user(user: User, database: Database = "", yes: Yes = False, as_json: AsJson = False) -> None:
     """Delete an account and what no record needs; its games are given up first."""
-    from openfire.server.operator.changing import writing
     from openfire.server.operator.people import delete_account, inspect_account
 
     with connected(database) as engine:
         with engine.connect() as connection:
             found = inspect_account(connection, user)
         if yes:
-            writing(engine, delete_account, user)
+            delete_account(engine, user)
     words = "is deleted" if yes else "would be deleted: say --yes"
     say(as_json, f"{found.account.name} ({found.account.games} games) {words}.", user=found.account.id, is_done=yes)
 

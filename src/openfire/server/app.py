@@ -144,7 +144,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     service.quotas = settings.quotas
     await service.count_quarantined()
     listener = ChangeListener(service, engine) if is_shared(engine) else None
-    service.threaded += [listener] if listener else []
+    service.threaded |= {"listener": listener} if listener else {}
     await store.write(give_skeletons)
     await ban_updates.take_in_bans(service)
     _begin_loops(service, settings)

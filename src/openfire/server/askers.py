@@ -28,10 +28,13 @@ class Asker(NamedTuple):
     name: str = "server"
     """A network, or whoever made the game whose bot thinks."""
     rank: Rank = Rank.TABLE
+    also: str = ""
+    """Somebody else whose share it counts against as well: a player's account, which can come from many networks."""
 
 
 _SERVER: Final = Asker()
 _ASKER: ContextVar[Asker] = ContextVar("openfire_asker", default=_SERVER)
+_NETWORK: ContextVar[str] = ContextVar("openfire_network", default=_SERVER.name)
 
 
 def asker() -> Asker:
@@ -40,15 +43,21 @@ def asker() -> Asker:
 
 
 @contextmanager
-def working_for(name: str, rank: Rank = Rank.GUEST) -> Iterator[None]:
+def working_for(name: str, rank: Rank = Rank.GUEST, also: str = "") -> Iterator[None]:
     """Work for somebody meanwhile."""
-    token = _ASKER.set(Asker(name, rank))
+    token = _ASKER.set(Asker(name, rank, also))
     try:
         yield
     finally:
         _ASKER.reset(token)
 
 
-def set_asker(name: str, rank: Rank = Rank.GUEST) -> None:
-    """Work for somebody from now on, to the end of this task."""
-    _ASKER.set(Asker(name, rank))
+def set_asker(network: str) -> None:
+    """Work for a network from now on, to the end of this task."""
+    _ASKER.set(Asker(network, Rank.GUEST))
+    _NETWORK.set(network)
+
+
+def asking_network() -> str:
+    """The network that the present task was asked by, whoever it works for meanwhile; the server itself if by none."""
+    return _NETWORK.get()

@@ -22,7 +22,7 @@ from openfire.server.faults import problem_of, told_fault
 from openfire.server.limits import Limiter, network_of
 from openfire.server.metrics import METRICS
 from openfire.server.people.accounts import Signed, must_be_session
-from openfire.server.problems import Problem, ProblemView
+from openfire.server.problems import Problem, ProblemView, waiting_headers
 from openfire.server.service import Service
 from openfire.server.tokens import is_id
 
@@ -192,8 +192,8 @@ CLOSED: Final = 499
 
 
 def _told(told: ProblemView, status: int) -> Response[bytes]:
-    headers = {"retry-after": "1" if status == 429 else "5"} if status in (429, 503) else {}
-    return Response(msgspec.json.encode(told), status_code=status, media_type="application/json", headers=headers)
+    body, headers = msgspec.json.encode(told), waiting_headers(status)
+    return Response(body, status_code=status, media_type="application/json", headers=headers)
 
 
 def tell_problem(_request: Asking, problem: Problem) -> Response[bytes]:

@@ -43,9 +43,9 @@ async def _answer(service: Service, game: str) -> bool:
         bot = live.seats[asked.who].answered_by if asked else ""
         if asked is None or not bot:
             return False
-        turn, whim, maker = live.turn, _whim(live, asked.who), live.kept.maker
+        turn, whim, kept = live.turn, _whim(live, asked.who), live.kept
         place = chores.position(live)
-    with working_for(f"bots of {maker}", Rank.TABLE):
+    with working_for(f"bots of {kept.network or kept.maker}", Rank.TABLE, also=f"bots of {kept.maker}"):
         text = await _thought(service, place, bot, whim)
     async with service.at(game) as (desk, live):
         if live.turn == turn and live.asked:

@@ -10,8 +10,8 @@ from openfire.engine.record import PERSON
 from openfire.server import events, seating, storing
 from openfire.server import requests as asked
 from openfire.server.desks import Desk
-from openfire.server.live import Live
-from openfire.server.people import blocks, names
+from openfire.server.live import Live, Sitting
+from openfire.server.people import blocks, names, seat_names
 from openfire.server.problems import Problem
 from openfire.server.reading import check_begun
 from openfire.server.rights import Who, who_is
@@ -47,8 +47,9 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: aske
     account = who.account or live.seats[who.seat].account
     if not await blocks.may_meet(service, account, live, but=who.seat):
         raise Problem("not-yours", "the others do not want a rematch")
-    again = replace(terms, seats=seats, listed=False, title=_title(live))
-    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin))
+    named = tuple([await seat_names.passed_on(service, seat, account) for seat in seats])
+    again = replace(terms, seats=named, listed=False, title=_title(live))
+    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin, live.id))
     await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
 
@@ -93,17 +94,18 @@ async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBef
         raise Problem("taken", f"seat {old.seat} is taken")
     key = new_key()
     account = who.account or old.account
+    name = await seat_names.free_name(service, old.name, account)
 
     def also(connection: Any) -> None:
         if account:
             storing.save_player(connection, account, live.id, seat.id, key)
 
-    await service.happen(desk, [events.Joined(seat.id, PERSON, old.name, key, account=account)], also=also)
+    await service.happen(desk, [events.Joined(seat.id, PERSON, name, key, account=account)], also=also)
     await seating.begin_if_ready(service, desk)
     return asked.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
 
-async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> seating.Wanted:
+async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: asked.Fork) -> seating.Wanted:
     """Another game that is the same up to a moment. Its dice are new: those of the game itself stay its secret."""
     recorder = check_begun(live)
     if ask.moment >= len(recorder.entries):
@@ -111,16 +113,12 @@ async def fork(_service: Service, _desk: Desk, live: Live, who: Who, ask: asked.
     given = ask.seats or tuple(_heir(live, letter) for letter in live.seats)
     if len(given) != len(live.seats):
         raise Problem("unfit", f"the game has {len(live.seats)} seats, not {len(given)}")
-    seats = tuple(
-        _mended(
-            replace(told, army=seat.army, name=told.name or seat.name, team=seat.terms.team, neutral=seat.terms.neutral)
-        )
-        for told, seat in zip(given, live.seats.values(), strict=True)
-    )
+    account = who.account or (live.seats[who.seat].account if who.seat else None)
+    pairs = zip(given, live.seats.values(), strict=True)
+    seats = tuple([await _taken_over(service, told, seat, account) for told, seat in pairs])
     terms = replace(live.kept.terms, seats=seats, title=_title(live), listed=False)
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
-    account = who.account or (live.seats[who.seat].account if who.seat else None)
     return seating.Wanted(terms, account, origin)
 
 
@@ -128,3 +126,11 @@ def _heir(live: Live, letter: str) -> SeatTerms:
     """Who plays on where it is not said: bots as before, and for all people whoever asks."""
     seat = live.seats[letter]
     return SeatTerms(seat.player if seat.is_bot else ME)
+
+
+async def _taken_over(service: Service, told: SeatTerms, seat: Sitting, account: str | None) -> SeatTerms:
+    """A seat of a game that branches off: its player has another name where one is said, or the name is another's."""
+    found = replace(told, army=seat.army, team=seat.terms.team, neutral=seat.terms.neutral)
+    if told.name:
+        return _mended(found)
+    return await seat_names.passed_on(service, _mended(replace(found, name=seat.name or None)), account)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,7 @@ from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
 from openfire.server.folding import repeat
+from openfire.server.glances import Scene
 from openfire.server.live import Live
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
@@ -45,6 +46,10 @@ ADVISER: Final = "greedy"
 
 MOST_MODELS: Final = 40
 """How many outcomes of a law are sent."""
+
+
+Glance = Callable[[Scene, Any], Any]
+"""Looks at a place in a game, for something that is asked about it."""
 
 
 class Position(NamedTuple):
@@ -123,6 +128,11 @@ def _advice(cursor: Cursor) -> tuple[Answer, str]:
     answer = bot(cursor)
     aim, _, reason = getattr(bot, "why", "").partition(": ")
     return answer, aim if reason else ""
+
+
+def looked(place: Position, glance: Glance, ask: Any) -> Any:
+    """What somebody sees who looks at a place."""
+    return glance(Scene(_cursor(place), place.turn), ask)
 
 
 def previews(place: Position, about: str | None) -> Prospects:

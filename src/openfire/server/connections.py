@@ -19,7 +19,7 @@ from openfire.server.connection_limit import ConnectionLimit
 from openfire.server.limits import SOMEWHERE, network_of
 from openfire.server.logs import SELDOM_SAID
 from openfire.server.metrics import METRICS
-from openfire.server.problems import Problem
+from openfire.server.problems import Problem, waiting_headers
 from openfire.server.request_ids import HEADER, TRUSTED
 from openfire.server.tokens import new_id
 
@@ -185,7 +185,7 @@ def _written(problem: Problem, headers: list[tuple[bytes, bytes]]) -> bytes:
         "content-length": str(len(body)),
         "connection": "close",
         "cache-control": "no-store",
-        "retry-after": "5",
+        **waiting_headers(problem.status),
         HEADER: new_id(12),
     }
     lines = [*headers, *((name.encode(), value.encode()) for name, value in more.items())]

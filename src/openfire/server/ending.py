@@ -42,13 +42,14 @@ def earlier_games(live: Live) -> list[str]:
     return [branch.game for branch in pledge.earlier] if pledge else []
 
 
-def ended(live: Live, seeds: Mapping[str, bytes]) -> End:
+def ended(live: Live, seeds: Mapping[str, bytes], entries: int | None = None) -> End:
     """What the record says of the end that the rules do not know: who left, and how that ended the game.
 
-    seeds: those of earlier games that may be shown.
+    seeds: those of earlier games that may be shown. entries: how many the record has, where it is not all of them.
     """
-    many = len(live.entries)
-    gone = sorted((min(seat.left_at, many), seat.id) for seat in live.seats.values() if seat.left_at is not None)
+    many = len(live.entries) if entries is None else entries
+    left = {seat.id: seat.left_at for seat in live.seats.values() if seat.left_at is not None}
+    gone = sorted((min(number or many, many), seat) for seat, number in left.items())  # 0: nothing could be played
     by_rules = live.recorder is not None and live.recorder.cursor.state.outcome
     outcome = None if by_rules or live.phase != "over" else live.outcome
     closed = Closing(outcome.why, outcome.winners) if outcome and outcome.why in ENDINGS else None

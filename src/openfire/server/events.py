@@ -124,6 +124,12 @@ class Rematched(Event, frozen=True):
     game: str
 
 
+class RematchDropped(Event, frozen=True):
+    """A rematch was called off, or nobody came back for it and it was deleted: there can be another."""
+
+    game: str
+
+
 class Compared(Event, frozen=True):
     """The game was played again with rules or content that are not those of its time.
 
@@ -151,12 +157,15 @@ class Renewed(Event, frozen=True):
     entries: tuple[Entry, ...]
     """The one that says by which rules, and the hash of the state that they begin with."""
     lines: tuple[Line, ...] = ()
+    dropped: int = 0
+    """How many answers were dropped; games that went on before this was kept do not know."""
 
 
 class Stopped(Event, frozen=True):
     """The game was ended as it stood because its rules had changed."""
 
     seat: str
+    """Who proposed it; empty where nobody settled it in time."""
 
 
 class Adjourned(Event, frozen=True):
@@ -214,6 +223,7 @@ AnyEvent = (
     | Cancelled
     | Chatted
     | Rematched
+    | RematchDropped
     | Compared
     | Renewed
     | Stopped

@@ -15,7 +15,7 @@ from openfire.server.asking import GONE
 from openfire.server.limits import SOMEWHERE, Limiter, network_of
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
-from openfire.server.problems import Problem
+from openfire.server.problems import Problem, waiting_headers
 from openfire.server.request_ids import HEADER, begin_request
 
 HEADERS: Final = {
@@ -55,9 +55,16 @@ class _Watch:
     """A request on its way."""
 
     def __init__(self, app: ASGIApp, scope: Any, receive: Receive, send: Send, name: str) -> None:
-        self._app, self._scope, self._receive, self._send, self._name = app, scope, receive, send, name
+        self._app, self._receive, self._send, self._name = app, receive, send, name
+        self._method: str = scope["method"]
+        self._scope: Any = {**scope, "method": "GET"} if self._is_head else scope
         self._path: str = scope["path"]
         self._status = 0
+
+    @property
+    def _is_head(self) -> bool:
+        """Whether only the head of an answer is asked for: whatever can be asked for with GET is answered so."""
+        return self._method == "HEAD"
 
     async def run(self) -> None:
         start = time.perf_counter()
@@ -91,16 +98,15 @@ class _Watch:
             if b"cache-control" not in told:
                 more.append((b"cache-control", _keeping(self._path, self._status)))
             message["headers"] = [*message["headers"], *more]
+        elif self._is_head and message["type"] == "http.response.body":
+            message["body"] = b""
         await self._send(message)
 
     async def _tell(self, problem: Problem) -> None:
         """Answer without asking anybody else."""
         body = msgspec.json.encode(problem.told())
-        headers = [
-            (b"content-type", b"application/json"),
-            (b"content-length", b"%d" % len(body)),
-            (b"retry-after", b"1"),
-        ]
+        told = {"content-type": "application/json", "content-length": str(len(body)), **waiting_headers(problem.status)}
+        headers = [(name.encode(), value.encode()) for name, value in told.items()]
         await self._sent({"type": "http.response.start", "status": problem.status, "headers": headers})
         await self._sent({"type": "http.response.body", "body": body, "more_body": False})
 
@@ -108,7 +114,7 @@ class _Watch:
         path, status = self._scope.get("path_template") or "other", self._status or 500
         METRICS.requests.labels(path, str(status)).inc()
         METRICS.seconds.labels(path).observe(seconds)
-        extra = {"method": self._scope["method"], "path": self._path, "status": status, "ms": round(seconds * 1000, 1)}
+        extra = {"method": self._method, "path": self._path, "status": status, "ms": round(seconds * 1000, 1)}
         log.info("asked", extra=extra)
 
 

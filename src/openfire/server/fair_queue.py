@@ -51,6 +51,12 @@ class Job:
             self.future.set_exception(error)
 
 
+def _counted(job: Job) -> tuple[str, ...]:
+    """Against whose shares a piece of work counts."""
+    name, _, also = job.asker
+    return (name, also) if also and also != name else (name,)
+
+
 J = TypeVar("J", bound=Job)
 T = TypeVar("T")
 
@@ -86,14 +92,14 @@ class FairQueue(Generic[J]):
         with self._condition:
             job = self._next() or (self._condition.wait(IDLE) and self._next()) or None
             if job is not None:
-                self._running[job.asker.name] += 1
+                self._running.update(_counted(job))
                 self._strangers += job.asker.rank > Rank.TABLE
             return job
 
     def done(self, job: J) -> None:
         """A piece is done: its asker's next one may be."""
         with self._condition:
-            self._running[job.asker.name] -= 1
+            self._running.subtract(_counted(job))
             self._running += Counter()  # forgets those who have nothing running
             self._strangers -= job.asker.rank > Rank.TABLE
             self._condition.notify_all()
@@ -106,8 +112,8 @@ class FairQueue(Generic[J]):
     def age(self) -> float:
         """Seconds that somebody at a table has waited for whom nothing is being done."""
         with self._condition:
-            lines = self._lines[Rank.TABLE].items()
-            first = [line[0].since for name, line in lines if not self._running[name]]
+            lines = self._lines[Rank.TABLE].values()
+            first = [line[0].since for line in lines if not any(self._running[one] for one in _counted(line[0]))]
             return time.monotonic() - min(first) if first else 0.0
 
     def _next(self) -> J | None:
@@ -115,7 +121,7 @@ class FairQueue(Generic[J]):
             if rank > Rank.TABLE and self._strangers >= self._share_of_strangers:
                 return None
             for name, line in lines.items():
-                if self._running[name] < self._share_of_one:
+                if all(self._running[one] < self._share_of_one for one in _counted(line[0])):
                     return self._taken(lines, name, line)
         return None
 

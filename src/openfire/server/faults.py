@@ -12,7 +12,7 @@ from openfire.geometry.paths import IntricateError
 from openfire.server.events import DamagedError
 from openfire.server.logs import SELDOM_SAID, log
 from openfire.server.metrics import METRICS
-from openfire.server.problems import Problem, ProblemView
+from openfire.server.problems import TOO_INTRICATE, Problem, ProblemView
 from openfire.server.request_ids import request_id
 from openfire.server.writing import ClosedError, UnwrittenError
 
@@ -29,7 +29,7 @@ def problem_of(error: Exception, what: str) -> Problem:
     if isinstance(error, DataError):  # PostgreSQL keeps no text with a NUL in it
         return Problem("malformed", "something in it cannot be kept: a text with a NUL, or a number that is too large")
     if isinstance(error, IntricateError):
-        return Problem("too-large", "the ground is too intricate to work that out")
+        return Problem(*TOO_INTRICATE)
     if isinstance(error, DamagedError):
         return Problem("quarantined", str(error))
     if isinstance(error, DOWN):

@@ -159,6 +159,11 @@ def _(event: events.Rematched, live: Live, is_played: bool) -> None:  # noqa: AR
 
 
 @_happen.register
+def _(event: events.RematchDropped, live: Live, is_played: bool) -> None:  # noqa: ARG001
+    live.rematch = None if live.rematch == event.game else live.rematch
+
+
+@_happen.register
 def _(event: events.Compared, live: Live, is_played: bool) -> None:
     assert is_played, "a game that meets other rules is read anew"
     live.change, live.wish = (event if event.reason else None), None

@@ -120,6 +120,11 @@ class Live:
         return self.kept.id
 
     @property
+    def has_own_table(self) -> bool:
+        """Whether it is played on a table that somebody brought along: what it holds can be anything."""
+        return isinstance(self.kept.terms.table, dict)
+
+    @property
     def entries(self) -> list[Entry]:
         """What was said and rolled."""
         return self.recorder.entries if self.recorder else []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
-from openfire.server import acting, branching, consenting, overlays, reading, seating, settling, studying, ways
+from openfire.server import acting, branching, consenting, glances, overlays, reading, seating, settling, studying, ways
 from openfire.server import requests as asked
 from openfire.server.askers import Rank, asker, working_for
+from openfire.server.chores import Glance
 from openfire.server.desks import Desk
 from openfire.server.live import Live
 from openfire.server.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
@@ -24,8 +25,10 @@ class Operation(NamedTuple):
     right: str
     handler: Handler | None = None
     """Works with the game to itself."""
-    glance: Callable[[Live, Any], Any] | None = None
-    """Looks at a copy of the game in a thread; the game goes on meanwhile."""
+    glance: Glance | None = None
+    """Looks at a copy of the game; the game goes on meanwhile."""
+    needs: Callable[[Live], Any] = reading.check_asked
+    """Raises Problem where there is nothing to look at."""
     study: Callable[[Live, Any], studying.Study] | None = None
     """Says what another process has to work out; the game goes on meanwhile."""
     weight: int = 1
@@ -66,9 +69,9 @@ OPERATIONS: Final = {
         Operation(asked.Rematch, asked.Created, PLAYER, branching.rematch, weight=20, then=seating.open_game),
         Operation(asked.Fork, asked.Created, ANYONE, branching.fork, weight=20, then=seating.make),
         Operation(asked.Log, asked.Story, ANYONE, reading.log, weight=2),
-        Operation(asked.WhyNot, asked.Verdict, ANYONE, glance=reading.why_not),
-        Operation(asked.Measure, asked.Measured, ANYONE, glance=reading.measure),
-        Operation(asked.Sight, asked.Seen, ANYONE, glance=reading.sight, weight=2),
+        Operation(asked.WhyNot, asked.Verdict, ANYONE, glance=glances.why_not),
+        Operation(asked.Measure, asked.Measured, ANYONE, glance=glances.measure, needs=reading.check_begun),
+        Operation(asked.Sight, asked.Seen, ANYONE, glance=glances.sight, needs=reading.check_begun, weight=2),
         Operation(asked.Reach, asked.Reached, ANYONE, glance=overlays.reached, weight=4),
         Operation(asked.Way, asked.WayFound, ANYONE, glance=ways.way),
         Operation(asked.Suggest, asked.Suggestions, ANYONE, study=studying.suggest, weight=2),
@@ -104,7 +107,10 @@ async def _at_the_table(service: Service, operation: Operation, desk: Desk, live
     """What needs the game itself."""
     if operation.handler:
         return await operation.handler(service, desk, live, who, ask)
-    return await service.rules(operation.study, live, ask) if operation.study else await service.rules(live.copy)
+    if operation.study:
+        return await service.rules(operation.study, live, ask)
+    operation.needs(live)
+    return await service.rules(studying.scene, live)
 
 
 async def _afterwards(service: Service, operation: Operation, given: Any, ask: Any) -> Any:
@@ -112,5 +118,5 @@ async def _afterwards(service: Service, operation: Operation, given: Any, ask: A
     if operation.then:
         return await operation.then(service, given)
     if operation.glance:
-        return await service.rules(operation.glance, given, ask)
+        return await studying.look(service, operation.glance, given, ask)
     return await studying.study(service, given) if operation.study else given

@@ -14,8 +14,7 @@ from openfire.engine.saying import read_answer
 from openfire.geometry.paths import Roam
 from openfire.geometry.reach import STEP, outlines, reach
 from openfire.server import requests as asked
-from openfire.server.live import Live
-from openfire.server.reading import check_asked, check_begun
+from openfire.server.glances import Scene
 
 BETWEEN: Final = 3
 """Inches between two lines of equal cost."""
@@ -26,13 +25,12 @@ AHEAD: Final = 8
 """How many answers to the question after the next are thought through."""
 
 
-def reached(live: Live, ask: asked.Reach) -> asked.Reached:
+def reached(scene: Scene, ask: asked.Reach) -> asked.Reached:
     """Where those who are about to move could go; nothing where the question is about something else."""
-    check_asked(live)
-    cursor = check_begun(live).cursor
+    cursor = scene.cursor
     roams = [*(_roams(cursor) if ask.after is None else _roams_after(cursor, ask.after))]
     model = ask.model or (roams[0].model if roams else "")
-    return asked.Reached(live.turn, tuple(_drawn([roam for roam in roams if roam.model == model])))
+    return asked.Reached(scene.turn, tuple(_drawn([roam for roam in roams if roam.model == model])))
 
 
 # ------------------------------------------------------------------------------------------------ who could go

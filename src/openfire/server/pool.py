@@ -14,9 +14,10 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal, NamedTuple
 
+from openfire.geometry.paths import IntricateError
 from openfire.server.fair_queue import LONGEST_WAIT, MOST_OF_ONE, FullError, Job, Threads
 from openfire.server.logs import log, set_up_logs
-from openfire.server.problems import Problem
+from openfire.server.problems import TOO_INTRICATE, Problem
 
 BUDGET: Final = 20.0
 """Seconds that a piece of work may take if nothing else is said."""
@@ -57,6 +58,8 @@ def answered(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
         return _packed(Answer("done", work(*arguments)))
     except Problem as problem:
         return _packed(Answer("problem", (problem.code, problem.text, problem.refusal)))
+    except IntricateError:
+        return _packed(Answer("problem", (*TOO_INTRICATE, None)))
     except Exception as error:  # whoever waits has to hear of it, whatever it is
         return _packed(Answer("failed", f"{type(error).__name__}: {error}"[:2000]))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from openfire.ai import BOTS
 from openfire.dice import ALGORITHM, commit, to_hex
 from openfire.engine.branching import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
-from openfire.engine.record import PERSON, Header, Pledge, RecordError
+from openfire.engine.record import PERSON, Header, Pledge, RecordError, SeatLine
 from openfire.engine.setup import Seat, Setup
 from openfire.game import EDITIONS, Mission, Module, describe, fitting_armies, load_module, set_up
 from openfire.modules import list_modules
@@ -26,6 +26,9 @@ from openfire.server.setups import kept_module
 from openfire.server.storing import Origin
 from openfire.server.terms import INVITED, LONGEST_NAME, LONGEST_TEAM, LONGEST_TITLE, ME, OPEN, GameTerms, SeatTerms
 from openfire.table.model import Table
+
+MOST_POINTS: Final = 3_000
+"""Points in all footprints of a table that somebody brings along. The largest that are generated have half of that."""
 
 Shelf = Callable[[str, str], dict[str, Any]]
 """Finds an army or a table on the shelf, by kind and id; raises Problem."""
@@ -57,8 +60,21 @@ def find_mission(module: Module, name: str | None) -> Mission:
 # ------------------------------------------------------------------------------------------------ checking terms
 
 
-def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> GameTerms:
-    """Terms that can be played, with everything said that was left open. Raises Problem."""
+def is_brought_along(table: str | dict[str, Any] | None) -> bool:
+    """Whether terms name a table that is not a module's: what it holds can be anything."""
+    return isinstance(table, dict) or (table or "").startswith("~")
+
+
+def check_size(table: Table) -> None:
+    """Raise Problem for a table that is much more intricate than those that people play on."""
+    points = sum(len(part.footprint) for _, part in table.parts())
+    if points > MOST_POINTS:
+        what = f"the table has {points} points in all footprints, and {MOST_POINTS} are the most here"
+        raise Problem("too-large", f"{what}: draw it with fewer pieces or simpler outlines")
+
+
+def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> tuple[GameTerms, Setup]:
+    """Terms that can be played, with everything said that was left open, and the set-up. Raises Problem."""
     module = played_module(terms, origin)
     mission = find_mission(module, terms.mission)
     told = terms.seats or (SeatTerms(),) * mission.seats
@@ -74,8 +90,7 @@ def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> Gam
         names.checked(table["name"], "the name of a table", 200)
     title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)
     found = replace(terms, mission=mission.id, seats=seats, table=table, title=title)
-    lay_out(module, found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
-    return found
+    return found, lay_out(module, found, [find_army(module, mission, one.army, n) for n, one in enumerate(seats)])
 
 
 def _with_teams(mission: Mission, seats: tuple[SeatTerms, ...]) -> tuple[SeatTerms, ...]:
@@ -178,7 +193,11 @@ def commitment(seed: bytes) -> str:
 
 def taken_over(origin: Origin, live: Live) -> Header:
     """The header of a game that branched off: other players, and dice that are promised anew from there on."""
-    players = {seat.id: seat.player if seat.is_bot else PERSON for seat in live.seats.values()}
-    lines = tuple(replace(line, player=players[line.id]) for line in origin.header.seats)
+    lines = tuple(_taken_over(line, live.seats[line.id]) for line in origin.header.seats)
     promise = _pledge(live, list(live.seats.values()))
     return branched(replace(origin.header, seats=lines), origin.game, origin.moment, promise)
+
+
+def _taken_over(line: SeatLine, seat: Sitting) -> SeatLine:
+    name = names.mended(seat.name, otherwise=line.name)
+    return replace(line, player=seat.player if seat.is_bot else PERSON, name=name)

@@ -35,6 +35,9 @@ STATUS: Final = {
 }
 """The kinds of problems, and the status each has in HTTP."""
 
+TOO_INTRICATE: Final = ("too-large", "the ground is too intricate to work that out")
+"""What a search that gave up is for whoever asked, wherever it ran."""
+
 
 class ProblemView(msgspec.Struct, frozen=True, tag="problem", tag_field="type", omit_defaults=True):
     """A problem as it is sent."""
@@ -74,6 +77,15 @@ class OutdatedError(Problem):
 
     def __init__(self, why: str) -> None:
         super().__init__("unfit", f"the game cannot go on here: {why}")
+
+
+RETRY_AFTER: Final = {429: "1", 503: "5"}
+"""Seconds after which it may be worth asking again, by status."""
+
+
+def waiting_headers(status: int) -> dict[str, str]:
+    """The headers that say when to ask again; none where asking again does not help."""
+    return {"retry-after": RETRY_AFTER[status]} if status in RETRY_AFTER else {}
 
 
 def refused(refusal: Refusal) -> Problem:

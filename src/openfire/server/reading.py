@@ -1,4 +1,4 @@
-"""Reading: the log, moments, the record and whether it is sound, why an answer is refused, distances and sight."""
+"""Reading: where a game stands, the log, moments, the record and whether it is sound, and rules."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from openfire.engine.answers import Answer
-from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Refusal
+from openfire.engine.questions import Ask
 from openfire.engine.record import Record
 from openfire.engine.recorder import Recorder
-from openfire.engine.saying import read_answer
 from openfire.engine.segments import last_renewal, segments
-from openfire.engine.state import TABLE
 from openfire.ledger.statements import UnknownIdError, ruling, statement
 from openfire.server import boundaries, chores, events, laying_out, showing, storing
 from openfire.server import requests as asked
 from openfire.server.askers import Rank, asker, working_for
+from openfire.server.bare_records import bare_record
 from openfire.server.contents import learn_contents
 from openfire.server.desks import Desk
 from openfire.server.ending import earlier_games, ended
@@ -31,10 +28,8 @@ from openfire.server.problems import Problem
 from openfire.server.rights import Who
 from openfire.server.service import Service
 from openfire.server.setups import learnt
-from openfire.server.wire import Chat, Layout, Option, RuleText, View
+from openfire.server.wire import Chat, Layout, RuleText, View
 from openfire.server.written import written
-from openfire.talk import looking, things, units
-from openfire.talk.answering import nearest
 
 
 def check_begun(live: Live) -> Recorder:
@@ -72,14 +67,17 @@ def view(live: Live) -> View:
 async def record(service: Service, live: Live) -> Record:
     """The record up to now, signed when the game is over.
 
-    Seeds are shown of games that are over: of this one, and of those it branched off from.
+    Seeds are shown of games that are over: of this one, and of those it branched off from. The record of a game that
+    cannot be shown is handed out as it was written.
     """
-    recorder = check_begun(live)
-    pledge = recorder.header.dice
-    own = live.kept.seed if live.phase == "over" and pledge else None
+    own = live.kept.seed if live.phase == "over" and live.header and live.header.dice else None
     games = earlier_games(live)
     seeds = await service.store.read(lambda connection: storing.read_seeds(connection, games)) if games else {}
-    found = await service.rules(recorder.record, own, ended(live, seeds))
+    if live.recorder is None and live.change:
+        story = await service.store.read(lambda connection: read_story(connection, live.kept))
+        found = await service.rules(bare_record, live, story, own, seeds)
+    else:
+        found = await service.rules(check_begun(live).record, own, ended(live, seeds))
     return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
 
 
@@ -110,7 +108,7 @@ def _lines(told: Iterable[events.Began | events.Answered | events.Renewed]) -> l
     for event in told:
         if isinstance(event, events.Renewed):
             found = [line for line in found if line.moment < event.kept]
-        found.extend(event.lines)
+        found.extend(showing.lines_of(event))
     return found
 
 
@@ -170,46 +168,6 @@ async def verify(service: Service, record: Record) -> asked.Finding:
     return found
 
 
-# ------------------------------------------------------------------------------------------------ questions and things
-
-
-def why_not(live: Live, ask: asked.WhyNot) -> asked.Verdict:
-    """Whether an answer would be taken, else why not and what is nearest."""
-    answer = read_answer(check_asked(live), ask.text)
-    return asked.Verdict(False, answer) if isinstance(answer, Refusal) else verdict(live, answer)
-
-
-def verdict(live: Live, answer: Answer) -> asked.Verdict:
-    """The same for an answer that has been read."""
-    question, cursor = check_asked(live), check_begun(live).cursor
-    refusal = cursor.why_not(answer)
-    near = _nearest(cursor, question, answer, refusal) if refusal else None
-    return asked.Verdict(refusal is None, refusal, near)
-
-
-def _nearest(cursor: Cursor, ask: Ask, answer: Answer, refusal: Refusal) -> Option | None:
-    try:
-        found = nearest(cursor.game, ask, answer, refusal)
-    except (things.UnknownError, ValueError, AttributeError, KeyError):  # an answer that names nothing has no neighbour
-        return None
-    return Option(str(found.answer), found.words) if found else None
-
-
-def sight(live: Live, ask: asked.Sight) -> asked.Seen:
-    """How a unit sees another, through whose eyes, and what is in the way."""
-    g = check_begun(live).cursor.game
-    for unit in (ask.unit, ask.target):
-        if unit not in g.state.units:
-            raise Problem("not-found", f"there is no unit {unit!a}")
-        if g.unit(unit).place != TABLE:
-            raise Problem("unfit", f"{unit} is not on the table")
-    found = units.sight(g, ask.unit, ask.target)
-    rays = units.rays(g, found.viewer, ask.target) if found.viewer else {}
-    lines = tuple(rays[model] for model in found.seen if model in rays)
-    text = f"{ask.unit} to {ask.target}: {looking.seen(g, ask.unit, ask.target)}."
-    return asked.Seen(found.result, text, found.viewer, found.seen, found.hidden_by, found.rule, lines)
-
-
 def rule(wanted: str) -> RuleText:
     """A rule of a book, with the rulings that settle it."""
     try:
@@ -218,16 +176,3 @@ def rule(wanted: str) -> RuleText:
         raise Problem("not-found", f"there is no rule {wanted!a}") from None
     settled = tuple(f"{name}: {ruling(name).text}" for name in found.see)
     return RuleText(found.id, found.section, found.rule, settled)
-
-
-def measure(live: Live, ask: asked.Measure) -> asked.Measured:
-    """How far two things are apart."""
-    g = check_begun(live).cursor.game
-    try:
-        text = looking.measured(g, ask.one, ask.other)
-        found = things.measure(things.find(g, ask.one), things.find(g, ask.other))
-    except things.UnknownError as error:
-        raise Problem("not-found", str(error)) from None
-    if found is None:
-        return asked.Measured(text)
-    return asked.Measured(text, found.distance, found.start, found.end, (found.line.start, found.line.end))

@@ -17,6 +17,7 @@ from openfire.server.logs import log
 from openfire.server.operator.reading import read_story
 from openfire.server.service import Service
 from openfire.server.tables import BANS, EVENTS, GAMES, PLAYERS, REPORTS, SESSIONS, SHELF, SNAPSHOTS
+from openfire.server.unsettled import end_unsettled
 
 BATCH: Final = 50
 """What is deleted in one go."""
@@ -40,6 +41,8 @@ class Retention(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fiel
     """After they are settled."""
     ended: int = 1
     """Sign-ins and bans that have run out."""
+    unsettled_games: int = 60
+    """Games whose rules have changed and whose players do not settle how they go on: these are ended, not deleted."""
 
 
 Among = Sequence[str] | None
@@ -97,13 +100,15 @@ def _finished(connection: Connection, days: Retention, most: int, among: Among =
     """Games that are over. One that another branched off from stays: its seed proves the other."""
     done = (GAMES.c.phase == "over") & (GAMES.c.updated < _before(days.finished_games)) & GAMES.c.trouble.is_(None)
     branch = GAMES.alias("branch")
-    is_parent = exists().where(branch.c.origin.like('{"game":"' + GAMES.c.id + '"%'))
+    is_parent = exists().where(branch.c.parent == GAMES.c.id)
     where = select(GAMES.c.id).where(done, ~is_parent, _is_among(GAMES.c.id, among)).limit(most)
     return connection.execute(where).scalars().all()
 
 
 def _remove_games(connection: Connection, games: Sequence[str]) -> None:
-    """Delete games with everything of theirs, and have servers forget them."""
+    """Delete games with everything of theirs, and have servers forget them; those that they followed are told."""
+    for game in games:
+        storing.drop_rematch(connection, game)
     for table in (SNAPSHOTS, EVENTS, PLAYERS):
         connection.execute(delete(table).where(table.c.game.in_(games)))
     connection.execute(delete(GAMES).where(GAMES.c.id.in_(games)))
@@ -188,6 +193,13 @@ class Cleaner:
         for kind in KINDS:
             while found := await self._service.store.read(partial(kind.find, days=self._days, most=BATCH)):
                 await self._remove(kind, found)
+        await self._end_unsettled()
+
+    async def _end_unsettled(self) -> None:
+        """End games that nobody settles; those that cannot be ended now are tried in the next round."""
+        ended = await end_unsettled(self._service, _before(self._days.unsettled_games), BATCH)
+        if ended:
+            log.info("ended", extra={"what": "unsettled games", "why": f"{ended} that nobody settled"})
 
     async def _remove(self, kind: Kind, found: Sequence[str]) -> None:
         """What is found in a reading thread is looked at again where it is deleted: somebody may have come back."""

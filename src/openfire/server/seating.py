@@ -12,25 +12,41 @@ from openfire.engine.record import PERSON
 from openfire.game import Mission, Module
 from openfire.server import events, storing
 from openfire.server import requests as asked
-from openfire.server.askers import asker
+from openfire.server.askers import asking_network
 from openfire.server.clock import now
 from openfire.server.contents import keeper
 from openfire.server.desks import Desk
 from openfire.server.folding import fold
 from openfire.server.live import Live, Sitting
-from openfire.server.people import blocks, names
+from openfire.server.people import blocks, names, seat_names
 from openfire.server.playing import begun
-from openfire.server.preparing import Shelf, checked, find_army, find_mission, played_module, resolved
+from openfire.server.preparing import (
+    Shelf,
+    checked,
+    find_army,
+    find_mission,
+    is_brought_along,
+    played_module,
+    resolved,
+)
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas, check_game, maker_of
+from openfire.server.rehearsing import rehearsed
 from openfire.server.rights import Who
 from openfire.server.service import Service
 from openfire.server.shelf import shelf_reader
 from openfire.server.storing import Kept, Origin, Stored
+from openfire.server.studying import PATIENCE, work_out
 from openfire.server.terms import INVITED, LONGEST_NAME, ME, OPEN, GameTerms
 from openfire.server.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
 from openfire.server.updating import before
 
+OPENING = PATIENCE
+"""Seconds that it may take to begin a game on a table that somebody brings along."""
+INTRICATE = (
+    f"it takes more than {OPENING:g} s to begin a game on this table: "
+    "give it fewer pieces, and room for units where they arrive"
+)
 SEED = 32
 """Bytes of the seed of the dice."""
 
@@ -41,6 +57,7 @@ class Wanted(NamedTuple):
     terms: GameTerms
     account: str | None = None
     origin: Origin | None = None
+    rematch_of: str | None = None
 
 
 class Draft(NamedTuple):
@@ -75,14 +92,24 @@ async def make(service: Service, wanted: Wanted) -> asked.Created:
 async def draft(service: Service, wanted: Wanted) -> Draft:
     """A game as it will be kept. Raises Problem for terms that cannot be played."""
     shelf = await shelf_reader(service.store, wanted.terms)
-    found = await service.rules(checked, wanted.terms, shelf, wanted.origin)
-    maker = maker_of(service.secret, wanted.account, asker().name)
-    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker)
+    found = await _checked(service, wanted, shelf)
+    await seat_names.check_seats(service, found.seats, wanted.account)
+    network = maker_of(service.secret, None, asking_network())
+    maker = wanted.account or network
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker, wanted.rematch_of, network)
     live = Live(kept)
     first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
     for seq, event in enumerate(first, 1):
         fold(live, Stored(seq, kept.created, event))
     return Draft(kept, first, live.standing(), service.quotas)
+
+
+async def _checked(service: Service, wanted: Wanted, shelf: Shelf) -> GameTerms:
+    """Terms that can be played. Another process checks a table that somebody brought along. Raises Problem."""
+    if is_brought_along(wanted.terms.table):
+        found: GameTerms = await work_out(service, rehearsed, wanted.terms, shelf, wanted.origin, otherwise=INTRICATE)
+        return found
+    return (await service.rules(checked, wanted.terms, shelf, wanted.origin))[0]
 
 
 async def open_game(service: Service, made: Draft) -> asked.Created:
@@ -134,6 +161,7 @@ async def join(service: Service, desk: Desk, live: Live, who: Who, ask: asked.Jo
     _check_gathering(live)
     seat = _chosen(service, live, ask)
     name = names.checked(ask.name, "the name of a player", LONGEST_NAME)
+    await seat_names.check(service, name, who.account)
     if not await blocks.may_meet(service, who.account, live):
         raise Problem("not-yours", "you cannot sit down at this table")
     army = await _army(service, live, seat, ask)
@@ -218,10 +246,16 @@ async def invited(service: Service, _desk: Desk, live: Live, _who: Who, ask: ask
 
 
 async def cancel(service: Service, desk: Desk, live: Live, _who: Who, _ask: asked.Cancel) -> asked.Done:
-    """Call a game off before it begins."""
+    """Call a game off before it begins; where it is a rematch, there can be another."""
     if live.phase not in ("gathering", "revealing"):
         raise Problem("too-late", "the game has begun")
-    return asked.Done(await service.happen(desk, [events.Cancelled()]))
+    before: list[str | None] = []
+    done = await service.happen(
+        desk, [events.Cancelled()], also=lambda connection: before.append(storing.drop_rematch(connection, live.id))
+    )
+    if before[-1]:
+        service.spawn(service.reconcile(before[-1]))
+    return asked.Done(done)
 
 
 # ------------------------------------------------------------------------------------------------ beginning

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
@@ -25,6 +25,7 @@ from openfire.server.live import Live
 from openfire.server.logs import log
 from openfire.server.metrics import METRICS
 from openfire.server.people.bans import Bans
+from openfire.server.people.lockout import WrongPasswords
 from openfire.server.pool import Pool, busy
 from openfire.server.problems import Problem
 from openfire.server.quotas import Quotas
@@ -47,8 +48,15 @@ THREADS: Final = 4
 """Threads that ask the rules; one asker never has all of them."""
 
 
+GONE: Final = "there is no such game: games that nobody comes back for are deleted, rematches that never began too"
+
+
 class Threaded(Protocol):
     """Something that has threads."""
+
+    @property
+    def deaths(self) -> int:
+        """How many have died."""
 
     def check(self) -> None:
         """Replace those that have died."""
@@ -77,6 +85,7 @@ class Service:
         self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
         """What is done when a game waits for a bot."""
         self.bans = Bans()
+        self.wrong_passwords = WrongPasswords()
         self.is_draining = False
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self.key: ServerKey | None = None
@@ -87,8 +96,8 @@ class Service:
         """The most that is kept for one maker; None for no limit."""
         self.quarantined = 0
         self.threads = CallThreads("openfire-rules", THREADS, most_of_one)
-        self.threaded: list[Threaded] = [pool, self.threads, store.writer]
-        """Whatever has threads of its own, which are replaced when they die."""
+        self.threaded: dict[str, Threaded] = {"process": pool, "thread": self.threads, "writer": store.writer}
+        """Whatever has threads of its own, which are replaced and counted when they die; by name."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._holding: set[asyncio.Task[Any] | None] = set()
 
@@ -122,8 +131,10 @@ class Service:
         desk = self.desk(game)
         with self._one_at_a_time():
             async with desk.lock:
-                with working_for(f"game {game}", Rank.TABLE):  # whoever has a game waits in nobody's line
+                with working_for(f"game {game}", Rank.TABLE), ExitStack() as others:  # who has a game waits for nobody
                     live = await self._present(desk)
+                    if live.has_own_table:  # which can be anything, so one maker of such games does not get all threads
+                        others.enter_context(working_for(f"tables of {live.kept.maker}", Rank.TABLE))
                     try:
                         yield desk, live
                     except Problem:
@@ -171,7 +182,7 @@ class Service:
         kept = await self.store.read(lambda connection: storing.read_game(connection, game))
         if kept is None:
             self.desks.pop(game, None)
-            raise Problem("not-found", "there is no such game")
+            raise Problem("not-found", GONE)
         return await loading.load(self, kept)
 
     async def quarantine(self, game: str, why: str) -> None:
@@ -326,7 +337,7 @@ class Service:
 
     async def look_after_threads(self) -> None:
         """Replace threads that have died."""
-        for one in self.threaded:
+        for one in self.threaded.values():
             one.check()
 
     def drain(self) -> None:

@@ -45,4 +45,5 @@ def _renewed(live: Live, seat: str) -> events.Renewed:
     rules = Renewed(change.edition, change.module, change.state)
     setup = setup_of(present_header(recorder.header, [rules]))
     fresh = renew(recorder.header, recorder.entries[: change.kept], setup, rules)
-    return events.Renewed(seat, change.kept, tuple(fresh.entries[change.kept :]), tuple(told(fresh)))
+    entries, lines = tuple(fresh.entries[change.kept :]), tuple(told(fresh))
+    return events.Renewed(seat, change.kept, entries, lines, change.dropped)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -16,7 +17,7 @@ from openfire.server import quotas
 from openfire.server.askers import Rank, asker, working_for
 from openfire.server.clock import DAY, now
 from openfire.server.people import names
-from openfire.server.preparing import Shelf, find_module
+from openfire.server.preparing import Shelf, check_size, find_module
 from openfire.server.problems import Problem
 from openfire.server.quotas import maker_of
 from openfire.server.service import Service
@@ -64,8 +65,9 @@ def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
     try:
         document = documents.parse(upload.text, f"{upload.kind}.yaml")
         if upload.kind == "table":
-            name = files.parse(upload.text, "table.yaml").name
-            return names.checked(name, "the name of a table", LONGEST_TITLE), _mapping(document.data)
+            table = files.parse(upload.text, "table.yaml")
+            check_size(table)
+            return names.checked(table.name, "the name of a table", LONGEST_TITLE), _mapping(document.data)
         module = find_module(upload.module or str(_mapping(document.data).get("module", "")))
         army = read_army(document, module.heading.key, module.roster)
         return army.name, tell_army(army)
@@ -133,14 +135,14 @@ async def shelf_reader(store: Store, terms: Any) -> Shelf:
     """A reader of whatever some terms name from the shelf; it is fetched before the rules are asked."""
     found = {item: await store.read(partial(read_shelved, item=item)) for item in _named(terms)}
     await _note_use(store, list(found))
+    return partial(_of_kind, found)
 
-    def read(kind: str, item: str) -> dict[str, Any]:
-        known = found.get(item)
-        if known is None or known[0].kind != kind:
-            raise Problem("unfit", f"there is no {kind} ~{item} on the shelf")
-        return known[1]
 
-    return read
+def _of_kind(found: Mapping[str, tuple[Shelved, dict[str, Any]] | None], kind: str, item: str) -> dict[str, Any]:
+    known = found.get(item)
+    if known is None or known[0].kind != kind:
+        raise Problem("unfit", f"there is no {kind} ~{item} on the shelf")
+    return known[1]
 
 
 def _named(terms: Any) -> set[str]:

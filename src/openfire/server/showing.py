@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from openfire.dice import ALGORITHM, to_hex
 from openfire.engine.answers import Aim, Amount, Answer, Go, Pick, Picks, Stand
-from openfire.engine.facts import Threw
+from openfire.engine.facts import Threw, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.segments import present_header
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.modules import list_modules, read_heading
-from openfire.server.events import Line
+from openfire.server.events import Answered, Began, Line, Renewed
 from openfire.server.live import Live, Sitting
 from openfire.server.logs import told
 from openfire.server.preparing import commitment
@@ -239,6 +239,18 @@ def _kind(ask: Ask) -> type[Answer]:
 
 
 # ------------------------------------------------------------------------------------------------ the log
+
+
+def lines_of(event: Began | Answered | Renewed) -> tuple[Line, ...]:
+    """What is told of an event; where a game goes on by other rules, that is said first."""
+    return (_goes_on(event), *event.lines) if isinstance(event, Renewed) else event.lines
+
+
+def _goes_on(event: Renewed) -> Line:
+    """From here on other rules hold; what was played after it before is not part of the game."""
+    dropped = f"; answers that had been given after this point were dropped: {event.dropped}" if event.dropped else ""
+    fact = Told("renewed", values=(str(event.dropped),), rules=())
+    return Line(event.kept + len(event.entries) - 1, f"The game goes on from here by other rules{dropped}.", fact)
 
 
 def log_line(line: Line, setup: Setup) -> LogLine:

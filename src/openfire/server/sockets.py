@@ -34,7 +34,7 @@ from openfire.server.metrics import METRICS
 from openfire.server.operations import OPERATIONS, is_change, perform
 from openfire.server.people import blocks
 from openfire.server.people.accounts import must_be_session
-from openfire.server.problems import Problem
+from openfire.server.problems import Problem, waiting_headers
 from openfire.server.requests import Asked
 from openfire.server.rights import Who, who_is
 from openfire.server.service import Service
@@ -106,7 +106,7 @@ class Follower:
         self.socket, self.service = socket, service
         self.listener = Listener()
         self.desk: Desk | None = None
-        self.token = ""
+        self.token = self.session = ""
         self.account: str | None = None
         self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
@@ -189,7 +189,7 @@ class Follower:
             self.service.bans.check(account=self.listener.account)
             self.listener.tell(await self.service.rules(_welcome, number, who, live))
             desk.listeners.add(self.listener)
-            self.desk, self.token, self.account = desk, ask.token, account
+            self.desk, self.token, self.account, self.session = desk, ask.token, account, ask.account
             METRICS.listeners.inc()
         await self._mute()
 
@@ -247,6 +247,8 @@ class Follower:
         operation = OPERATIONS[name]
         limit(self.socket, operation.weight)
         self.service.bans.check(self.listener.address, self.account)
+        if is_change(ask):
+            await must_be_session(self.service, self.session)  # it may have ended since the hello
         return await perform(self.service, operation, self.desk.game, self.token, ask, self.account)
 
     def _tell(self, message: Any) -> None:
@@ -316,7 +318,8 @@ def _refused(socket: Socket, open_now: int, most: int) -> Problem | None:
 
 async def _deny(socket: Socket, problem: Problem) -> None:
     """Say why there is no socket, as HTTP says it."""
-    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store"), (b"retry-after", b"5")]
+    told = {"content-type": "application/json", "cache-control": "no-store", **waiting_headers(problem.status)}
+    headers = [(name.encode(), value.encode()) for name, value in told.items()]
     body = msgspec.json.encode(problem.told())
     send: Any = socket.send
     await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})

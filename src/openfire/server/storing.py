@@ -15,8 +15,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from openfire.engine.record import Entry, Header
 from openfire.engine.state import State
+from openfire.server.clock import now
 from openfire.server.database import READERS
-from openfire.server.events import AnyEvent, read_event, write_event
+from openfire.server.events import AnyEvent, RematchDropped, read_event, write_event
 from openfire.server.logs import SELDOM_SAID
 from openfire.server.metrics import METRICS
 from openfire.server.problems import Problem
@@ -58,6 +59,10 @@ class Kept(NamedTuple):
     """Where it branched off from."""
     maker: str = ""
     """Whose quota it counts against: an account, or the mark of a network."""
+    rematch_of: str | None = None
+    """The game whose players meet again in it."""
+    network: str = ""
+    """The mark of the network that it was made from; empty for one from before that was noted."""
 
 
 class Stored(NamedTuple):
@@ -161,8 +166,11 @@ def insert_game(connection: Connection, kept: Kept, standing: Standing, events: 
             updated=kept.created,
             terms=msgspec.json.encode(kept.terms).decode(),
             origin=origin.decode() if origin else None,
+            parent=kept.origin.game if kept.origin else None,
             seed=kept.seed,
             maker=kept.maker,
+            rematch_of=kept.rematch_of,
+            network=kept.network,
             **repeated(kept),
             **standing._asdict(),
         )
@@ -201,6 +209,16 @@ def append_next(connection: Connection, game: str, at: int, event: AnyEvent, sta
     raise TakenError(game)
 
 
+def drop_rematch(connection: Connection, game: str) -> str | None:
+    """Where a game is the rematch of another, that one is told that there is none any more; which that is."""
+    before = GAMES.alias("before")
+    where = select(before.c.id).join(GAMES, GAMES.c.rematch_of == before.c.id).where(GAMES.c.id == game)
+    found: str | None = connection.execute(where).scalar()
+    if found is not None:
+        append_next(connection, found, now(), RematchDropped(game))
+    return found
+
+
 def tell_changed(connection: Connection, game: str, seq: int = 0) -> None:
     """Have servers look at a game again. seq: its newest event; 0 where it was changed otherwise than by one."""
     if connection.dialect.name == "postgresql":
@@ -236,12 +254,14 @@ def release_player(connection: Connection, game: str, seat: str) -> None:
 def read_game(connection: Connection, game: str, *, is_older: bool = False) -> Kept | None:
     """A game, None if there is none. is_older: the layout is not the newest; what it does not say is left out."""
     columns = [GAMES.c.id, GAMES.c.terms, GAMES.c.seed, GAMES.c.created, GAMES.c.origin]
-    row = connection.execute(select(*columns, *([] if is_older else [GAMES.c.maker])).where(GAMES.c.id == game)).first()
+    newer = [] if is_older else [GAMES.c.maker, GAMES.c.rematch_of, GAMES.c.network]
+    row = connection.execute(select(*columns, *newer).where(GAMES.c.id == game)).first()
     if row is None:
         return None
     terms = msgspec.json.decode(row.terms, type=GameTerms)
     origin = msgspec.json.decode(row.origin, type=Origin) if row.origin else None
-    return Kept(row.id, terms, bytes(row.seed), row.created, origin, "" if is_older else row.maker)
+    found = Kept(row.id, terms, bytes(row.seed), row.created, origin)
+    return found if is_older else found._replace(maker=row.maker, rematch_of=row.rematch_of, network=row.network)
 
 
 def read_trouble(connection: Connection, game: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from openfire.server import chores
 from openfire.server import requests as asked
 from openfire.server.askers import asker
+from openfire.server.glances import Scene
 from openfire.server.live import Live
 from openfire.server.logs import log
 from openfire.server.pool import FailedError, OverrunError
@@ -17,6 +18,14 @@ from openfire.server.service import Service
 
 PATIENCE = 10.0
 """Seconds that somebody waits for a study."""
+
+
+GLANCE = 5.0
+"""Seconds that somebody waits for what is drawn while a move is planned."""
+INTRICATE = (
+    f"that takes more than {GLANCE:g} s to work out on this table: ask for a place that is nearer, "
+    "or play on a table with fewer pieces and corners"
+)
 
 
 class Study(NamedTuple):
@@ -42,12 +51,35 @@ async def study(service: Service, wanted: Study) -> Any:
     return await service.studies.get(wanted.key, asker().rank, make)
 
 
-async def work_out(service: Service, work: Callable[..., Any], *arguments: Any, budget: float = PATIENCE) -> Any:
-    """Have a process work something out. Raises Problem when it takes too long or fails."""
+async def look(service: Service, glance: chores.Glance, place: Scene | chores.Position, ask: Any) -> Any:
+    """Have somebody look at a game: in a thread, or where a process has to. Raises Problem."""
+    if isinstance(place, Scene):
+        return await service.rules(glance, place, ask)
+    return await work_out(service, chores.looked, place, glance, ask, budget=GLANCE, otherwise=INTRICATE)
+
+
+def scene(live: Live) -> Scene | chores.Position:
+    """A game to be looked at while it goes on.
+
+    What is worked out on a table that somebody brought along can take any time. Another process does that, for a
+    process can be ended; on our own tables it is done here, which is quicker.
+    """
+    cursor = check_begun(live).cursor
+    return chores.position(live) if live.has_own_table and not live.change else Scene(cursor.fork(), live.turn)
+
+
+async def work_out(
+    service: Service,
+    work: Callable[..., Any],
+    *arguments: Any,
+    budget: float = PATIENCE,
+    otherwise: str = "that takes too long to work out",
+) -> Any:
+    """Have a process work something out. Raises Problem when it takes too long, with other words then, or fails."""
     try:
         return await service.pool.do(work, *arguments, budget=budget)
     except OverrunError:
-        raise Problem("too-large", "that takes too long to work out") from None
+        raise Problem("too-large", otherwise) from None
     except FailedError as error:
         log.error("study failed", extra={"what": work.__name__, "why": str(error)})
         raise Problem("fault", "something went wrong here; it has been written down") from None

@@ -50,6 +50,10 @@ GAMES = Table(
     Column("asked", String(1), nullable=False, server_default=""),
     Column("trouble", Text),
     Column("title_hidden", Boolean, nullable=False, server_default=text("false")),
+    Column("parent", ID),
+    Column("rematch_of", ID),
+    Column("network", String(80), nullable=False, server_default=""),
+    Index("games_parent", "parent"),
     Index("games_maker", "maker", "created", "phase", "size"),
     Index("games_open", "listed", "phase", "updated", "trouble", *LISTED),
     Index("games_waiting", "phase", "waits", "updated", "trouble", "id", "deadline"),
@@ -60,8 +64,9 @@ GAMES = Table(
 Times are milliseconds. `seq` is the number of the newest event; `title` to `pace` repeat what the terms say, so that
 nobody decodes them for a list; `size` counts the bytes of the terms and of what the game branched off from; `maker` is
 an account, or the mark of an address; `names` says who sits where, and `asked` the seat whose turn it is; `trouble`
-says why a game that cannot be read is kept apart from the others. What lists and sweeps ask for stands in the indexes
-themselves, for a row with its terms can be large.
+says why a game that cannot be read is kept apart from the others; `parent` is the game that it branched off from,
+`rematch_of` the one whose players meet again in it, and `network` the mark of the network that it was made from. What
+lists and sweeps ask for stands in the indexes themselves, for a row with its terms can be large.
 """
 
 EVENTS = Table(

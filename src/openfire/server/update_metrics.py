@@ -17,7 +17,7 @@ def update_metrics(service: Service) -> None:
     METRICS.unwritten.set(writer.failures)
     METRICS.quarantined.set(service.quarantined)
     METRICS.sweep_age.set(service.loops.age(SWEEP))
-    for what, deaths in (("process", pool.deaths), ("thread", service.threads.deaths), ("writer", writer.deaths)):
-        METRICS.deaths.labels(what).set(deaths)
+    for what, one in service.threaded.items():
+        METRICS.deaths.labels(what).set(one.deaths)
     for what, age in (("pool", pool.age()), ("rules", service.threads.age()), ("writer", writer.busy())):
         METRICS.queue_age.labels(what).set(age)

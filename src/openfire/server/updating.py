@@ -25,6 +25,7 @@ ROOM = (
     events.Expired,
     events.Cancelled,
     events.Rematched,
+    events.RematchDropped,
     events.Compared,
     events.Renewed,
     events.Stopped,
@@ -77,7 +78,7 @@ def _lines(live: Live, event: events.AnyEvent) -> tuple[LogLine, ...]:
     if not isinstance(event, events.Began | events.Answered | events.Renewed) or live.recorder is None:
         return ()
     setup = live.recorder.cursor.game.setup
-    return tuple(showing.log_line(line, setup) for line in event.lines)
+    return tuple(showing.log_line(line, setup) for line in showing.lines_of(event))
 
 
 def _changes(was: State | None, now: State) -> dict[str, Any]:

@@ -8,14 +8,14 @@ from itertools import pairwise
 from typing import Final
 
 from openfire.engine.answers import Go
+from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import IntricateError, Roam, shortest
+from openfire.geometry.paths import IntricateError, Roam, Way, shortest
 from openfire.geometry.prices import price
 from openfire.server import requests as asked
-from openfire.server.live import Live
+from openfire.server.glances import Scene, verdict
 from openfire.server.problems import Problem
-from openfire.server.reading import check_asked, check_begun, verdict
 from openfire.talk.kinds import FOLLOWERS, form_of
 from openfire.talk.placing import suggested
 
@@ -24,20 +24,19 @@ DETOUR: Final = 2.0
 MORE: Final = 12.0
 
 
-def way(live: Live, ask: asked.Way) -> asked.WayFound:
+def way(scene: Scene, ask: asked.Way) -> asked.WayFound:
     """The shortest way to a place by way of others, and what the open question says to it."""
-    roam = _roam(live, ask.kind)
-    stops = (roam.start, *ask.via, ask.place)
-    points = (roam.start, *(point for a, b in pairwise(stops) for point in _leg(roam, a, b)))
+    roam = _roam(scene.cursor.asked, ask.kind)
+    points = _points(roam, (roam.start, *ask.via, ask.place))
     answer, cost = Go(ask.kind, points[1:]), price(roam.ground, points)
-    judged = verdict(live, answer)
-    others = _others(live, answer) if judged.is_taken else ""
-    return asked.WayFound(live.turn, str(answer), points, cost.spent, cost.length, roam.limit, judged, others)
+    judged = verdict(scene.cursor, answer)
+    others = _others(scene.cursor, answer) if judged.is_taken else ""
+    return asked.WayFound(scene.turn, str(answer), points, cost.spent, cost.length, roam.limit, judged, others)
 
 
-def _others(live: Live, answer: Go) -> str:
+def _others(cursor: Cursor, answer: Go) -> str:
     """Where the others of the unit would stand after a way if nobody says otherwise; empty where nobody is asked."""
-    asks, then = check_asked(live), check_begun(live).cursor.fork()
+    asks, then = cursor.asked, cursor.fork()
     then.answer(answer, trusted=True)
     question = then.question
     if not isinstance(question, Ask) or (question.who, question.about) != (asks.who, asks.about):
@@ -45,9 +44,9 @@ def _others(live: Live, answer: Go) -> str:
     return str(suggested(question)) if form_of(then.game, question) == FOLLOWERS else ""
 
 
-def _roam(live: Live, kind: str) -> Roam:
+def _roam(question: Ask, kind: str) -> Roam:
     """Who goes that kind of way. Raises Problem where nobody is asked for one."""
-    every: Iterable[Roam] = getattr(check_asked(live).options, "roams", tuple)()
+    every: Iterable[Roam] = getattr(question.options, "roams", tuple)()
     roams = [roam for roam in every if roam.known is None]
     found = next((roam for roam in roams if roam.kind == kind), None)
     if found is None:
@@ -56,11 +55,24 @@ def _roam(live: Live, kind: str) -> Roam:
     return found
 
 
-def _leg(roam: Roam, start: Point, end: Point) -> tuple[Point, ...]:
-    """The shortest way between two places, without its start; straight where none is found, so that it is refused."""
+def _points(roam: Roam, stops: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A way by some stops. From where it is sure to be refused it leads straight on: nobody looks for more of it.
+
+    So all that is looked for, but for one leg, lies within the move, however many stops there are.
+    """
+    points, spent, is_open = stops[:1], 0.0, True
+    for start, end in pairwise(stops):
+        leg = _leg(roam, start, end) if is_open else None
+        points += leg.points[1:] if leg else (end,)
+        spent += leg.cost if leg else 0.0
+        is_open = leg is not None and spent <= roam.limit
+    return points
+
+
+def _leg(roam: Roam, start: Point, end: Point) -> Way | None:
+    """The shortest way between two places; None where there is none, or the ground is too intricate to find it."""
     budget = DETOUR * math.dist(start, end) / INCH + MORE
     try:
-        found = shortest(roam.ground, roam.mover, start, end, budget)
+        return shortest(roam.ground, roam.mover, start, end, budget)
     except IntricateError:
-        found = None
-    return found.points[1:] if found else (end,)
+        return None

@@ -1,6 +1,7 @@
 /** The games of an account: its seats, game by game, and how each game stands for whoever has them. */
 
 import type { OwnSeat } from "../wire";
+import { say } from "../words.svelte";
 
 export type OwnGame = { game: string; seats: OwnSeat[]; first: OwnSeat };
 
@@ -23,6 +24,12 @@ export function standing({ first, seats }: OwnGame): Standing {
   if (first.phase === "over") return "over";
   if (!first.asked) return "waits";
   return seats.some(({ seat }) => seat === first.asked) ? "yours" : "theirs";
+}
+
+/** The same in words. */
+export function standingWords(one: OwnGame): string {
+  const how = standing(one);
+  return how === "theirs" ? say("game-theirs", { name: one.first.names[one.first.asked] ?? one.first.asked.toUpperCase() }) : say(`game-${how}`);
 }
 
 /** Who else sits there. */

@@ -2,8 +2,8 @@
 
 import type { Blocked, Codes, Export, Me, OwnSeat, Registered, Session, SignIn, SignInsEnded } from "../wire";
 import { Problem, send } from "./server";
-import { keepSession, signed } from "./session.svelte";
-import { disown, forgetSeatsOf, guestSeats, remember } from "./tokens";
+import { bid, keepSession, sessionToken, signed } from "./session.svelte";
+import { disown, guestSeats, leave, remember } from "./tokens";
 
 const post = <T>(path: string, body: unknown) => send<T>(path, { body });
 const remove = <T>(path: string) => send<T>(path, { method: "DELETE" });
@@ -19,18 +19,15 @@ export async function recover(name: string, code: string, password: string): Pro
   keepSession(await send<Session>("/api/accounts/recover", { body: { name, code, password }, isGuest: true }));
 }
 
-/** Sign out here: this device knows the seats of the account no longer, even if the server cannot be reached. */
+/** Sign out: this device forgets who it was at once. A server that cannot be told keeps the sign-in open, and that is said. */
 export async function signOut(): Promise<void> {
+  const session = sessionToken();
+  leave();
   try {
-    await remove("/api/sessions");
-  } finally {
-    leave();
+    await send("/api/sessions", { method: "DELETE", session });
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === "unknown-token") && !signed()) bid("only-here");
   }
-}
-
-function leave(): void {
-  forgetSeatsOf(signed()?.account ?? "");
-  keepSession(null);
 }
 
 export const me = () => send<Me>("/api/me");
@@ -42,6 +39,8 @@ export const endSignIn = (id: string) => remove<SignInsEnded>(`/api/me/sessions/
 export const endOthers = () => remove<SignInsEnded>("/api/me/sessions");
 
 export const blocks = () => send<Blocked[]>("/api/me/blocks");
+/** The same, with the seats that they have in a game. */
+export const blocksAt = (game: string) => send<Blocked[]>(`/api/me/blocks?game=${encodeURIComponent(game)}`);
 export const blockSeat = (game: string, seat: string) => post<Blocked>("/api/me/blocks", { game, seat });
 export const unblock = (account: string) => remove(`/api/me/blocks/${encodeURIComponent(account)}`);
 

@@ -1,7 +1,8 @@
 /** What is asked of the server over HTTP. A problem becomes an error with the server's own words. */
 
 import type { Created, Finding, Layout, Library, Listed, Refusal, Reported, Room, RuleText, Seated, Story, View } from "../wire";
-import { keepSession, sessionToken } from "./session.svelte";
+import { bid, sessionToken } from "./session.svelte";
+import { holds, leave } from "./tokens";
 
 export class Problem extends Error {
   constructor(
@@ -24,6 +25,8 @@ export type How = {
   token?: string;
   /** Whether it is asked without saying who is signed in. */
   isGuest?: boolean;
+  /** The token of a session that is not, or no longer, the one of this device. */
+  session?: string;
 };
 
 const ACCOUNT = "x-openfire-account";
@@ -51,22 +54,30 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Ask for something. Where the session is over it is forgotten, and the same is asked by a guest. */
+/** Ask for something. Where the session is over it is forgotten with its seats, and a guest asks the same if they still may. */
 export async function send<T>(path: string, how: How = {}): Promise<T> {
-  const session = how.isGuest ? "" : sessionToken();
+  return (await (await answered(path, how)).json()) as T;
+}
+
+async function answered(path: string, how: How = {}): Promise<Response> {
+  const session = how.isGuest ? "" : (how.session ?? sessionToken());
   const reply = await reach(path, initOf(how, session));
-  if (reply.ok) return (await reply.json()) as T;
+  if (reply.ok) return reply;
   const problem = await problemOf(reply);
-  if (problem.code === "unknown-token" && session && (await isSessionOver())) return send<T>(path, { ...how, isGuest: true });
+  const isOver = problem.code === "unknown-token" && !how.session && session && (await isSessionOver());
+  if (isOver && (!how.token || holds(how.token))) return answered(path, { ...how, isGuest: true });
   throw problem;
 }
 
-/** Whether somebody was signed in here and is not any more; it is forgotten then. */
+/** Whether somebody was signed in here and is not any more; they and their seats are forgotten then. */
 export async function isSessionOver(): Promise<boolean> {
   const session = sessionToken();
   if (!session) return false;
   const isOver = (await reach("/api/me", initOf({}, session))).status === 401;
-  if (isOver && sessionToken() === session) keepSession(null);
+  if (isOver && sessionToken() === session) {
+    leave();
+    bid("over");
+  }
   return isOver;
 }
 
@@ -79,6 +90,8 @@ export const room = (game: string) => send<Room>(of(game));
 export const layout = (game: string) => send<Layout>(`${of(game)}/layout`);
 export const view = (game: string) => send<View>(`${of(game)}/view`);
 export const momentOf = (game: string, moment: number) => send<View>(`${of(game)}/moments/${moment}`);
+/** The record of a game, letter by letter. */
+export const record = async (game: string) => (await answered(`${of(game)}/record`)).text();
 export const verify = (game: string) => send<Finding>(`${of(game)}/verify`);
 export const story = (game: string, after: number) => send<Story>(`${of(game)}/log`, { body: { do: "log", after, most: 500 } });
 export const join = (game: string, invite: string, name: string) => send<Seated>(`${of(game)}/join`, { body: { do: "join", name, ...(invite ? { invite } : {}) } });

@@ -13,13 +13,22 @@ function read(): Signed | null {
   }
 }
 
-const kept = $state<{ signed: Signed | null }>({ signed: read() });
+/** Why nobody is signed in any more, where that has to be said: the sign-in is over, or the server was not told that somebody left. */
+export type Farewell = "" | "over" | "only-here";
+
+const kept = $state<{ signed: Signed | null; farewell: Farewell }>({ signed: read(), farewell: "" });
 
 export const signed = () => kept.signed;
 export const sessionToken = () => kept.signed?.token ?? "";
+export const farewell = () => kept.farewell;
+
+export function bid(found: Farewell): void {
+  kept.farewell = found;
+}
 
 /** Remember a session, or none. */
 export function keepSession(found: Signed | null): void {
+  kept.farewell = "";
   kept.signed = found ? { account: found.account, name: found.name, token: found.token, expires: found.expires } : null;
   try {
     if (kept.signed) localStorage.setItem(NAME, JSON.stringify(kept.signed));

@@ -2,10 +2,11 @@
 
 import type { Chat, Layout, LogLine, Room, Story, Update, View, Welcome } from "../wire";
 import { apply } from "./applying";
+import { declined, type Declined } from "./declining";
 import { Line, pause } from "./line";
 import { isPassing, problemFrom } from "./problems";
 import * as server from "./server";
-import { sessionToken } from "./session.svelte";
+import { sessionToken, signed } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { linear } from "./story";
 import { seatsOf } from "./tokens";
@@ -20,6 +21,8 @@ export class Table {
   lines = $state.raw<LogLine[]>([]);
   chat = $state.raw<Chat[]>([]);
   isOnline = $state(true);
+  /** What somebody at this browser asked for, and another said no to. */
+  declined = $state.raw<Declined | null>(null);
   /** Whether it has been looked at, and there is no board to show. */
   isBare = $state(false);
   /** Updates that wait to be shown. */
@@ -74,8 +77,9 @@ export class Table {
     this.#line.close();
   }
 
-  /** The seats that are played from this browser. */
+  /** The seats that are played from this browser; whoever signs out leaves those of their account. */
   get seats(): Record<string, string> {
+    signed();
     return seatsOf(this.game);
   }
 
@@ -144,6 +148,7 @@ export class Table {
 
   /** The game began, went back, or something was missed: look at it anew. */
   async #again(update: Update): Promise<void> {
+    this.#noteWish(update);
     if (update.room) this.room = update.room;
     clearTimeout(this.#timer);
     this.#waiting = [];
@@ -161,10 +166,17 @@ export class Table {
   };
 
   #show(update: Update): void {
+    this.#noteWish(update);
     if (this.view) this.view = apply(this.view, update);
     if (update.lines?.length) this.lines = [...this.lines, ...update.lines];
     if (update.room) this.room = update.room;
     if (update.chat) this.chat = [...this.chat, { seat: update.by, at: update.at, text: update.chat }];
+  }
+
+  /** A no is shown until whoever was told asks or does something else. */
+  #noteWish(update: Update): void {
+    const isPast = update.what === "offered" || update.phase !== "playing" || (update.what === "answered" && update.by in this.seats);
+    this.declined = declined(this.room, update, this.seats) ?? (isPast ? null : this.declined);
   }
 
   /** How long an update is looked at: not at all if it is one's own answer, or if somebody hurries. */

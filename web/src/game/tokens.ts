@@ -1,6 +1,6 @@
 /** Who this browser is: tokens of seats and games, kept where only it can read them. */
 
-import { signed } from "./session.svelte";
+import { keepSession, signed } from "./session.svelte";
 
 type Kept = {
   seats: Record<string, string>;
@@ -70,9 +70,19 @@ export function forget(game: string): void {
   write(games);
 }
 
-/** Forget the seats of an account, for whoever uses this browser next; who made a game can still invite to it. */
-export function forgetSeatsOf(account: string): void {
+/** Whether this browser has a token, of a seat or of a game that was made here. */
+export const holds = (token: string) => Object.values(all()).some(({ seats, owner }) => owner === token || Object.values(seats).includes(token));
+
+/** Forget the seats of all accounts but the one that is signed in; who made a game can still invite to it. */
+export function forgetOthers(mine = signed()?.account): void {
   const games = all();
-  for (const kept of Object.values(games)) kept.seats = Object.fromEntries(Object.entries(kept.seats).filter(([seat]) => kept.accounts?.[seat] !== account));
+  const isOurs = (account: string | undefined) => !account || account === OTHERS || account === mine;
+  for (const kept of Object.values(games)) kept.seats = Object.fromEntries(Object.entries(kept.seats).filter(([seat]) => isOurs(kept.accounts?.[seat])));
   write(games);
+}
+
+/** Nobody is signed in here any more, and whoever uses this browser next does not play their seats. */
+export function leave(): void {
+  forgetOthers("");
+  keepSession(null);
 }

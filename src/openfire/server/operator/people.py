@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, Engine, delete, func, select
 
 from openfire.engine.record import RecordError
 from openfire.server import storing
 from openfire.server.clock import now
 from openfire.server.folding import fold
 from openfire.server.operator import moderation
-from openfire.server.operator.changing import add_event
+from openfire.server.operator.changing import add_event, writing
 from openfire.server.operator.reading import UnreadableError, load
-from openfire.server.people import recovery
+from openfire.server.people import forgetting, recovery
 from openfire.server.people.bans import ACCOUNT
-from openfire.server.people.deletion import forget, leaving
+from openfire.server.people.deletion import leaving
 from openfire.server.storing import Stored
-from openfire.server.tables import ACCOUNTS, GAMES, PLAYERS, RECOVERY_CODES, SESSIONS
+from openfire.server.tables import ACCOUNTS, PLAYERS, RECOVERY_CODES, SESSIONS
 
 
 class AccountRow(msgspec.Struct, frozen=True):
@@ -81,15 +81,31 @@ def reset(connection: Connection, named: str) -> str:
     return code
 
 
-def delete_account(connection: Connection, named: str) -> None:
-    """Give up what an account plays, then forget everything that no record needs."""
-    account = moderation.find_account(connection, named).id
-    where = select(PLAYERS.c.game).join(GAMES, GAMES.c.id == PLAYERS.c.game)
-    where = where.where(PLAYERS.c.account == account, GAMES.c.phase != "over").distinct()
-    for game in list(connection.execute(where).scalars()):
-        _give_up(connection, game, account)
-    for game in forget(connection, account):
-        storing.tell_changed(connection, game)
+def delete_account(engine: Engine, named: str) -> None:
+    """Give up what an account plays, then forget everything that no record needs, each step by itself."""
+    with engine.connect() as connection:
+        account = moderation.find_account(connection, named).id
+        running = forgetting.running_games(connection, account)
+    for game in running:
+        writing(engine, _give_up, game, account)
+    writing(engine, forgetting.end_sign_ins, account)
+    while not writing(engine, forgetting.finish, account):
+        with engine.connect() as connection:
+            played = forgetting.played_games(connection, account)
+        for game in played:
+            _forget_game(engine, game, account)
+        writing(engine, forgetting.give_back, account)
+        writing(engine, forgetting.clear_shelf, account)
+
+
+def _forget_game(engine: Engine, game: str, account: str) -> None:
+    writing(engine, forgetting.leave_seats, game, account)
+    with engine.connect() as connection:
+        said = forgetting.lines_said(connection, game, account)
+    for some in said:
+        writing(engine, forgetting.empty_lines, game, some)
+    writing(engine, forgetting.forget_game, game, account)
+    writing(engine, storing.tell_changed, game)
 
 
 def _give_up(connection: Connection, game: str, account: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, or_, select
@@ -51,6 +52,8 @@ class Signed(NamedTuple):
 async def register(service: Service, told: Credentials, device: Device) -> Registered:
     """A new account, signed in, with its recovery codes."""
     name = names.account_name(told.name)
+    if names.is_like_bot(name):
+        raise Problem("taken", "that is what a bot is called, or looks like it")
     row = {"id": new_id(), "name": name, "password": await passwords.hashed(told.password), "created": now()}
     codes = recovery.draw()
 
@@ -90,10 +93,15 @@ async def check_password(
 
 def find(connection: Connection, name: str) -> Any | None:
     """The account of a name, whatever its case; one of exactly that name before one that looks like it."""
+    rows = find_alike(connection, name)
+    return next((row for row in rows if row.name == name), rows[0] if rows else None)
+
+
+def find_alike(connection: Connection, name: str) -> Sequence[Any]:
+    """The accounts of a name and of those that look like it; more than one only from before there were skeletons."""
     columns = ACCOUNTS.c
     alike = or_(columns.name == name, columns.skeleton.in_(names.skeletons(name)))
-    rows = connection.execute(select(ACCOUNTS).where(alike).limit(8)).all()
-    return next((row for row in rows if row.name == name), rows[0] if rows else None)
+    return connection.execute(select(ACCOUNTS).where(alike).limit(8)).all()
 
 
 def get(connection: Connection, account: str) -> Any | None:

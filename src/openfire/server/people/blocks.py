@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, exists, or_, select
 
 from openfire.server.clock import now
@@ -75,6 +76,14 @@ def list_blocks(connection: Connection, account: str) -> list[Blocked]:
     where = select(*columns).join(ACCOUNTS, ACCOUNTS.c.id == BLOCKS.c.blocked).where(BLOCKS.c.account == account)
     rows = connection.execute(where.order_by(BLOCKS.c.created.desc()).limit(MOST))
     return [Blocked(*row) for row in rows]
+
+
+def list_blocks_at(connection: Connection, account: str, game: str) -> list[Blocked]:
+    """The same, with the seats that they have in a game."""
+    where = select(PLAYERS.c.account, PLAYERS.c.seat).where(PLAYERS.c.game == game, PLAYERS.c.key != "")
+    sitting = [(row.account, row.seat) for row in connection.execute(where.order_by(PLAYERS.c.seat))]
+    known = list_blocks(connection, account)
+    return [replace(one, seats=tuple(seat for who, seat in sitting if who == one.account)) for one in known]
 
 
 # ------------------------------------------------------------------------------------------------ what they change

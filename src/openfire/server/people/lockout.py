@@ -9,15 +9,17 @@ out for good. Names that nobody has are counted the same way, so that the answer
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, select
 
 from openfire.server.clock import now
 from openfire.server.people.names import skeleton
 from openfire.server.problems import Problem
-from openfire.server.service import Service
 from openfire.server.tables import ACCOUNTS, SESSIONS
+
+if TYPE_CHECKING:
+    from openfire.server.service import Service
 
 FREE: Final = 5
 """Wrong passwords in a row from one network that cost no time."""
@@ -32,8 +34,30 @@ MOST: Final = 20_000
 Count = tuple[int, int]
 """How many wrong passwords in a row, and until when there is to be waited."""
 
-_counts: Final[OrderedDict[tuple[int, str, str], Count]] = OrderedDict()
-"""By server, by what the name looks like, and by network; of names that nobody has, also for all networks together."""
+Place = tuple[str, str]
+"""What a name looks like, and a network; of names that nobody has, also an empty one for all networks together."""
+
+
+class WrongPasswords:
+    """The wrong passwords that a server has been sent, as far as it remembers them."""
+
+    def __init__(self) -> None:
+        self._counts: OrderedDict[Place, Count] = OrderedDict()
+
+    def until(self, place: Place) -> int:
+        """Until when there is to be waited."""
+        return self._counts.get(place, (0, 0))[1]
+
+    def add(self, place: Place, free: int) -> None:
+        """One more; those that were counted longest ago are forgotten where there are too many."""
+        failures = self._counts.pop(place, (0, 0))[0] + 1
+        self._counts[place] = (failures, now() + wait_after(failures, free))
+        if len(self._counts) > MOST:
+            self._counts.popitem(last=False)
+
+    def forget(self, place: Place) -> None:
+        """All is well again."""
+        self._counts.pop(place, None)
 
 
 def wait_after(failures: int, free: int) -> int:
@@ -43,9 +67,9 @@ def wait_after(failures: int, free: int) -> int:
 
 async def check(service: Service, row: Any | None, name: str, network: str) -> None:
     """Raise Problem for somebody who has to wait."""
-    own, everywhere = _places(service, name, network)
-    until = _counts.get(own, (0, 0))[1]
-    for_all = row.locked_until if row else _counts.get(everywhere, (0, 0))[1]
+    own, everywhere = _places(name, network)
+    until = service.wrong_passwords.until(own)
+    for_all = row.locked_until if row else service.wrong_passwords.until(everywhere)
     if for_all > now() and not (row and await _is_known(service, row.id, network)):
         until = max(until, for_all)
     if until > now():
@@ -55,32 +79,25 @@ async def check(service: Service, row: Any | None, name: str, network: str) -> N
 
 async def count(service: Service, row: Any | None, name: str, network: str) -> None:
     """A wrong password."""
-    own, everywhere = _places(service, name, network)
-    _add(own, FREE)
+    own, everywhere = _places(name, network)
+    service.wrong_passwords.add(own, FREE)
     if row is None:
-        _add(everywhere, FREE_FOR_ALL)
+        service.wrong_passwords.add(everywhere, FREE_FOR_ALL)
     account = row.id if row else ""
     await service.store.write(lambda connection: _write(connection, account))
 
 
 async def forget(service: Service, row: Any, name: str, network: str) -> None:
     """A right password: all is well again."""
-    _counts.pop(_places(service, name, network)[0], None)
+    service.wrong_passwords.forget(_places(name, network)[0])
     if row.failures:
         clear = ACCOUNTS.update().where(ACCOUNTS.c.id == row.id).values(failures=0, locked_until=0)
         await service.store.write(lambda connection: connection.execute(clear))
 
 
-def _places(service: Service, name: str, network: str) -> tuple[tuple[int, str, str], tuple[int, str, str]]:
+def _places(name: str, network: str) -> tuple[Place, Place]:
     seen = skeleton(name)
-    return (id(service), seen, network), (id(service), seen, "")
-
-
-def _add(place: tuple[int, str, str], free: int) -> None:
-    failures = _counts.pop(place, (0, 0))[0] + 1
-    _counts[place] = (failures, now() + wait_after(failures, free))
-    if len(_counts) > MOST:
-        _counts.popitem(last=False)
+    return (seen, network), (seen, "")
 
 
 def _write(connection: Connection, account: str) -> None:

@@ -12,11 +12,17 @@ import unicodedata
 from functools import cache
 from typing import Final
 
+from openfire.ai import BOTS, STAND_IN
 from openfire.documents import printable
 from openfire.server.problems import Problem
 
 HIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Kinds of characters that nobody sees: controls, marks that turn the direction of writing, ends of lines, gaps."""
+
+UNSEEN: Final = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Characters that are letters or marks by their kind, and yet leave no trace on a page."""
 
 LONGEST_SKELETON: Final = 120
 SOMEONE: Final = "someone"
@@ -67,7 +73,7 @@ def account_name(text: str) -> str:
 def skeleton(name: str) -> str:
     """What a name looks like, upper and lower case alike. Names with one skeleton are taken for each other."""
     alike = _alike()
-    letters = unicodedata.normalize("NFKC", name)
+    letters = UNSEEN.sub("", unicodedata.normalize("NFKC", name))
     seen = "".join(alike.get(letter) or alike.get(letter.casefold()) or letter.casefold() for letter in letters)
     return seen.replace("rn", "m")[:LONGEST_SKELETON]
 
@@ -75,6 +81,11 @@ def skeleton(name: str) -> str:
 def skeletons(name: str) -> list[str]:
     """What a name looks like in either case: a letter can look like another one in one case only."""
     return list(dict.fromkeys(skeleton(form) for form in (name, name.casefold(), name.upper(), name.title())))
+
+
+def is_like_bot(name: str) -> bool:
+    """Whether a name is that of a bot, or looks like it."""
+    return not {skeleton(bot) for bot in (*BOTS, STAND_IN)}.isdisjoint(skeletons(name))
 
 
 @cache

@@ -49,6 +49,10 @@ Before = Annotated[
     int | None,
     QueryParameter(ge=0, le=2**53, description="Only games that went on before that time."),
 ]
+AskedGame = Annotated[
+    str | None,
+    QueryParameter(min_length=1, max_length=32, description="A game: also say where in it they sit."),
+]
 
 
 def _device(request: Asking) -> Device:
@@ -181,10 +185,12 @@ async def delete_account(request: Asking, data: JSONBody[Confirmation]) -> Ok:
 
 
 @get("/api/me/blocks", summary="Whom one does not want to meet.", tags=["account"])
-async def list_blocks(request: Asking) -> list[Blocked]:
+async def list_blocks(request: Asking, game: AskedGame = None) -> list[Blocked]:
     limit(request)
-    account = await must_have_account(request)
-    return await service_of(request).store.read(lambda connection: blocks.list_blocks(connection, account))
+    account, store = await must_have_account(request), service_of(request).store
+    if game is None:
+        return await store.read(lambda connection: blocks.list_blocks(connection, account))
+    return await store.read(lambda connection: blocks.list_blocks_at(connection, account, game))
 
 
 @post("/api/me/blocks", summary="Block somebody, by name or by seat.", tags=["account"], status_code=201)

@@ -171,6 +171,8 @@ class Blocked(Shown, frozen=True):
     account: str
     name: str
     created: int
+    seats: tuple[str, ...] = ()
+    """Where they sit in the game that was asked about."""
 
 
 class Report(Told, frozen=True):

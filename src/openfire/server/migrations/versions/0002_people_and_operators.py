@@ -32,6 +32,10 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("asked", sa.String(1), nullable=False, server_default=""))
     op.add_column("games", sa.Column("trouble", sa.Text))
     op.add_column("games", sa.Column("title_hidden", sa.Boolean, nullable=False, server_default=NO))
+    op.add_column("games", sa.Column("parent", ID))
+    op.add_column("games", sa.Column("rematch_of", ID))
+    op.add_column("games", sa.Column("network", sa.String(80), nullable=False, server_default=""))
+    op.create_index("games_parent", "games", ["parent"])
     for name, columns in INDEXES.items():
         op.drop_index(name, "games")
         op.create_index(name, "games", columns)
@@ -54,6 +58,8 @@ def upgrade() -> None:
     op.create_index("players_game", "players", ["game"])
     _create_tables()
     _fill_lists(op.get_bind())
+    _fill_parents(op.get_bind())
+    _fill_rematches(op.get_bind())
     _fill_seats(op.get_bind())
 
 
@@ -119,6 +125,23 @@ def _listed(terms: str) -> dict[str, object]:
     except (ValueError, AttributeError, RecursionError):
         pace, named = FREE, dict.fromkeys(("title", "module", "mission"), "")
     return {**named, "pace": pace, "size": len(terms.encode())}
+
+
+def _fill_parents(connection: sa.Connection) -> None:
+    """Which game another branched off from."""
+    change = sa.text("update games set parent = :parent where id = :id")
+    for game, origin in connection.execute(sa.text("select id, origin from games where origin is not null")).all():
+        with suppress(ValueError, KeyError, TypeError, RecursionError):  # an unreadable game says so when it is opened
+            connection.execute(change, {"id": game, "parent": str(json.loads(origin)["game"])[:32]})
+
+
+def _fill_rematches(connection: sa.Connection) -> None:
+    """Which game is a rematch of which."""
+    change = sa.text("update games set rematch_of = :before where id = :id")
+    where = 'body like \'{"type":"Rematched"%\''
+    for game, body in connection.execute(sa.text(f"select game, body from events where {where}")).all():
+        with suppress(ValueError, KeyError, TypeError, RecursionError):
+            connection.execute(change, {"id": str(json.loads(body)["game"]), "before": game})
 
 
 def _fill_seats(connection: sa.Connection) -> None:
