@@ -14,7 +14,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 from tests.server.running import Server, running
 from tests.web.playing import DESKTOP, Player, start_browser
 
-from openfire.server.app import STATIC, Settings
+from openfire.server.http.app import STATIC, Settings
 
 BUDGETS = {"pan p95 ms": 25.0, "pan zoomed p95 ms": 25.0, "reach on screen ms": 100.0, "first load kB": 300.0}
 

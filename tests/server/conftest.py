@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from openfire.server.app import Settings
+from openfire.server.http.app import Settings
 from tests.server.running import Server, running
 
 

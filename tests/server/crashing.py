@@ -22,8 +22,9 @@ from openfire.engine.record import Said
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.game import restore
-from openfire.server import events, storing
-from openfire.server.database import open_engine
+from openfire.server.games import events
+from openfire.server.store import game_store
+from openfire.server.store.database import open_engine
 from tests.server.postgres import cluster
 from tests.server.processes import LOST, Process
 from tests.server.running import PLAIN
@@ -187,7 +188,7 @@ def check_kept(database: str, players: Sequence[Player], records: Sequence[str])
     try:
         with engine.connect() as connection:
             for player, text in zip(players, records, strict=True):
-                story = storing.read_events(connection, player.game)
+                story = game_store.read_events(connection, player.game)
                 total += len(story)
                 _check_story(player, story)
                 record = parse(text)
@@ -200,7 +201,7 @@ def check_kept(database: str, players: Sequence[Player], records: Sequence[str])
     return total
 
 
-def _check_story(player: Player, story: Sequence[storing.Stored]) -> None:
+def _check_story(player: Player, story: Sequence[game_store.Stored]) -> None:
     assert [one.seq for one in story] == list(range(1, len(story) + 1))
     own = {one.seq for one in story if isinstance(one.event, events.Answered) and one.event.seat in player.tokens}
     acknowledged = set(player.acknowledged)

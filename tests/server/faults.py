@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from openfire.server.database import open_engine
-from openfire.server.tables import EVENTS, GAMES
+from openfire.server.store.database import open_engine
+from openfire.server.store.schema import EVENTS, GAMES
 from tests.server.postgres import Cluster
 from tests.server.processes import Process
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from openfire.server.logs import JsonLines
+from openfire.server.health.logs import JsonLines
 
 
 class Written:

@@ -16,9 +16,9 @@ import uvicorn
 from litestar import Litestar
 from websockets.sync.client import ClientConnection, connect
 
-from openfire.server.app import Settings, make_app
-from openfire.server.service import Service
-from openfire.server.serving import uvicorn_options
+from openfire.server.games.service import Service
+from openfire.server.http.app import Settings, make_app
+from openfire.server.http.serve import uvicorn_options
 
 
 class Server:

@@ -13,10 +13,11 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.server import events, storing
-from openfire.server.app import Settings
-from openfire.server.database import open_engine
-from openfire.server.tables import SETTINGS
+from openfire.server.games import events
+from openfire.server.http.app import Settings
+from openfire.server.store import game_store
+from openfire.server.store.database import open_engine
+from openfire.server.store.schema import SETTINGS
 from tests.server.postgres import cluster
 from tests.server.running import Server, answer, answer_for, running
 
@@ -244,8 +245,8 @@ def test_an_event_never_leaves_a_gap(tmp_path: Path) -> None:
     with running(Settings(database, rate=0, processes=0)) as server:
         game = server.create(seats=TWO)["game"]
     engine = open_engine(database)
-    with engine.connect().execution_options(writes=True) as connection, pytest.raises(storing.TakenError):
-        storing.append(connection, game, 7, 1, [events.Resumed()], storing.Standing("playing", "people", None))
+    with engine.connect().execution_options(writes=True) as connection, pytest.raises(game_store.TakenError):
+        game_store.append(connection, game, 7, 1, [events.Resumed()], game_store.Standing("playing", "people", None))
     engine.dispose()
 
 

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.server.app import Settings
+from openfire.server.http.app import Settings
 from tests.server.running import Server, running
 
 PASSWORD = "a long password"

@@ -20,11 +20,12 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from openfire.server import database, overlays
-from openfire.server.app import Settings
-from openfire.server.database import open_engine
-from openfire.server.pool import Pool
-from openfire.server.tables import EVENTS, GAMES
+from openfire.server.http.app import Settings
+from openfire.server.store import database
+from openfire.server.store.database import open_engine
+from openfire.server.store.schema import EVENTS, GAMES
+from openfire.server.views import reach
+from openfire.server.workers.pool import Pool
 from tests.server.running import Server, answer, running
 
 TWO = [{"player": "me"}, {"player": "me"}]
@@ -251,13 +252,13 @@ def test_a_locked_file_is_told_and_forgotten_once_it_is_free(tmp_path: Path, mon
 
 
 def test_two_claims_that_cross_hold_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    roams = overlays._roams
+    roams = reach._roams
 
     def slowly(cursor: Any) -> Any:
         time.sleep(1)
         return roams(cursor)
 
-    monkeypatch.setattr(overlays, "_roams", slowly)
+    monkeypatch.setattr(reach, "_roams", slowly)
     clock = {"type": "clock", "seconds": 10}
     with alone(tmp_path) as server, ThreadPoolExecutor(8) as others:
         one, two, third = (server.create(seats=TWO, pace=clock) for _ in range(3))

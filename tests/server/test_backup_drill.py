@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.server.app import Settings
-from openfire.server.backup import copy
-from openfire.server.migrating import NEWEST
+from openfire.server.http.app import Settings
+from openfire.server.store.backup import copy
+from openfire.server.store.migrate import NEWEST
 from tests.server.postgres import cluster
 from tests.server.running import answer_for, running
 

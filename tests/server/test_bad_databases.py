@@ -16,9 +16,9 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.server import database
-from openfire.server.database import DatabaseError, open_engine
-from openfire.server.migrating import NEWEST, migrate, read_layout
+from openfire.server.store import database
+from openfire.server.store.database import DatabaseError, open_engine
+from openfire.server.store.migrate import NEWEST, migrate, read_layout
 from tests.server.postgres import cluster
 from tests.server.running import free_port
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from openfire.server import faults
-from openfire.server.app import STATIC, Settings
-from openfire.server.logs import Seldom
-from openfire.server.metrics import METRICS
+from openfire.server.health.logs import Seldom
+from openfire.server.health.metrics import METRICS
+from openfire.server.http.app import STATIC, Settings
 from tests.server.logging_there import written
 from tests.server.postgres import cluster
 from tests.server.running import Server, running
@@ -168,7 +168,7 @@ def test_a_request_that_hangs_does_not_hold_up_a_stop(tmp_path: Path, monkeypatc
     try:
         with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
             game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
-            monkeypatch.setattr("openfire.server.reading.view", hang)
+            monkeypatch.setattr("openfire.server.views.history.view", hang)
             asking = threading.Thread(target=ask, args=(Server(server.port), f"/api/games/{game}/view"))
             asking.start()
             time.sleep(0.5)

@@ -12,13 +12,15 @@ import pytest
 from openfire import documents
 from openfire.game import load_module
 from openfire.geometry.paths import IntricateError
-from openfire.server import reading, seating, studying, ways
-from openfire.server.app import Settings
-from openfire.server.askers import asker
-from openfire.server.glances import Scene
-from openfire.server.operations import OPERATIONS
-from openfire.server.pool import Answer, answered
+from openfire.server.games import seats as seating
+from openfire.server.games.operations import OPERATIONS
+from openfire.server.http.app import Settings
 from openfire.server.problems import Problem
+from openfire.server.views import history, way
+from openfire.server.views.glances import Scene
+from openfire.server.workers import analysis
+from openfire.server.workers.askers import asker
+from openfire.server.workers.pool import Answer, answered
 from openfire.table import files
 from tests.server.running import Server, running
 from tests.server.test_crowds import Watch, seconds
@@ -74,13 +76,13 @@ def moving(server: Server, **terms: Any) -> str:
 def test_nobody_looks_for_more_of_a_way_that_is_sure_to_be_refused(
     alone: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, legs, right = moving(alone), list[Any](), ways.shortest
+    game, legs, right = moving(alone), list[Any](), way.shortest
 
     def shortest(*given: Any) -> Any:
         legs.append(given)
         return right(*given)
 
-    monkeypatch.setattr(ways, "shortest", shortest)
+    monkeypatch.setattr(way, "shortest", shortest)
     via = [[30_000 + 660_000 * (n % 2), 20_000 + 27_000 * n] for n in range(16)]
     found = alone.ask(game, "way", kind="move", place=[360_000, 240_000], via=via)
     assert len(legs) == 1
@@ -97,7 +99,7 @@ def test_the_same_is_seen_on_a_table_that_was_brought_along(pooled: Server) -> N
     start = next(iter(scene.cursor.asked.options.roams())).start
     place = [start[0] + 9_000, start[1]]
     there = pooled.ask(game, "way", kind="move", place=place)
-    here = ways.way(scene, OPERATIONS["way"].request("move", tuple(place)))
+    here = way.way(scene, OPERATIONS["way"].request("move", tuple(place)))
     assert (there["text"], there["turn"]) == (here.text, here.turn)
     assert pooled.ask(game, "reach")["reaches"]
     assert pooled.refused(game, "way", kind="crawl", place=place) == "unfit"
@@ -114,7 +116,7 @@ def test_what_takes_too_long_on_a_brought_table_is_ended(
     pooled: Server, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     game, other = moving(pooled, table=brought()), pooled.create(seats=TWO)["game"]
-    monkeypatch.setattr(studying, "GLANCE", 0.5)
+    monkeypatch.setattr(analysis, "GLANCE", 0.5)
     monkeypatch.setitem(OPERATIONS, what, OPERATIONS[what]._replace(glance=endless))
     told = {"way": {"kind": "move", "place": [0, 0]}}
     with pooled.follow(game) as somebody, Watch(lambda: (pooled.get("/api/health"), pooled.view(other))) as watch:
@@ -154,13 +156,13 @@ def test_a_table_that_is_too_intricate_is_refused_with_what_to_do(pooled: Server
 
 def test_games_on_brought_tables_share_what_one_maker_gets(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [alone.create(mission=MISSION, seats=TWO, table=brought())["game"] for _ in range(2)]
-    seen, right = set[str](), reading.view
+    seen, right = set[str](), history.view
 
     def view(live: Any) -> Any:
         seen.add(asker().name)
         return right(live)
 
-    monkeypatch.setattr(reading, "view", view)
+    monkeypatch.setattr(history, "view", view)
     for game in games:
         alone.view(game)
     assert len(seen) == 1

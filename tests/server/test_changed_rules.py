@@ -19,17 +19,18 @@ from openfire.engine.verify import verify
 from openfire.game import load_module, read_module
 from openfire.modules import pack, texts
 from openfire.modules.hashing import texts_hash
-from openfire.server import loading, storing
-from openfire.server.app import Settings
-from openfire.server.backup import copy
-from openfire.server.database import open_engine
-from openfire.server.events import Compared
-from openfire.server.live import Live
-from openfire.server.migrating import migrate
-from openfire.server.setups import resolve
-from openfire.server.storing import Stored
-from openfire.server.tables import EVENTS, GAMES, MODULES
-from openfire.server.written import brought_up, written
+from openfire.server.games import load
+from openfire.server.games.events import Compared
+from openfire.server.games.live_game import Live
+from openfire.server.games.record_entries import brought_up, written
+from openfire.server.games.setups import resolve
+from openfire.server.http.app import Settings
+from openfire.server.store import game_store
+from openfire.server.store.backup import copy
+from openfire.server.store.database import open_engine
+from openfire.server.store.game_store import Stored
+from openfire.server.store.migrate import migrate
+from openfire.server.store.schema import EVENTS, GAMES, MODULES
 from tests.server.kept import kept_games, write_kept
 from tests.server.postgres import cluster
 from tests.server.running import Server, answer_for, running
@@ -65,7 +66,7 @@ def spoilt(database: str, game: str, *, later: int = 0) -> None:
     """Make a game one of another version that comes to another state at its last boundary but one."""
     engine = open_engine(database)
     with engine.connect() as connection:
-        found = written(storing.read_events(connection, game))
+        found = written(game_store.read_events(connection, game))
     engine.dispose()
     assert found
     hashes = [entry.state for entry in found.entries if hasattr(entry, "state")]
@@ -221,8 +222,8 @@ def test_what_was_found_last_counts_when_a_game_is_compared_again(database: str)
         view = server.view(made["game"])
     engine = open_engine(database)
     with engine.connect() as connection:
-        kept = storing.read_game(connection, made["game"])
-        story = storing.read_events(connection, made["game"])
+        kept = game_store.read_game(connection, made["game"])
+        story = game_store.read_events(connection, made["game"])
     engine.dispose()
     found = written(story)
     assert kept
@@ -235,7 +236,7 @@ def test_what_was_found_last_counts_when_a_game_is_compared_again(database: str)
     assert again
     assert (again.change, again.present) == (None, found.header)
     live = Live(kept)
-    loading.fold_story(live, story, [])
+    load.fold_story(live, story, [])
     assert len(live.entries) - 1 == view["moment"]
     assert live.asked is not None
 

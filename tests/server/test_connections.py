@@ -11,12 +11,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from openfire.server import desks, sockets
-from openfire.server import serving as serving_module
-from openfire.server.app import Settings
-from openfire.server.connection_limit import ConnectionLimit, Patience
-from openfire.server.desks import Listener
-from openfire.server.metrics import METRICS
+from openfire.server.games import slots
+from openfire.server.games.slots import Listener
+from openfire.server.health.metrics import METRICS
+from openfire.server.http import serve, sockets
+from openfire.server.http.app import Settings
+from openfire.server.http.connection_limit import ConnectionLimit, Patience
 from tests.server.logging_there import written
 from tests.server.running import Server, running
 
@@ -109,7 +109,7 @@ def counted(server: Server) -> ConnectionLimit:
 
 
 def test_a_connection_is_used_again_and_ends_when_it_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving_module, "KEEP_ALIVE", 1)
+    monkeypatch.setattr(serve, "KEEP_ALIVE", 1)
     with serving(tmp_path, most=999) as server, closing(open_line(server)) as line:
         for _ in range(3):
             line.sendall(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -123,7 +123,7 @@ def test_an_answer_that_takes_long_is_waited_for(tmp_path: Path, monkeypatch: py
 
     with serving(tmp_path, Patience(0.3, 0.3, 0.3)) as server:
         game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
-        monkeypatch.setattr("openfire.server.reading.view", slow)
+        monkeypatch.setattr("openfire.server.views.history.view", slow)
         assert server.get(f"/api/games/{game}/view").status_code == 200
 
 
@@ -181,7 +181,7 @@ def test_who_does_not_read_an_answer_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_a_listener_holds_so_many_bytes_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desks, "MOST_UNREAD", 1000)
+    monkeypatch.setattr(slots, "MOST_UNREAD", 1000)
     listener = Listener()
     listener.tell(b"x" * 5000)
     assert not listener.why, "one may always be as large as it is"

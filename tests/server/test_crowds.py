@@ -20,9 +20,9 @@ from typing import Any
 import httpx
 import pytest
 
-from openfire.server import storing
-from openfire.server.database import open_engine
-from openfire.server.terms import GameTerms
+from openfire.server.games.terms import GameTerms
+from openfire.server.store import game_store
+from openfire.server.store.database import open_engine
 from tests.server.processes import served
 from tests.server.running import Server, answer
 
@@ -110,8 +110,8 @@ def list_large_games(database: str, many: int) -> None:
     engine, now = open_engine(database), time.time_ns() // 1_000_000
     with engine.connect().execution_options(writes=True) as connection:
         for number in range(many):
-            kept = storing.Kept(f"large{number}", terms, secrets.token_bytes(32), now)
-            storing.insert_game(connection, kept, storing.Standing("gathering", "people", None), [])
+            kept = game_store.Kept(f"large{number}", terms, secrets.token_bytes(32), now)
+            game_store.insert_game(connection, kept, game_store.Standing("gathering", "people", None), [])
         connection.commit()
     engine.dispose()
 

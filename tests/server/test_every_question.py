@@ -4,7 +4,7 @@ import pytest
 
 from openfire.engine.questions import Ask
 from openfire.game import EDITIONS, find_module
-from openfire.server.showing import question_of
+from openfire.server.views.game_view import question_of
 from openfire.sim.field import Plan, prepare
 from openfire.sim.match import Tape
 from openfire.talk.offering import offers

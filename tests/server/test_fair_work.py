@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from openfire.server import bots, chores, supervising, sweeping
-from openfire.server.app import Settings
-from openfire.server.askers import Rank, asker, working_for
-from openfire.server.fair_queue import FairQueue, FullError, Job, Threads
-from openfire.server.pool import Pool
+from openfire.server.games import bots, timeouts
+from openfire.server.games.timeouts import Left, Sweeper
+from openfire.server.http.app import Settings
 from openfire.server.problems import Problem, waiting_headers
-from openfire.server.studies import Studies
-from openfire.server.sweeping import Left, Sweeper
-from openfire.server.tables import GAMES
+from openfire.server.store.schema import GAMES
+from openfire.server.workers import jobs, supervisor
+from openfire.server.workers.askers import Rank, asker, working_for
+from openfire.server.workers.fair_queue import FairQueue, FullError, Job, Threads
+from openfire.server.workers.pool import Pool
+from openfire.server.workers.result_cache import Studies
 from tests.server.people import make_game, register
 from tests.server.running import Server, answer_for, running
 
@@ -203,8 +204,8 @@ def alone(tmp_path: Path) -> Iterator[Server]:
 
 def test_suggestions_are_worked_out_once_a_turn(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     made = alone.create(seats=[{"player": "me"}, {"player": "me"}])
-    calls, right = list[int](), chores.suggestions
-    monkeypatch.setattr(chores, "suggestions", _counted(right, calls))
+    calls, right = list[int](), jobs.suggestions
+    monkeypatch.setattr(jobs, "suggestions", _counted(right, calls))
     first = alone.ask(made["game"], "suggest")
     assert alone.ask(made["game"], "suggest", made["seats"]["a"]) == first
     assert len(calls) == 1
@@ -216,7 +217,7 @@ def test_suggestions_are_worked_out_once_a_turn(alone: Server, monkeypatch: pyte
 
 
 def _counted(work: Callable[..., Any], calls: list[int]) -> Callable[..., Any]:
-    def suggestions(place: chores.Position) -> Any:
+    def suggestions(place: jobs.Position) -> Any:
         calls.append(place.turn)
         return work(place)
 
@@ -227,15 +228,15 @@ def test_work_is_dropped_when_its_asker_has_gone(alone: Server, monkeypatch: pyt
     game = alone.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
     begun, go_on = threading.Event(), threading.Event()
 
-    def slow(_place: chores.Position) -> str:
+    def slow(_place: jobs.Position) -> str:
         begun.set()
         go_on.wait(30)
         return "done"
 
     calls = list[int]()
-    monkeypatch.setattr(chores, "suggestions", slow)
-    monkeypatch.setattr(chores, "previews", lambda place, _about: calls.append(place.turn))
-    chores.previews.__name__ = "previews"
+    monkeypatch.setattr(jobs, "suggestions", slow)
+    monkeypatch.setattr(jobs, "previews", lambda place, _about: calls.append(place.turn))
+    jobs.previews.__name__ = "previews"
     first = _asked(alone.port, game, "suggest")
     assert begun.wait(30)
     second = _asked(alone.port, game, "preview")
@@ -283,7 +284,7 @@ def test_nobody_takes_a_second_game_while_they_have_one(alone: Server) -> None:
 
 def test_a_game_that_nothing_comes_of_is_tried_later_and_later(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = 100.0
-    monkeypatch.setattr(sweeping.time, "monotonic", lambda: clock)
+    monkeypatch.setattr(timeouts.time, "monotonic", lambda: clock)
     sweeper = Sweeper.__new__(Sweeper)
     sweeper._later = {}
     one, tries = Left("game", "playing", False, 5), list[float]()
@@ -338,8 +339,8 @@ def test_an_answer_that_cannot_be_folded_in_leaves_nothing_behind(
 
 
 def test_a_round_that_fails_is_soon_tried_again_and_then_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervising, "SOON", 0.01)
-    loops, rounds = supervising.Loops(), list[float]()
+    monkeypatch.setattr(supervisor, "SOON", 0.01)
+    loops, rounds = supervisor.Loops(), list[float]()
 
     async def step() -> None:
         rounds.append(time.monotonic())

@@ -9,7 +9,7 @@ from openfire.engine.verify import verify
 from openfire.game import restore
 from openfire.game.books import STRESS
 from openfire.modules import list_modules
-from openfire.server.tables import EVENTS
+from openfire.server.store.schema import EVENTS
 from tests.server.running import Server, answer_for
 
 SECRETS = {"a": "aa" * 32, "b": "bb" * 32}

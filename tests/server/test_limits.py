@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from openfire.server import limits
-from openfire.server.app import Settings
-from openfire.server.limits import MOST_SIGN_UPS, Limiter, network_of
-from openfire.server.metrics import METRICS
+from openfire.server.health.metrics import METRICS
+from openfire.server.http import rate_limits
+from openfire.server.http.app import Settings
+from openfire.server.http.rate_limits import MOST_SIGN_UPS, Limiter, network_of
 from openfire.server.problems import Problem
 from tests.server.running import Server, running
 
@@ -39,13 +39,13 @@ def is_refused(limiter: Limiter, key: str, weight: float) -> bool:
 
 
 def test_nobody_gets_a_fresh_bucket_by_making_others_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_ADDRESSES", 50)
+    monkeypatch.setattr(rate_limits, "MOST_ADDRESSES", 50)
     limiter = Limiter(0.001, 10)
     limiter.take("heavy", 10)
     for number in range(500):
         is_refused(limiter, f"other {number}", 5)
     assert is_refused(limiter, "heavy", 10)
-    assert len(limiter._buckets) <= 50 + limits.SHARED
+    assert len(limiter._buckets) <= 50 + rate_limits.SHARED
 
 
 def test_a_bucket_that_is_full_again_is_forgotten() -> None:

@@ -8,11 +8,11 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy.exc import IntegrityError
 
-from openfire.server.app import Settings
-from openfire.server.logs import log
-from openfire.server.secrecy import hushed
-from openfire.server.tables import ACCOUNTS, GAMES, SESSIONS
-from openfire.server.tokens import SEAT, Token, new_session, sign
+from openfire.server.games.tokens import SEAT, Token, new_session, sign
+from openfire.server.health.logs import log
+from openfire.server.health.redaction import hushed
+from openfire.server.http.app import Settings
+from openfire.server.store.schema import ACCOUNTS, GAMES, SESSIONS
 from tests.server.logging_there import written
 from tests.server.postgres import cluster
 from tests.server.running import Server, running
@@ -51,7 +51,7 @@ def provoke(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
             async def fail(_service: Any, _live: Any, job: Any = job) -> None:
                 await server.service.store.write(job)
 
-            monkeypatch.setattr("openfire.server.reading.record", fail)
+            monkeypatch.setattr("openfire.server.views.history.record", fail)
             game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
             assert server.get(f"/api/games/{game}/record").status_code == 500
     assert len(log.said("fault")) == len(work)

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from openfire.server import laying_out, metrics, showing
+from openfire.server.health import metrics
+from openfire.server.views import game_view, layout
 from tests.server.running import Server
 
 WORK = [
-    (laying_out, "layout", "{}/layout"),
-    (showing, "view", "{}/view"),
-    (showing, "view_of", "{}/moments/0"),
+    (layout, "layout", "{}/layout"),
+    (game_view, "view", "{}/view"),
+    (game_view, "view_of", "{}/moments/0"),
     (metrics.METRICS, "text", None),
 ]
 
@@ -30,8 +31,8 @@ def test_what_is_asked_for_is_worked_out_in_a_thread(
 
 def test_the_log_and_the_welcome_are_worked_out_in_a_thread(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
-    threads = watch(monkeypatch, showing, "log_line")
-    rooms = watch(monkeypatch, showing, "room")
+    threads = watch(monkeypatch, game_view, "log_line")
+    rooms = watch(monkeypatch, game_view, "room")
     with server.follow(made["game"]) as follower:
         assert follower.ask("log")["given"]["lines"]
     assert threads

@@ -7,8 +7,8 @@ from openfire.engine.record_text import parse
 from openfire.engine.state import Outcome
 from openfire.engine.verify import verify
 from openfire.game import restore
-from openfire.server import sweeping
-from openfire.server.ending import decided
+from openfire.server.games import timeouts
+from openfire.server.games.end import decided
 from tests.server.running import Server, answer_for
 
 ME = {"player": "me"}
@@ -113,7 +113,7 @@ def test_time_takes_only_that_side_out(server: Server, monkeypatch: pytest.Monke
     ahead = question["deadline"] + 1
 
     with server.follow(game) as watcher:
-        monkeypatch.setattr(sweeping, "now", lambda: ahead)
+        monkeypatch.setattr(timeouts, "now", lambda: ahead)
         while watcher.receive().get("what") != "expired":
             pass
         monkeypatch.undo()

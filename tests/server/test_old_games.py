@@ -13,15 +13,15 @@ from sqlalchemy import select
 from openfire.engine.record import Closing, Hashed, Record, Renewed, Said
 from openfire.engine.record_text import parse
 from openfire.engine.verify import Report, verify
-from openfire.server import retention
-from openfire.server.app import Settings
-from openfire.server.bare_records import bare_record
 from openfire.server.clock import DAY, now
-from openfire.server.loading import read_story
-from openfire.server.migrating import NEWEST, layout
-from openfire.server.retention import Retention
-from openfire.server.setups import resolve
-from openfire.server.tables import EVENTS, GAMES, MODULES
+from openfire.server.games.bare_records import bare_record
+from openfire.server.games.load import read_story
+from openfire.server.games.setups import resolve
+from openfire.server.http.app import Settings
+from openfire.server.store import retention
+from openfire.server.store.migrate import NEWEST, layout
+from openfire.server.store.retention import Retention
+from openfire.server.store.schema import EVENTS, GAMES, MODULES
 from tests.server.kept import kept_games, write_kept
 from tests.server.running import Server, answer_for, running
 

@@ -19,13 +19,15 @@ from typer.testing import CliRunner
 from openfire.cli import app as cli
 from openfire.engine.record import Said
 from openfire.engine.record_text import parse
-from openfire.server import bots, chores, playing, showing
-from openfire.server.app import Settings
-from openfire.server.limits import Limiter
-from openfire.server.logs import JsonLines
-from openfire.server.metrics import METRICS
-from openfire.server.pool import OverrunError, Pool
+from openfire.server.games import bots, play
+from openfire.server.health.logs import JsonLines
+from openfire.server.health.metrics import METRICS
+from openfire.server.http.app import Settings
+from openfire.server.http.rate_limits import Limiter
 from openfire.server.problems import Problem
+from openfire.server.views import game_view
+from openfire.server.workers import jobs
+from openfire.server.workers.pool import OverrunError, Pool
 from tests.server.postgres import cluster
 from tests.server.processes import Process
 from tests.server.running import Server, answer, answer_for, free_port, running
@@ -131,7 +133,7 @@ def test_a_bot_that_thinks_too_long_answers_anyway(server: Server, monkeypatch: 
     made = server.create(seats=[{"player": "me"}, {"player": "greedy"}])
     answer_for(server, made["game"], made["seats"], 4)
     assert any(update for update in server.ask(made["game"], "log")["lines"])
-    assert chores.decide is think
+    assert jobs.decide is think
 
 
 @pytest.mark.parametrize("said", ["no such thing", None])
@@ -158,7 +160,7 @@ def test_what_cannot_be_told_is_told_plainly_and_the_game_goes_on(
     def fail(*_: object) -> str:
         raise KeyError("a fault of the words")
 
-    for place, name in ((showing.asking, "question"), (showing, "words"), (playing, "tell_each")):
+    for place, name in ((game_view.asking, "question"), (game_view, "words"), (play, "tell_each")):
         monkeypatch.setattr(place, name, fail)
     made = server.create(seats=[{"player": "me"}, {"player": "random"}])
     with logged() as text:

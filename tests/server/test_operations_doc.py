@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.server.metrics import METRICS
-from openfire.server.quotas import Quotas
-from openfire.server.retention import Retention
+from openfire.server.health.metrics import METRICS
+from openfire.server.store.quotas import Quotas
+from openfire.server.store.retention import Retention
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "operations.md").read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Accounts, sessions, and the shelf of armies and tables."""
 
+from openfire.server.games.new_game import find_module
 from openfire.server.people.wire import Credentials
-from openfire.server.preparing import find_module
 from openfire.table import files
 from tests.server.running import Server
 

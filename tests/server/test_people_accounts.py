@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from openfire.server.app import Settings
-from openfire.server.logs import JsonLines
+from openfire.server.health.logs import JsonLines
+from openfire.server.http.app import Settings
 from openfire.server.people import accounts, lockout, passwords, sign_ins
 from openfire.server.people.wire import Codes, Credentials, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
-from openfire.server.tables import ACCOUNTS, RECOVERY_CODES, SESSIONS
+from openfire.server.store.schema import ACCOUNTS, RECOVERY_CODES, SESSIONS
 from tests.server.people import WORDS, code_of, new_name, register, sign_in
 from tests.server.running import Server, running
 

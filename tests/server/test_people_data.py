@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from openfire.server.people import deletion, forgetting
 from openfire.server.problems import Problem
-from openfire.server.tables import ACCOUNTS, EVENTS, METADATA
+from openfire.server.store.schema import ACCOUNTS, EVENTS, METADATA
 from tests.server.people import WORDS, Person, code_of, join, make_game, new_name, own_seats, register, sign_in
 from tests.server.running import Server
 

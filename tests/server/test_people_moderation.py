@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import Connection
 
 from openfire.engine.record_text import parse
-from openfire.server.app import Settings
-from openfire.server.database import open_engine
+from openfire.server.http.app import Settings
 from openfire.server.operator import changing, moderation
 from openfire.server.operator.reading import UnknownError
 from openfire.server.people.bans import Ban, Bans
 from openfire.server.people.reports import MOST
 from openfire.server.problems import Problem
+from openfire.server.store.database import open_engine
 from tests.server.people import WORDS, Person, code_of, join, make_game, own_seats, register, sign_in
 from tests.server.running import Server, running
 

@@ -7,9 +7,9 @@ import pytest
 
 from openfire import documents
 from openfire.engine.record_text import parse
-from openfire.server.app import Settings
+from openfire.server.games.new_game import find_module
+from openfire.server.http.app import Settings
 from openfire.server.people import names
-from openfire.server.preparing import find_module
 from openfire.server.problems import Problem
 from openfire.table import files
 from tests.server.people import WORDS, code_of, new_name, register, sign_in

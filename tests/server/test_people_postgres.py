@@ -2,10 +2,10 @@
 
 import pytest
 
-from openfire.server.app import Settings
-from openfire.server.database import open_engine
+from openfire.server.http.app import Settings
 from openfire.server.operator import changing, moderation
 from openfire.server.people import lockout
+from openfire.server.store.database import open_engine
 from tests.server.people import WORDS, code_of, join, make_game, own_seats, register, sign_in
 from tests.server.postgres import cluster
 from tests.server.running import Server, running

@@ -8,7 +8,7 @@ from openfire.dice import commit
 from openfire.engine.record_text import parse, write
 from openfire.engine.verify import verify
 from openfire.game import restore
-from openfire.server import sweeping
+from openfire.server.games import timeouts
 from tests.server.running import Server, answer_for
 
 
@@ -172,7 +172,7 @@ def test_time_runs_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     assert question["deadline"] == question["since"] + 60_000
     ahead = question["deadline"] + 1
 
-    monkeypatch.setattr(sweeping, "now", lambda: ahead)
+    monkeypatch.setattr(timeouts, "now", lambda: ahead)
     with server.follow(game) as watcher:
         while server.room(game)["phase"] != "over":
             watcher.receive()

@@ -7,10 +7,10 @@ from sqlalchemy import select
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.server.app import Settings
-from openfire.server.limits import network_of
-from openfire.server.quotas import Quotas, maker_of
-from openfire.server.tables import GAMES, SHELF
+from openfire.server.http.app import Settings
+from openfire.server.http.rate_limits import network_of
+from openfire.server.store.quotas import Quotas, maker_of
+from openfire.server.store.schema import GAMES, SHELF
 from tests.server.running import Server, running
 
 TABLE = Path(__file__).parents[2] / "docs" / "tables" / "free.yaml"

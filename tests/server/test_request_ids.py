@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from openfire.server import reading, showing
-from openfire.server.app import Settings
-from openfire.server.logs import log
+from openfire.server.health.logs import log
+from openfire.server.http.app import Settings
+from openfire.server.views import game_view, history
 from tests.server.logging_there import written
 from tests.server.running import Server, running
 
@@ -43,7 +43,7 @@ def test_what_is_no_request_is_answered_with_an_id(server: Server) -> None:
 def test_a_fault_can_be_quoted_and_is_found_in_the_log(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines of a thread that works for the request carry its id as well."""
     game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
-    monkeypatch.setattr(reading, "view", fail)
+    monkeypatch.setattr(history, "view", fail)
     with written() as log:
         reply = server.get(f"/api/games/{game}/view")
     name = reply.headers["x-request-id"]
@@ -57,7 +57,7 @@ def test_a_socket_has_an_id_that_its_faults_carry(server: Server, monkeypatch: p
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
     with written() as log, server.follow(made["game"], made["seats"]["a"]) as follower:
         name = follower.socket.response.headers["x-request-id"]
-        monkeypatch.setattr(showing, "log_line", fail)
+        monkeypatch.setattr(game_view, "log_line", fail)
         told = follower.ask("log")
         monkeypatch.undo()
         assert follower.ask("log")["type"] == "reply", "the socket goes on"
@@ -71,7 +71,7 @@ def test_a_hello_that_fails_is_told_with_the_id_and_the_socket_goes_on(
 ) -> None:
     game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
     with written() as log, server.socket() as socket:
-        monkeypatch.setattr(showing, "room", fail)
+        monkeypatch.setattr(game_view, "room", fail)
         socket.send(f'{{"id": 1, "ask": {{"do": "hello", "game": "{game}"}}}}')
         told = socket.recv(20)
         monkeypatch.undo()

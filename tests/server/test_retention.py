@@ -9,15 +9,16 @@ import pytest
 from sqlalchemy import Connection, Engine, event, select
 
 from openfire.engine.record import EditionLine, Header, ModuleLine, TableLine
-from openfire.server import events, retention, storing
-from openfire.server.app import Settings
 from openfire.server.clock import DAY, now
-from openfire.server.database import open_engine
-from openfire.server.migrating import migrate
-from openfire.server.retention import KINDS, Retention, count, remove_some
-from openfire.server.storing import Kept, Origin, Standing
-from openfire.server.tables import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS, SESSIONS, SHELF
-from openfire.server.terms import GameTerms
+from openfire.server.games import events
+from openfire.server.games.terms import GameTerms
+from openfire.server.http.app import Settings
+from openfire.server.store import game_store, retention
+from openfire.server.store.database import open_engine
+from openfire.server.store.game_store import Kept, Origin, Standing
+from openfire.server.store.migrate import migrate
+from openfire.server.store.retention import KINDS, Retention, count, remove_some
+from openfire.server.store.schema import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS, SESSIONS, SHELF
 from tests.server.running import running
 
 SAT = events.Joined("a", "person", "fay", "key")
@@ -36,7 +37,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
 def put(connection: Connection, game: str, days: float, phase: str, *told: Any, origin: Origin | None = None) -> None:
     """A game to which something happened last so many days ago."""
     kept = Kept(game, GameTerms("frontier"), b"s" * 32, now() - round(days * DAY), origin)
-    storing.insert_game(connection, kept, Standing(phase, "people", None), told)
+    game_store.insert_game(connection, kept, Standing(phase, "people", None), told)
 
 
 def left(connection: Connection, days: Retention) -> set[str]:
@@ -57,7 +58,7 @@ def test_games_that_never_began(connection: Connection) -> None:
     put(connection, "played", 900, "playing", SAT)
     put(connection, "over", 900, "over", SAT)
     put(connection, "apart", 900, "gathering")
-    storing.set_trouble(connection, "apart", "a reason")
+    game_store.set_trouble(connection, "apart", "a reason")
     assert count(connection, Retention())["games that never began"] == 4
     assert left(connection, Retention()) == {"fresh", "sat", "played", "over", "apart"}
     assert set(connection.execute(select(EVENTS.c.game)).scalars()) == {"sat", "played", "over"}

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from openfire.server.operations import OPERATIONS
-from openfire.server.rights import ANYONE, KEEPER, PLAYER
+from openfire.server.games.operations import OPERATIONS
+from openfire.server.games.rights import ANYONE, KEEPER, PLAYER
 from tests.server.running import Server
 
 BODIES: dict[str, dict[str, Any]] = {

@@ -7,10 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app
-from openfire.server.operations import OPERATIONS
+from openfire.server.games.operations import OPERATIONS
+from openfire.server.games.rights import ANYONE, KEEPER, PLAYER
 from openfire.server.people.routes import PEOPLE_ROUTES
 from openfire.server.problems import STATUS
-from openfire.server.rights import ANYONE, KEEPER, PLAYER
 from tests.server.running import Server
 
 PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")

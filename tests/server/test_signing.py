@@ -19,8 +19,8 @@ from openfire.engine.record import Record
 from openfire.engine.record_text import parse, seal
 from openfire.engine.verify import verify
 from openfire.game import restore
-from openfire.server.app import Settings
-from openfire.server.signing import SigningKeyError, read_key
+from openfire.server.games.server_key import SigningKeyError, read_key
+from openfire.server.http.app import Settings
 from tests.server.running import Server, answer_for, running
 
 ME = {"player": "me"}

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from openfire.server.operations import OPERATIONS
+from openfire.server.games.operations import OPERATIONS
 from tests.server.running import Server
 
 

@@ -19,14 +19,15 @@ from openfire.cli import app as cli
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.game import restore
-from openfire.server import events, storing
-from openfire.server.app import Settings
-from openfire.server.backup import copy
-from openfire.server.database import DatabaseError, open_engine, read_url
-from openfire.server.migrating import NEWEST, layout, migrate, script_directory
-from openfire.server.storing import Kept, Standing, Store, TakenError
-from openfire.server.tables import GAMES, METADATA, SETTINGS
-from openfire.server.terms import GameTerms
+from openfire.server.games import events
+from openfire.server.games.terms import GameTerms
+from openfire.server.http.app import Settings
+from openfire.server.store import game_store
+from openfire.server.store.backup import copy
+from openfire.server.store.database import DatabaseError, open_engine, read_url
+from openfire.server.store.game_store import Kept, Standing, Store, TakenError
+from openfire.server.store.migrate import NEWEST, layout, migrate, script_directory
+from openfire.server.store.schema import GAMES, METADATA, SETTINGS
 from tests.server.postgres import cluster
 from tests.server.running import answer_for, running
 
@@ -90,8 +91,8 @@ def test_a_database_of_every_earlier_layout_is_taken_up_with_its_games(tmp_path:
         games = list(connection.execute(select(GAMES.c.id)).scalars())
         assert len(games) >= 4
         for game in games:
-            assert storing.read_game(connection, game)
-            story = storing.read_events(connection, game)
+            assert game_store.read_game(connection, game)
+            story = game_store.read_events(connection, game)
             assert [one.seq for one in story] == list(range(1, len(story) + 1))
     engine.dispose()
     with running(Settings(str(path), rate=0, processes=0)) as server:
@@ -177,29 +178,29 @@ STANDING = Standing("gathering", "people", None)
 
 def test_the_number_of_an_event_is_taken_once(engine: Engine) -> None:
     with engine.connect().execution_options(writes=True) as connection:
-        storing.insert_game(connection, KEPT, STANDING, [events.Chatted("a", "one")])
-        storing.append(connection, "game", 2, 5, [events.Chatted("a", "two")], STANDING)
+        game_store.insert_game(connection, KEPT, STANDING, [events.Chatted("a", "one")])
+        game_store.append(connection, "game", 2, 5, [events.Chatted("a", "two")], STANDING)
         with pytest.raises(TakenError), connection.begin_nested():
-            storing.append(connection, "game", 2, 6, [events.Chatted("b", "also two")], STANDING)
+            game_store.append(connection, "game", 2, 6, [events.Chatted("b", "also two")], STANDING)
         connection.commit()
-        assert [one.event for one in storing.read_events(connection, "game")] == [
+        assert [one.event for one in game_store.read_events(connection, "game")] == [
             events.Chatted("a", "one"),
             events.Chatted("a", "two"),
         ]
-        assert storing.read_game(connection, "game") == KEPT
+        assert game_store.read_game(connection, "game") == KEPT
 
 
 def test_a_backup_is_the_whole_database(engine: Engine, database: str, tmp_path: Path) -> None:
     with engine.connect().execution_options(writes=True) as connection:
-        storing.insert_game(connection, KEPT, STANDING, [events.Chatted("a", f"line {n}") for n in range(700)])
+        game_store.insert_game(connection, KEPT, STANDING, [events.Chatted("a", f"line {n}") for n in range(700)])
         connection.commit()
     target = tmp_path / "copy.db"
     reply = CliRunner().invoke(cli, ["backup", str(target), "--database", database])
     assert reply.output == f"Copied 1 games with 700 events to {target}.\n"
     twin = open_engine(str(target))
     with engine.connect() as one, twin.connect() as other:
-        assert storing.read_events(one, "game") == storing.read_events(other, "game")
-        assert storing.read_game(one, "game") == storing.read_game(other, "game")
+        assert game_store.read_events(one, "game") == game_store.read_events(other, "game")
+        assert game_store.read_game(one, "game") == game_store.read_game(other, "game")
     twin.dispose()
     with pytest.raises(DatabaseError, match="there already"):
         copy(database, str(target))

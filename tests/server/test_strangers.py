@@ -15,9 +15,10 @@ from typer.testing import CliRunner
 
 from openfire.cli import app as cli
 from openfire.geometry.paths import IntricateError
-from openfire.server import chores, reading, ways
-from openfire.server.app import Settings
-from openfire.server.askers import Rank, asker
+from openfire.server.http.app import Settings
+from openfire.server.views import history, way
+from openfire.server.workers import jobs
+from openfire.server.workers.askers import Rank, asker
 from tests.server.logging_there import written
 from tests.server.running import Server, running
 
@@ -45,13 +46,13 @@ def until(is_so: Callable[[], bool], patience: float = 30) -> None:
 def test_whoever_has_a_game_waits_in_nobodys_line(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stranger who looks at a game while much of theirs waits would otherwise hold it up for its players."""
     made = alone.create(seats=TWO)
-    seen, right = list[Any](), reading.view
+    seen, right = list[Any](), history.view
 
     def view(live: Any) -> Any:
         seen.append(asker())
         return right(live)
 
-    monkeypatch.setattr(reading, "view", view)
+    monkeypatch.setattr(history, "view", view)
     alone.view(made["game"])
     assert [(one.name, one.rank) for one in seen] == [(f"game {made['game']}", Rank.TABLE)]
 
@@ -64,7 +65,7 @@ def test_a_game_goes_on_while_strangers_fill_their_lines(alone: Server, monkeypa
         go_on.wait(60)
         raise IntricateError("at last")
 
-    monkeypatch.setattr(ways, "shortest", slow)
+    monkeypatch.setattr(way, "shortest", slow)
     made, theirs = alone.create(seats=TWO), alone.create(seats=TWO)
     until_moving(alone, theirs)
     lines = [_asked(alone.port, theirs["game"], "way", {"kind": "move", "place": [0, 0]}) for _ in range(8)]
@@ -106,7 +107,7 @@ def test_a_way_on_ground_that_is_too_intricate_is_straight(alone: Server, monkey
 
     made = alone.create(seats=TWO)
     until_moving(alone, made)
-    monkeypatch.setattr(ways, "shortest", give_up)
+    monkeypatch.setattr(way, "shortest", give_up)
     reply = alone.post(f"/api/games/{made['game']}/way", {"kind": "advance", "place": [1000, 1000]})
     assert reply.status_code in (200, 422), reply.text
 
@@ -118,7 +119,7 @@ def test_who_hangs_up_while_something_is_worked_out_is_no_fault(alone: Server, m
         begun.set()
         go_on.wait(30)
 
-    monkeypatch.setattr(chores, "suggestions", slow)
+    monkeypatch.setattr(jobs, "suggestions", slow)
     game = alone.create(seats=TWO)["game"]
     with written() as log:
         line = _asked(alone.port, game, "suggest", {})

@@ -1,12 +1,12 @@
 """The wire: the types of the browser are those of the server, and the schema tells them to others."""
 
-from openfire.server.operations import OPERATIONS
-from openfire.server.typescript import TARGET, types
+from openfire.server.games.operations import OPERATIONS
+from openfire.server.wire.typescript import TARGET, types
 from tests.server.running import Server
 
 
 def test_the_browser_has_the_newest_types() -> None:
-    assert TARGET.read_text(encoding="utf-8") == types(), "run python -m openfire.server.typescript"
+    assert TARGET.read_text(encoding="utf-8") == types(), "run python -m openfire.server.wire.typescript"
 
 
 def test_the_schema_tells_every_operation(server: Server) -> None:

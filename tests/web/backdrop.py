@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from openfire.server.app import Settings
+from openfire.server.http.app import Settings
 from tests.server.running import Server, running
 
 FILE = Path(__file__).parents[2] / "web" / "public" / "battle.json"

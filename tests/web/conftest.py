@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from openfire.server.app import Settings
+from openfire.server.http.app import Settings
 from tests.server.running import Server, running
 from tests.web.playing import Player, missing, player, start_browser
 

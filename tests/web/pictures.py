@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from openfire.server.app import Settings
+from openfire.server.http.app import Settings
 from tests.server.running import running
 from tests.web.playing import PHONE, Player, player, start_browser
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, ElementHandle, Error, Page, Playwright, ViewportSize
 
-from openfire.server.app import STATIC
+from openfire.server.http.app import STATIC
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [

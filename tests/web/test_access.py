@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from openfire.server.app import Settings
+from openfire.server.http.app import Settings
 from tests.server.kept import kept_games, write_kept
 from tests.server.people import new_name
 from tests.server.running import Server, running

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser
 
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
-from openfire.server.app import Settings
-from openfire.server.setups import resolve
+from openfire.server.games.setups import resolve
+from openfire.server.http.app import Settings
 from tests.server.kept import kept_games, write_kept
 from tests.server.running import Server, running
 from tests.web.playing import PHONE, Player, play_in_turns, player

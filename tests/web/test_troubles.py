@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Route
 from sqlalchemy import Connection
 
-from openfire.server import storing
 from openfire.server.operator import changing
+from openfire.server.store import game_store
 from tests.server.running import Server
 from tests.web.playing import Player
 
@@ -60,7 +60,7 @@ def test_a_game_that_is_kept_apart_and_one_that_is_not_there(newcomer: Player, s
     made = server.create(seats=ALONE)
     game = made["game"]
     server.waiting(game, "a")
-    operate(server, lambda connection: storing.set_trouble(connection, game, "event 3 cannot be read"))
+    operate(server, lambda connection: game_store.set_trouble(connection, game, "event 3 cannot be read"))
     server.service.desks.pop(game)
     newcomer.open(f"#/game/{game}")
     told = trouble(newcomer, "quarantined")

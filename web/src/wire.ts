@@ -1,4 +1,4 @@
-/* Everything that goes over the wire. Written by python -m openfire.server.typescript; do not edit. */
+/* Everything that goes over the wire. Written by python -m openfire.server.wire.typescript; do not edit. */
 export type Area = Point[][];
 export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Settle | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Way | Suggest | Preview | Odds | Threats;
 export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;

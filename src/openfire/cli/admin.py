@@ -171,8 +171,8 @@ def repair(game: Game, database: Database = "", yes: Yes = False, as_json: AsJso
     """Find what is wrong with a game; with --yes, cut it back to its last sound event, and keep the cut in a file."""
     from pathlib import Path
 
-    from openfire.server.database import file_of
     from openfire.server.operator import changing, repairing
+    from openfire.server.store.database import file_of
 
     with connected(database) as engine:
         if yes:
@@ -213,7 +213,7 @@ def retention(
     """Say what nobody has come back for, such as games never begun; with --yes, delete it."""
     from openfire.cli.serve import named_numbers
     from openfire.server.operator.changing import writing
-    from openfire.server.retention import KINDS, Retention, count, remove_some
+    from openfire.server.store.retention import KINDS, Retention, count, remove_some
 
     days = named_numbers(Retention, keep, "--keep")
     with connected(database) as engine:
@@ -231,7 +231,7 @@ def retention(
 @admin_app.command()
 def key(database: Database = "", as_json: AsJson = False) -> None:
     """Tell the public key with which this server signs records, so that others can check them."""
-    from openfire.server.signing import kept_public_key
+    from openfire.server.games.server_key import kept_public_key
 
     with connected(database) as engine, engine.connect() as connection:
         found = kept_public_key(connection)

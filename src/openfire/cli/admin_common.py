@@ -23,12 +23,12 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do it; otherwise it is only to
 @contextmanager
 def connected(database: str) -> "Iterator[Engine]":
     """The database of a server, which may run meanwhile. What cannot be done is said in one line."""
-    from openfire.server.database import DatabaseError, default_url, open_engine
-    from openfire.server.database_errors import explaining
-    from openfire.server.migrating import check_layout
+    from openfire.server.games.server_key import SigningKeyError
     from openfire.server.operator.changing import NotNowError
     from openfire.server.operator.reading import UnknownError, UnreadableError
-    from openfire.server.signing import SigningKeyError
+    from openfire.server.store.database import DatabaseError, default_url, open_engine
+    from openfire.server.store.database_errors import explaining
+    from openfire.server.store.migrate import check_layout
 
     try:
         engine = open_engine(database or default_url(), must_exist=True)

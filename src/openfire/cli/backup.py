@@ -9,7 +9,7 @@ from openfire.cli.records import AsJson, Jobs, refused, watched
 from openfire.cli.serve import Database
 
 if TYPE_CHECKING:
-    from openfire.server.verify_backup import Opened
+    from openfire.server.store.verify_backup import Opened
 
 
 class _CopyIsMeant(TyperGroup):
@@ -36,9 +36,9 @@ def copy_all(
     database: Database = "",
 ) -> None:
     """Copy all games into a new database; `openfire serve --database` takes it up. `copy` need not be said."""
-    from openfire.server.backup import copy
-    from openfire.server.database import DatabaseError, default_url, read_url
-    from openfire.server.database_errors import place
+    from openfire.server.store.backup import copy
+    from openfire.server.store.database import DatabaseError, default_url, read_url
+    from openfire.server.store.database_errors import place
 
     try:
         counts = copy(database or default_url(), target)
@@ -55,8 +55,8 @@ def verify_backup(
     as_json: AsJson = False,
 ) -> None:
     """Restore a backup into a scratch database, open every game in it, and prove it. The backup is only read."""
-    from openfire.server.database import DatabaseError
-    from openfire.server.verify_backup import list_games, open_games, restored
+    from openfire.server.store.database import DatabaseError
+    from openfire.server.store.verify_backup import list_games, open_games, restored
 
     try:
         with refused(), restored(source) as scratch:

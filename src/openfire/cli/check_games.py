@@ -8,7 +8,7 @@ import typer
 from openfire.cli.records import AsJson, Jobs, watched
 
 if TYPE_CHECKING:
-    from openfire.server.check_games import Check
+    from openfire.server.games.check_games import Check
 
 
 def check_games(
@@ -17,8 +17,8 @@ def check_games(
     as_json: AsJson = False,
 ) -> None:
     """Play all stored games again, and say which would not go on by these rules. Nothing is written."""
-    from openfire.server.check_games import check_games as check
-    from openfire.server.database import DatabaseError
+    from openfire.server.games.check_games import check_games as check
+    from openfire.server.store.database import DatabaseError
 
     try:
         total, checks = check(database, jobs=jobs)

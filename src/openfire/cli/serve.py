@@ -33,12 +33,12 @@ def serve(
     ] = "",
 ) -> None:
     """Serve games to browsers and programs, and keep them safely."""
-    from openfire.server.app import Settings
-    from openfire.server.database import DatabaseError, default_url
-    from openfire.server.limits import MOST_SOCKETS
-    from openfire.server.quotas import Quotas
-    from openfire.server.retention import Retention
-    from openfire.server.serving import serve as run
+    from openfire.server.http.app import Settings
+    from openfire.server.http.rate_limits import MOST_SOCKETS
+    from openfire.server.http.serve import serve as run
+    from openfire.server.store.database import DatabaseError, default_url
+    from openfire.server.store.quotas import Quotas
+    from openfire.server.store.retention import Retention
 
     origins, sockets = tuple(origin or ()), MOST_SOCKETS if rate else 0
     settings = Settings(
@@ -92,7 +92,7 @@ def named_numbers(kind: type[T], words: list[str] | None, option: str) -> T:
 
 def _unsigned(name: str, key: str) -> str:
     """Why no record can be signed so; empty where they can."""
-    from openfire.server.signing import SigningKeyError, check_name, read_key
+    from openfire.server.games.server_key import SigningKeyError, check_name, read_key
 
     try:
         check_name(name)

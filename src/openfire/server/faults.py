@@ -9,12 +9,12 @@ from sqlalchemy.exc import DataError, DisconnectionError, InterfaceError, Operat
 from sqlalchemy.exc import TimeoutError as DatabaseTimeoutError
 
 from openfire.geometry.paths import IntricateError
-from openfire.server.events import DamagedError
-from openfire.server.logs import SELDOM_SAID, log
-from openfire.server.metrics import METRICS
+from openfire.server.games.events import DamagedError
+from openfire.server.health.logs import SELDOM_SAID, log
+from openfire.server.health.metrics import METRICS
+from openfire.server.http.request_ids import request_id
 from openfire.server.problems import TOO_INTRICATE, Problem, ProblemView
-from openfire.server.request_ids import request_id
-from openfire.server.writing import ClosedError, UnwrittenError
+from openfire.server.store.group_commit import ClosedError, UnwrittenError
 
 DOWN: Final = (OperationalError, InterfaceError, DatabaseTimeoutError, DisconnectionError, UnwrittenError)
 """What is raised where a database is stopped, locked, full, or too busy."""

@@ -11,11 +11,11 @@ from sqlalchemy import Connection, select
 from openfire.ai import BOTS
 from openfire.game import EDITIONS, Mission
 from openfire.modules import list_modules
-from openfire.server import storing
+from openfire.server.games.new_game import find_module
+from openfire.server.games.terms import Pace, Phase
 from openfire.server.people.blocks import hides_game
-from openfire.server.preparing import find_module
-from openfire.server.tables import GAMES, LISTED
-from openfire.server.terms import Pace, Phase
+from openfire.server.store import game_store
+from openfire.server.store.schema import GAMES, LISTED
 
 MOST = 100
 """Games that are listed at once."""
@@ -51,7 +51,7 @@ def listed(connection: Connection, phase: str | None = None, account: str | None
 
 def _listed(row: Any) -> Listed:
     title = "" if row.title_hidden else row.title
-    return Listed(row.id, title, row.phase, row.module, row.mission, storing.read_pace(row.pace), row.updated)
+    return Listed(row.id, title, row.phase, row.module, row.mission, game_store.read_pace(row.pace), row.updated)
 
 
 # ------------------------------------------------------------------------------------------------ the library

@@ -8,15 +8,16 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine
 
 from openfire.engine.record import RecordError
-from openfire.server import events, storing
 from openfire.server.clock import now
-from openfire.server.folding import fold
-from openfire.server.kept_settings import SECRET, read_setting
-from openfire.server.live import Live
+from openfire.server.games import events
+from openfire.server.games.apply_event import fold
+from openfire.server.games.live_game import Live
+from openfire.server.games.tokens import INVITE, OWNER, Token, sign
 from openfire.server.operator.reading import check_there, load, read_kept, read_story
 from openfire.server.people import names
-from openfire.server.storing import TRIES, Standing, Stored, TakenError
-from openfire.server.tokens import INVITE, OWNER, Token, sign
+from openfire.server.store import game_store
+from openfire.server.store.game_store import TRIES, Standing, Stored, TakenError
+from openfire.server.store.settings import SECRET, read_setting
 
 T = TypeVar("T")
 
@@ -87,16 +88,16 @@ def revoke(connection: Connection, game: str, seat: str = "") -> str:
 def quarantine(connection: Connection, game: str, why: str) -> None:
     """Keep a game apart: bots, clocks and lists leave it alone, and whoever opens it reads why."""
     check_there(connection, game)
-    storing.set_trouble(connection, game, plain_reason(why))
-    storing.tell_changed(connection, game)
+    game_store.set_trouble(connection, game, plain_reason(why))
+    game_store.tell_changed(connection, game)
 
 
 def release(connection: Connection, game: str) -> None:
     """Serve a game again."""
     if check_there(connection, game).trouble is None:
         raise NotNowError(f"{game} is not kept apart")
-    storing.set_trouble(connection, game, None)
-    storing.tell_changed(connection, game)
+    game_store.set_trouble(connection, game, None)
+    game_store.tell_changed(connection, game)
 
 
 # ------------------------------------------------------------------------------------------------ how
@@ -121,7 +122,7 @@ def add_event(connection: Connection, game: str, event: Any) -> int:
         seq, standing = live.seq, live.standing()
     except RecordError:  # its rules are not here; what an operator does needs none of them
         seq, standing = len(read_story(connection, game).story) + 1, _standing(connection, game, event)
-    storing.append(connection, game, seq, at, [event], standing)
+    game_store.append(connection, game, seq, at, [event], standing)
     return seq
 
 

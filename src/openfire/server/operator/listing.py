@@ -9,13 +9,13 @@ from sqlalchemy import Connection, func, or_, select
 
 from openfire.engine.record import RecordError
 from openfire.game import EDITIONS
-from openfire.server import events
 from openfire.server.clock import DAY, now
-from openfire.server.live import Live
+from openfire.server.games import events
+from openfire.server.games.live_game import Live
+from openfire.server.games.record_entries import written
 from openfire.server.operator.reading import UnreadableError, check_there, load, read_kept, read_story
-from openfire.server.storing import Stored
-from openfire.server.tables import EVENTS, GAMES, PLAYERS
-from openfire.server.written import written
+from openfire.server.store.game_store import Stored
+from openfire.server.store.schema import EVENTS, GAMES, PLAYERS
 
 
 class GameRow(msgspec.Struct, frozen=True):

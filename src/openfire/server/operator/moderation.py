@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
-from openfire.server import events, storing
 from openfire.server.clock import now
+from openfire.server.games import events
 from openfire.server.operator.changing import LONGEST_REASON, plain_reason
 from openfire.server.operator.reading import UnknownError, check_there
 from openfire.server.people import accounts, names
 from openfire.server.people.bans import ACCOUNT, ADDRESS, Ban, read_bans
-from openfire.server.tables import ACCOUNTS, BANS, GAMES, REPORTS
+from openfire.server.store import game_store
+from openfire.server.store.schema import ACCOUNTS, BANS, GAMES, REPORTS
 
 
 class ReportRow(NamedTuple):
@@ -46,7 +47,7 @@ class ReportRow(NamedTuple):
 def hide_title(connection: Connection, game: str, *, is_hidden: bool = True) -> None:
     """Show the title of a game no longer, or again. Raises UnknownError."""
     check_there(connection, game)
-    storing.append_next(connection, game, now(), events.Titled(is_hidden))
+    game_store.append_next(connection, game, now(), events.Titled(is_hidden))
     connection.execute(GAMES.update().where(GAMES.c.id == game).values(title_hidden=is_hidden))
 
 
@@ -129,7 +130,7 @@ def list_reports(connection: Connection, *, is_settled: bool = False, most: int 
 
 
 def _report(row: Any) -> ReportRow:
-    name = storing.read_names(row.names or "{}").get(row.seat, "")
+    name = game_store.read_names(row.names or "{}").get(row.seat, "")
     about = (row.account, row.account_name or "", row.reporter, row.text, row.settled, row.note)
     return ReportRow(row.id, row.at, row.game, row.title or "", row.seat, name, *about)
 

@@ -6,17 +6,17 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, func, select
 
 from openfire.engine.record import RecordError
-from openfire.server import storing
 from openfire.server.clock import now
-from openfire.server.folding import fold
+from openfire.server.games.apply_event import fold
 from openfire.server.operator import moderation
 from openfire.server.operator.changing import add_event, writing
 from openfire.server.operator.reading import UnreadableError, load
 from openfire.server.people import forgetting, recovery
 from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.deletion import leaving
-from openfire.server.storing import Stored
-from openfire.server.tables import ACCOUNTS, PLAYERS, RECOVERY_CODES, SESSIONS
+from openfire.server.store import game_store
+from openfire.server.store.game_store import Stored
+from openfire.server.store.schema import ACCOUNTS, PLAYERS, RECOVERY_CODES, SESSIONS
 
 
 class AccountRow(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ def _forget_game(engine: Engine, game: str, account: str) -> None:
     for some in said:
         writing(engine, forgetting.empty_lines, game, some)
     writing(engine, forgetting.forget_game, game, account)
-    writing(engine, storing.tell_changed, game)
+    writing(engine, game_store.tell_changed, game)
 
 
 def _give_up(connection: Connection, game: str, account: str) -> None:
@@ -118,4 +118,4 @@ def _give_up(connection: Connection, game: str, account: str) -> None:
         if event:
             fold(live, Stored(add_event(connection, game, event), now(), event))
             if not was_playing:
-                storing.release_player(connection, game=game, seat=seat.id)
+                game_store.release_player(connection, game=game, seat=seat.id)

@@ -9,14 +9,14 @@ import msgspec
 from sqlalchemy import Connection, select, text
 
 from openfire.engine.record import RecordError
-from openfire.server.comparing import is_settled, place_of
-from openfire.server.contents import learn_contents
-from openfire.server.events import DamagedError, read_event
-from openfire.server.live import Live
-from openfire.server.loading import fold_story
-from openfire.server.storing import Kept, Stored, read_game
-from openfire.server.tables import EVENTS, GAMES
-from openfire.server.written import written
+from openfire.server.games.compare import is_settled, place_of
+from openfire.server.games.events import DamagedError, read_event
+from openfire.server.games.live_game import Live
+from openfire.server.games.load import fold_story
+from openfire.server.games.record_entries import written
+from openfire.server.store.game_store import Kept, Stored, read_game
+from openfire.server.store.module_contents import learn_contents
+from openfire.server.store.schema import EVENTS, GAMES
 
 
 class UnknownError(Exception):

@@ -12,10 +12,10 @@ import msgspec
 from sqlalchemy import Connection, delete
 
 from openfire.engine.record import RecordError
-from openfire.server import storing
-from openfire.server.live import Live
+from openfire.server.games.live_game import Live
 from openfire.server.operator.reading import Row, check_there, load, read_kept, rows, sound_until
-from openfire.server.tables import EVENTS, GAMES, SNAPSHOTS
+from openfire.server.store import game_store
+from openfire.server.store.schema import EVENTS, GAMES, SNAPSHOTS
 
 
 class Repair(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ def repair(connection: Connection, game: str, folder: Path) -> Repair:
     connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.game == game))
     right = _right(connection, game, found.sound)
     connection.execute(GAMES.update().where(GAMES.c.id == game).values(**right, trouble=None))
-    storing.tell_changed(connection, game)
+    game_store.tell_changed(connection, game)
     return msgspec.structs.replace(found, columns=_wrong(before, right), file=file, is_done=True)
 
 
@@ -85,7 +85,7 @@ def _body(body: bytes) -> dict[str, str]:
 
 def _right(connection: Connection, game: str, sound: int) -> dict[str, Any]:
     """What lists should show of a game; only what needs no rules where they are not here."""
-    repeated, live = storing.repeated(read_kept(connection, game)), _loaded(connection, game)
+    repeated, live = game_store.repeated(read_kept(connection, game)), _loaded(connection, game)
     return {"seq": sound, **repeated, **(live.standing()._asdict() if live else {})}
 
 

@@ -9,12 +9,12 @@ from sqlalchemy import Connection, delete, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from openfire.server.clock import DAY, now
+from openfire.server.games.service import Service
+from openfire.server.games.tokens import kept_session, new_id, new_session
 from openfire.server.people import lockout, names, passwords, recovery
 from openfire.server.people.wire import Credentials, Me, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
-from openfire.server.service import Service
-from openfire.server.tables import ACCOUNTS, RECOVERY_CODES, SESSIONS
-from openfire.server.tokens import kept_session, new_id, new_session
+from openfire.server.store.schema import ACCOUNTS, RECOVERY_CODES, SESSIONS
 
 LASTS: Final = 30 * DAY
 """Milliseconds that a session lasts."""

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
+from openfire.server.games.service import Service
 from openfire.server.people.bans import read_bans
-from openfire.server.service import Service
 
 EVERY: Final = 2.0
 """Seconds."""

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, or_, select
 
 from openfire.server.clock import now
-from openfire.server.logs import log
+from openfire.server.health.logs import log
 from openfire.server.problems import Problem
-from openfire.server.tables import BANS
+from openfire.server.store.schema import BANS
 
 ACCOUNT, ADDRESS = "account:", "address:"
 """What the name of a ban begins with."""

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, exists, or_, select
 
 from openfire.server.clock import now
-from openfire.server.live import Live
+from openfire.server.games.live_game import Live
+from openfire.server.games.service import Service
 from openfire.server.people import accounts
 from openfire.server.people.wire import Block, Blocked
 from openfire.server.problems import Problem
-from openfire.server.service import Service
-from openfire.server.tables import ACCOUNTS, BLOCKS, GAMES, PLAYERS
+from openfire.server.store.schema import ACCOUNTS, BLOCKS, GAMES, PLAYERS
 
 MOST: Final = 500
 """Accounts that one account may block."""

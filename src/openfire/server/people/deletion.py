@@ -12,12 +12,13 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from openfire.server import events, storing
-from openfire.server.desks import Desk
-from openfire.server.live import Live, Sitting
+from openfire.server.games import events
+from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.service import Service
+from openfire.server.games.slots import Desk
 from openfire.server.people import forgetting
 from openfire.server.problems import Problem
-from openfire.server.service import Service
+from openfire.server.store import game_store
 
 UNREADABLE: Final = ("quarantined", "unfit", "not-found")
 """Why a game goes on for nobody, as problems call it."""
@@ -82,7 +83,7 @@ async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> No
     """Get up from every seat of an account at a table."""
     for seat in live.seats.values():
         event = leaving(live, seat) if seat.account == account else None
-        release = partial(storing.release_player, game=live.id, seat=seat.id)
+        release = partial(game_store.release_player, game=live.id, seat=seat.id)
         if event:
             await service.happen(desk, [event], also=None if live.phase == "playing" else release)
 

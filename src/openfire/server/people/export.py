@@ -9,12 +9,13 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, or_, select
 
-from openfire.server import events, storing
+from openfire.server.games import events
 from openfire.server.people import accounts, blocks, sign_ins
 from openfire.server.people.accounts import Signed
 from openfire.server.people.wire import Export, ItemKept, LineKept, ReportKept, SeatKept
-from openfire.server.storing import Stored
-from openfire.server.tables import EVENTS, GAMES, PLAYERS, REPORTS, SHELF
+from openfire.server.store import game_store
+from openfire.server.store.game_store import Stored
+from openfire.server.store.schema import EVENTS, GAMES, PLAYERS, REPORTS, SHELF
 
 SEATS: Final = ("Joined", "Left", "Moved", "Forgotten", "Chatted")
 """The events that tell who sat where and what was said."""
@@ -41,7 +42,7 @@ def _seats(connection: Connection, account: str) -> Iterator[SeatKept]:
     where = select(*columns, GAMES.c.updated).join(GAMES, GAMES.c.id == PLAYERS.c.game)
     where = where.where(PLAYERS.c.account == account).order_by(GAMES.c.updated.desc())
     for row in connection.execute(where):
-        name = storing.read_names(row.names).get(row.seat, "") if row.key else ""
+        name = game_store.read_names(row.names).get(row.seat, "") if row.key else ""
         yield SeatKept(row.game, row.seat, row.title, row.phase, name, not row.key, row.updated)
 
 

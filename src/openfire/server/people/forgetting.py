@@ -13,13 +13,14 @@ from typing import Final
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, or_, select
 
-from openfire.server import events, storing
 from openfire.server.clock import now
+from openfire.server.games import events
 from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.export import by_owner, seat_events
 from openfire.server.people.names import SOMEONE
-from openfire.server.storing import Standing, Stored
-from openfire.server.tables import (
+from openfire.server.store import game_store
+from openfire.server.store.game_store import Standing, Stored
+from openfire.server.store.schema import (
     ACCOUNTS,
     BANS,
     BLOCKS,
@@ -67,9 +68,9 @@ def leave_seats(connection: Connection, game: str, account: str) -> None:
 def _leave_seat(connection: Connection, game: str, seat: str) -> None:
     """The seat is nobody's, and its player is called someone."""
     row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one()
-    told = storing.read_names(row.names) | {seat: SOMEONE}
-    standing = Standing(row.phase, row.waits, row.deadline, row.asked, storing.write_names(told))
-    storing.append_next(connection, game, now(), events.Forgotten(seat), standing)
+    told = game_store.read_names(row.names) | {seat: SOMEONE}
+    standing = Standing(row.phase, row.waits, row.deadline, row.asked, game_store.write_names(told))
+    game_store.append_next(connection, game, now(), events.Forgotten(seat), standing)
 
 
 def lines_said(connection: Connection, game: str, account: str) -> list[list[int]]:
@@ -125,7 +126,7 @@ def give_back(connection: Connection, account: str) -> list[str]:
     rows = connection.execute(where).all()
     going = [row.id for row in rows if row.phase != "over"]
     for game in going:
-        storing.append_next(connection, game, now(), events.Revoked())
+        game_store.append_next(connection, game, now(), events.Revoked())
     connection.execute(GAMES.update().where(GAMES.c.id.in_([row.id for row in rows])).values(maker="", network=""))
     return going
 

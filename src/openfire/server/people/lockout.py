@@ -16,10 +16,10 @@ from sqlalchemy import Connection, select
 from openfire.server.clock import now
 from openfire.server.people.names import skeleton
 from openfire.server.problems import Problem
-from openfire.server.tables import ACCOUNTS, SESSIONS
+from openfire.server.store.schema import ACCOUNTS, SESSIONS
 
 if TYPE_CHECKING:
-    from openfire.server.service import Service
+    from openfire.server.games.service import Service
 
 FREE: Final = 5
 """Wrong passwords in a row from one network that cost no time."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete
 
-from openfire.server.tables import RECOVERY_CODES
+from openfire.server.store.schema import RECOVERY_CODES
 
 MANY: Final = 10
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -7,12 +7,12 @@ from typing import Final
 from sqlalchemy import Connection, func, select
 
 from openfire.server.clock import DAY, now
+from openfire.server.games.service import Service
+from openfire.server.games.tokens import new_id
 from openfire.server.people.names import is_shown
 from openfire.server.people.wire import Report, Reported
 from openfire.server.problems import Problem
-from openfire.server.service import Service
-from openfire.server.tables import REPORTS
-from openfire.server.tokens import new_id
+from openfire.server.store.schema import REPORTS
 
 MOST: Final = 20
 """Reports that one person may make in a day."""

@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from openfire.server.asking import (
+from openfire.server.http.callers import (
     ACCOUNT,
     Asking,
     GameId,

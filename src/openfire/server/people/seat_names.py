@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from openfire.ai import BOTS
+from openfire.server.games.service import Service
+from openfire.server.games.terms import SeatTerms
 from openfire.server.people import accounts, names
 from openfire.server.people.names import SOMEONE
 from openfire.server.problems import Problem
-from openfire.server.service import Service
-from openfire.server.terms import SeatTerms
 
 
 async def check(service: Service, name: str, account: str | None, *, is_bot: bool = False) -> None:

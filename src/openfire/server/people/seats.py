@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, select
 
-from openfire.server import events, storing
+from openfire.server.games import events
+from openfire.server.games.rights import who_is
+from openfire.server.games.service import Service
+from openfire.server.games.tokens import SEAT, Token, read_token, sign
 from openfire.server.people.wire import OwnSeat
 from openfire.server.problems import Problem
-from openfire.server.rights import who_is
-from openfire.server.service import Service
-from openfire.server.tables import GAMES, PLAYERS
-from openfire.server.tokens import SEAT, Token, read_token, sign
+from openfire.server.store import game_store
+from openfire.server.store.schema import GAMES, PLAYERS
 
 MOST: Final = 200
 """Seats that are listed at once."""
@@ -49,8 +50,8 @@ def _own(row: Any, secret: bytes) -> OwnSeat:
         row.phase,
         row.module,
         row.mission,
-        storing.read_pace(row.pace),
-        storing.read_names(row.names),
+        game_store.read_pace(row.pace),
+        game_store.read_names(row.names),
         row.asked,
         row.deadline,
         row.created,
@@ -71,7 +72,7 @@ async def move(service: Service, account: str, text: str) -> OwnSeat:
             raise Problem("taken", "that seat is somebody else's already")
 
         def also(connection: Connection) -> None:
-            storing.save_player(connection, account, live.id, seat.id, seat.key)
+            game_store.save_player(connection, account, live.id, seat.id, seat.key)
 
         if seat.account is None:
             await service.happen(desk, [events.Moved(seat.id, account)], also=also)

@@ -8,10 +8,10 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, or_, select
 
 from openfire.server.clock import now
-from openfire.server.limits import network_of
+from openfire.server.http.rate_limits import network_of
 from openfire.server.people.accounts import Signed
 from openfire.server.people.wire import SignIn
-from openfire.server.tables import SESSIONS
+from openfire.server.store.schema import SESSIONS
 
 BROWSERS: Final = {
     "Edg": "Edge",

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from openfire.server.terms import Pace, Phase, SeatId
+from openfire.server.games.terms import Pace, Phase, SeatId
 
 AccountName = Annotated[str, Meta(min_length=2, max_length=40)]
 """Letters, digits, dots, dashes and underscores."""

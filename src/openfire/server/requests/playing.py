@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from openfire.server.games.terms import SeatTerms
 from openfire.server.requests.base import Asked, Given, Number, Text
-from openfire.server.terms import SeatTerms
 
 
 class Answer(Asked, frozen=True, tag="answer"):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from openfire.server.games.terms import ArmyTerms, Hex, Key, Name, SeatId
 from openfire.server.requests.base import Asked, Given
-from openfire.server.terms import ArmyTerms, Hex, Key, Name, SeatId
 
 
 class Join(Asked, frozen=True, tag="join"):

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from openfire.engine.state import Outcome
-from openfire.server.terms import Pace, Phase
+from openfire.server.games.terms import Pace, Phase
 from openfire.server.wire.base import Wire
 
 

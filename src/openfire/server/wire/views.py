@@ -8,7 +8,7 @@ from openfire.engine.facts import AnyFact
 from openfire.engine.questions import Modifier
 from openfire.engine.state import Marker, Model, Outcome, Unit
 from openfire.geometry.inches import Point
-from openfire.server.terms import Phase
+from openfire.server.games.terms import Phase
 from openfire.server.wire.base import Wire
 from openfire.server.wire.rooms import Room
 

@@ -1,0 +1,293 @@
+"""Seating: games are made, people sit down and get up, secrets are shown, and the game begins when all is ready."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any, NamedTuple
+
+from openfire.ai import BOTS
+from openfire.dice import check_reveal, from_hex
+from openfire.engine.record import PERSON
+from openfire.game import Mission, Module
+from openfire.server import requests
+from openfire.server.clock import now
+from openfire.server.games import events
+from openfire.server.games.apply_event import fold
+from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.new_game import (
+    Shelf,
+    checked,
+    find_army,
+    find_mission,
+    is_brought_along,
+    played_module,
+    resolved,
+)
+from openfire.server.games.play import begun
+from openfire.server.games.rehearsal import rehearsed
+from openfire.server.games.rights import Who
+from openfire.server.games.service import Service
+from openfire.server.games.slots import Desk
+from openfire.server.games.terms import INVITED, LONGEST_NAME, ME, OPEN, GameTerms
+from openfire.server.games.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
+from openfire.server.people import blocks, names, seat_names
+from openfire.server.problems import Problem
+from openfire.server.store import game_store
+from openfire.server.store.game_store import Kept, Origin, Stored
+from openfire.server.store.module_contents import keeper
+from openfire.server.store.quotas import Quotas, check_game, maker_of
+from openfire.server.store.uploads import shelf_reader
+from openfire.server.views.updates import before
+from openfire.server.workers.analysis import PATIENCE, work_out
+from openfire.server.workers.askers import asking_network
+
+OPENING = PATIENCE
+"""Seconds that it may take to begin a game on a table that somebody brings along."""
+INTRICATE = (
+    f"it takes more than {OPENING:g} s to begin a game on this table: "
+    "give it fewer pieces, and room for units where they arrive"
+)
+SEED = 32
+"""Bytes of the seed of the dice."""
+
+
+class Wanted(NamedTuple):
+    """A game that somebody wants to be made."""
+
+    terms: GameTerms
+    account: str | None = None
+    origin: Origin | None = None
+    rematch_of: str | None = None
+
+
+class Draft(NamedTuple):
+    """A game that has been checked and can be written."""
+
+    kept: Kept
+    first: list[events.Joined]
+    """Those who sit down at once."""
+    standing: game_store.Standing
+    quotas: Quotas | None = None
+
+    def write(self, connection: Any) -> None:
+        """Keep it. Raises Problem if whoever makes it has too many."""
+        if self.quotas:
+            check_game(connection, self.quotas, self.kept.maker, game_store.size_of(self.kept))
+        game_store.insert_game(connection, self.kept, self.standing, self.first)
+        for event in self.first:
+            if event.account and event.key:
+                game_store.save_player(connection, event.account, self.kept.id, event.seat, event.key)
+
+
+async def make(service: Service, wanted: Wanted) -> requests.Created:
+    """Make a game: it is checked, kept, and begun if everybody sits.
+
+    Whoever makes it sits on the seats that are for them; bots sit down at once.
+    """
+    made = await draft(service, wanted)
+    await service.store.write(made.write)
+    return await open_game(service, made)
+
+
+async def draft(service: Service, wanted: Wanted) -> Draft:
+    """A game as it will be kept. Raises Problem for terms that cannot be played."""
+    shelf = await shelf_reader(service.store, wanted.terms)
+    found = await _checked(service, wanted, shelf)
+    await seat_names.check_seats(service, found.seats, wanted.account)
+    network = maker_of(service.secret, None, asking_network())
+    maker = wanted.account or network
+    kept = Kept(new_id(), found, secrets.token_bytes(SEED), now(), wanted.origin, maker, wanted.rematch_of, network)
+    live = Live(kept)
+    first = [event for seat in live.seats.values() if (event := _seated(live, seat, wanted.account))]
+    for seq, event in enumerate(first, 1):
+        fold(live, Stored(seq, kept.created, event))
+    return Draft(kept, first, live.standing(), service.quotas)
+
+
+async def _checked(service: Service, wanted: Wanted, shelf: Shelf) -> GameTerms:
+    """Terms that can be played. Another process checks a table that somebody brought along. Raises Problem."""
+    if is_brought_along(wanted.terms.table):
+        found: GameTerms = await work_out(service, rehearsed, wanted.terms, shelf, wanted.origin, otherwise=INTRICATE)
+        return found
+    return (await service.rules(checked, wanted.terms, shelf, wanted.origin))[0]
+
+
+async def open_game(service: Service, made: Draft) -> requests.Created:
+    """Begin a game that has just been kept, if everybody sits; the tokens for whoever made it."""
+    game = made.kept.id
+    async with service.at(game) as (desk, live):
+        await begin_if_ready(service, desk)
+    seats = {event.seat: Token(SEAT, game, event.seat, event.key) for event in made.first if event.key}
+    return requests.Created(
+        game,
+        sign(Token(OWNER, game), service.secret),
+        {seat: sign(token, service.secret) for seat, token in seats.items()},
+        {seat.id: invite(service, live, seat.id) for seat in live.seats.values() if not seat.is_taken},
+    )
+
+
+def invite(service: Service, live: Live, seat: str) -> str:
+    """The token that an invite link carries."""
+    return sign(Token(INVITE, live.id, seat, live.generation(seat)), service.secret)
+
+
+def _seated(live: Live, seat: Sitting, account: str | None) -> events.Joined | None:
+    """Whoever sits on a seat from the beginning."""
+    terms = seat.terms
+    if terms.neutral or terms.player in (OPEN, INVITED):
+        return None
+    army = terms.army
+    name = terms.name or _army_name(live, seat)
+    if terms.player == ME:
+        return events.Joined(seat.id, PERSON, name, new_key(), army, terms.promise, account)
+    return events.Joined(seat.id, terms.player, name, "", army)
+
+
+def _army_name(live: Live, seat: Sitting) -> str:
+    module, mission = _played(live)
+    return find_army(module, mission, seat.army or seat.terms.army, ord(seat.id) - ord("a")).name
+
+
+def _played(live: Live) -> tuple[Module, Mission]:
+    module = played_module(live.kept.terms, live.kept.origin)
+    return module, find_mission(module, live.kept.terms.mission)
+
+
+# ------------------------------------------------------------------------------------------------ sitting down
+
+
+async def join(service: Service, desk: Desk, live: Live, who: Who, ask: requests.Join) -> requests.Seated:
+    """Sit down on a seat that is open, or with its invite."""
+    _check_gathering(live)
+    seat = _chosen(service, live, ask)
+    name = names.checked(ask.name, "the name of a player", LONGEST_NAME)
+    await seat_names.check(service, name, who.account)
+    if not await blocks.may_meet(service, who.account, live):
+        raise Problem("not-yours", "you cannot sit down at this table")
+    army = await _army(service, live, seat, ask)
+    key = new_key()
+    event = events.Joined(seat.id, PERSON, name, key, army, ask.promise, who.account)
+
+    def also(connection: Any) -> None:
+        if who.account:
+            game_store.save_player(connection, who.account, live.id, seat.id, key)
+
+    await service.happen(desk, [event], also=also)
+    await begin_if_ready(service, desk)
+    return requests.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
+
+
+def _check_gathering(live: Live) -> None:
+    if live.phase != "gathering":
+        raise Problem("too-late", "everybody sits down already")
+
+
+def _chosen(service: Service, live: Live, ask: requests.Join) -> Sitting:
+    """The seat that somebody may sit down on."""
+    invited = read_token(ask.invite, service.secret) if ask.invite else None
+    if ask.invite and (invited is None or (invited.kind, invited.game) != (INVITE, live.id)):
+        raise Problem("unknown-token", "that is no invitation to this game")
+    if invited and invited.key != live.generation(invited.seat):
+        raise Problem("unknown-token", "that invitation was revoked: ask whoever made the game for a new one")
+    named = invited.seat if invited else ask.seat
+    free = [seat for seat in live.seats.values() if not seat.is_taken and (invited or seat.terms.player == OPEN)]
+    found = next((seat for seat in free if named in (None, seat.id)), None)
+    if found is not None:
+        return found
+    if named and named not in live.seats:
+        raise Problem("not-found", f"there is no seat {named}")
+    if named and not live.seats[named].is_taken:
+        raise Problem("not-yours", f"seat {named} is for somebody with an invite")
+    raise Problem("taken", f"seat {named} is taken" if named else "no seat is open")
+
+
+async def _army(service: Service, live: Live, seat: Sitting, ask: requests.Join) -> str | dict[str, Any] | None:
+    """The army that somebody brings, where the terms leave it to them."""
+    if ask.army is None:
+        return None
+    if seat.terms.army is not None:
+        raise Problem("unfit", f"the army of seat {seat.id} is agreed already")
+    shelf: Shelf = await shelf_reader(service.store, ask)
+    return await service.rules(resolved, *_played(live), ask.army, shelf)
+
+
+async def leave(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Leave) -> requests.Done:
+    """Get up again before the game begins, as long as nobody has shown a secret.
+
+    Otherwise whoever sat down next, perhaps with the operator who has seen it, could promise what suits them.
+    """
+    if live.phase not in ("gathering", "revealing"):
+        raise Problem("too-late", "the game has begun; resign to give it up")
+    if any(seat.secret for seat in live.seats.values()):
+        raise Problem("too-late", "secrets for the dice are being shown: show yours, or have the game called off")
+    also = partial(game_store.release_player, game=live.id, seat=who.seat)
+    return requests.Done(await service.happen(desk, [events.Left(who.seat)], also=also))
+
+
+async def seat_bot(service: Service, desk: Desk, live: Live, _who: Who, ask: requests.SeatBot) -> requests.Done:
+    """Put a bot on a seat that nobody has taken."""
+    _check_gathering(live)
+    seat = live.seats.get(ask.seat)
+    if seat is None:
+        raise Problem("not-found", f"there is no seat {ask.seat}")
+    if seat.is_taken:
+        raise Problem("taken", f"seat {ask.seat} is taken")
+    if ask.bot not in BOTS:
+        raise Problem("unfit", f"there is no bot {ask.bot}; there are {', '.join(BOTS)}")
+    await service.happen(desk, [events.Joined(seat.id, ask.bot, seat.terms.name or _army_name(live, seat))])
+    return requests.Done(await begin_if_ready(service, desk))
+
+
+async def invited(service: Service, _desk: Desk, live: Live, _who: Who, ask: requests.Invite) -> requests.Invited:
+    """The invite of a seat, to be passed on."""
+    if ask.seat not in live.seats:
+        raise Problem("not-found", f"there is no seat {ask.seat}")
+    return requests.Invited(ask.seat, invite(service, live, ask.seat))
+
+
+async def cancel(service: Service, desk: Desk, live: Live, _who: Who, _ask: requests.Cancel) -> requests.Done:
+    """Call a game off before it begins; where it is a rematch, there can be another."""
+    if live.phase not in ("gathering", "revealing"):
+        raise Problem("too-late", "the game has begun")
+    before: list[str | None] = []
+    done = await service.happen(
+        desk, [events.Cancelled()], also=lambda connection: before.append(game_store.drop_rematch(connection, live.id))
+    )
+    if before[-1]:
+        service.spawn(service.reconcile(before[-1]))
+    return requests.Done(done)
+
+
+# ------------------------------------------------------------------------------------------------ beginning
+
+
+async def reveal(service: Service, desk: Desk, live: Live, who: Who, ask: requests.Reveal) -> requests.Done:
+    """Show the secret that was promised, once everybody has promised."""
+    seat = live.seats[who.seat]
+    if live.phase == "gathering":
+        raise Problem("too-early", "secrets are shown when everybody has sat down")
+    if live.phase != "revealing" or seat.secret is not None:
+        raise Problem("too-late", "the secret is known already")
+    if seat.promise is None or not _is_promised(seat.promise, ask.secret):
+        raise Problem("unfit", "that is not the secret that was promised")
+    await service.happen(desk, [events.Revealed(seat.id, ask.secret)])
+    return requests.Done(await begin_if_ready(service, desk))
+
+
+def _is_promised(promise: str, secret: str) -> bool:
+    try:
+        return check_reveal(from_hex(promise, "promise"), from_hex(secret, "secret", None))
+    except ValueError:
+        return False
+
+
+async def begin_if_ready(service: Service, desk: Desk) -> int:
+    """Begin a game whose players all sit and have shown their secrets; the number of its newest event."""
+    live = desk.live
+    assert live
+    if live.phase == "revealing" and all(seat.secret for seat in live.seats.values() if seat.promise):
+        was = before(live)
+        event = await service.rules(begun, live)
+        await service.happen(desk, [event], was=was, also=await service.rules(keeper, event.header))
+    return live.seq

@@ -1,0 +1,226 @@
+"""Routes: what is asked over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from openfire.engine.record_text import write
+from openfire.server import lobby
+from openfire.server.games import seats, server_key
+from openfire.server.games.operations import OPERATIONS, Operation, perform
+from openfire.server.games.terms import GameTerms, Phase
+from openfire.server.health.figures import update_metrics
+from openfire.server.health.metrics import METRICS
+from openfire.server.http.callers import (
+    Asking,
+    GameId,
+    account_behind,
+    limit,
+    must_have_account,
+    service_of,
+    token_of,
+    unless_gone,
+)
+from openfire.server.people.routes import PEOPLE_ROUTES
+from openfire.server.requests import Created, Finding
+from openfire.server.store import uploads
+from openfire.server.views import game_view, history
+from openfire.server.wire import Layout, Ok, Room, RuleText, View
+
+ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
+Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
+
+
+RuleId = Annotated[str, PathParameter(min_length=1, max_length=120, description="The id of a rule.")]
+
+_JSON: Any = JSONBody
+"""The same for types that are known only when this runs."""
+
+
+# ------------------------------------------------------------------------------------------------ the server
+
+
+@get("/api/health", summary="Whether the server runs.", tags=["server"])
+async def health() -> Ok:
+    return Ok()
+
+
+@get(
+    "/api/ready",
+    summary="Whether the server can serve games: it writes, reads, works out and sweeps; else what is wrong.",
+    tags=["server"],
+)
+async def ready(request: Asking) -> Ok:
+    await request.app.state.readiness.check()
+    return Ok()
+
+
+@get("/api/server", summary="The server's name and version, and the key that signs its records.", tags=["server"])
+async def about(request: Asking) -> server_key.About:
+    limit(request)
+    key = service_of(request).key
+    assert key
+    return key.about()
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Asking) -> Response[bytes]:
+    limit(request)
+    update_metrics(service_of(request))
+    text = await asyncio.to_thread(METRICS.text)
+    return Response(text, media_type="text/plain; version=0.0.4")
+
+
+@get("/api/library", summary="What can be played here, and by which bots.", tags=["lobby"])
+async def library(request: Asking) -> lobby.Library:
+    limit(request)
+    return await service_of(request).rules(lobby.library)
+
+
+@get("/api/rules/{rule:str}", summary="A rule of the books in our own words, with its rulings.", tags=["rules"])
+async def rule(request: Asking, rule: RuleId) -> RuleText:
+    limit(request)
+    return await service_of(request).rules(history.rule, rule)
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+@get("/api/games", summary="The lobby: games that wait for players, or that can be watched.", tags=["lobby"])
+async def games(
+    request: Asking, phase: Annotated[Phase | None, QueryParameter(description="Only games so far.")] = None
+) -> list[lobby.Listed]:
+    limit(request)
+    account = await account_behind(request)
+    return await service_of(request).store.read(lambda connection: lobby.listed(connection, phase, account))
+
+
+@post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
+async def create(request: Asking, data: JSONBody[GameTerms]) -> Created:
+    limit(request, 20)
+    wanted = seats.Wanted(data, await account_behind(request))
+    return await seats.make(service_of(request), wanted)
+
+
+@get("/api/games/{game:str}", summary="A game: its terms, its seats, how far it is.", tags=["game"])
+async def room(request: Asking, game: GameId) -> Room:
+    limit(request)
+    async with service_of(request).at(game, is_look=True) as (_, live):
+        return game_view.room(live)
+
+
+@get("/api/games/{game:str}/layout", summary="What never changes: table, units, models, weapons.", tags=["game"])
+async def layout(request: Asking, game: GameId) -> Layout:
+    limit(request, 2)
+    service = service_of(request)
+    async with service.at(game, is_look=True) as (_, live):
+        return await service.rules(history.layout, live)
+
+
+@get("/api/games/{game:str}/view", summary="Where the game stands, and the open question.", tags=["game"])
+async def view(request: Asking, game: GameId) -> View:
+    limit(request)
+    service = service_of(request)
+    async with service.at(game, is_look=True) as (_, live):
+        return await service.rules(history.view, live)
+
+
+@get("/api/games/{game:str}/moments/{moment:int}", summary="The game at one of its moments.", tags=["game"])
+async def moment(request: Asking, game: GameId, moment: Moment) -> View:
+    limit(request, 5)
+    service = service_of(request)
+    async with service.at(game, is_look=True) as (_, live):
+        glimpse = await service.rules(live.copy)
+    return await history.moment(service, glimpse, moment)
+
+
+@get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])
+async def record(request: Asking, game: GameId) -> Response[str]:
+    limit(request, 3)
+    service = service_of(request)
+    async with service.at(game, is_look=True) as (_, live):
+        glimpse = await service.rules(live.copy)
+    found = await history.record(service, glimpse)
+    text = await service.rules(write, found)
+    name = f'attachment; filename="{game}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@get("/api/games/{game:str}/verify", summary="Play the record again and derive its dice again.", tags=["game"])
+async def verify(request: Asking, game: GameId) -> Finding:
+    limit(request, 10)
+    service = service_of(request)
+    async with service.at(game, is_look=True) as (_, live):
+        glimpse = await service.rules(live.copy)
+    found = await history.record(service, glimpse)
+    return await history.verify(service, found)
+
+
+def operation_route(operation: Operation) -> HTTPRouteHandler:
+    """What is asked of a game, as a route."""
+
+    async def handle(game: Any, data: Any, request: Any) -> Any:
+        limit(request, operation.weight)
+        account = await account_behind(request)
+        work = perform(service_of(request), operation, game, token_of(request), data, account)
+        return await (work if operation.handler else unless_gone(request, work))
+
+    handle.__name__ = operation.name.replace("-", "_")
+    handle.__annotations__ = {
+        "game": GameId,
+        "data": _JSON[operation.request],
+        "request": Request[Any, Any, Any],
+        "return": operation.reply,
+    }
+    path = f"/api/games/{{game:str}}/{operation.name}"
+    return post(path, status_code=200, summary=operation.summary, tags=["game"])(handle)
+
+
+# ------------------------------------------------------------------------------------------------ the shelf
+
+
+@post("/api/shelf", summary="Put an army or a table on the shelf.", tags=["shelf"], status_code=201)
+async def put(request: Asking, data: JSONBody[uploads.Upload]) -> uploads.Shelved:
+    limit(request, 20)
+    return await uploads.put(service_of(request), data, await account_behind(request))
+
+
+@get("/api/shelf", summary="What is one's own on the shelf.", tags=["shelf"])
+async def own_shelf(request: Asking) -> list[uploads.Shelved]:
+    limit(request)
+    account = await must_have_account(request)
+    return await service_of(request).store.read(lambda connection: uploads.list_shelved(connection, account))
+
+
+@get("/api/shelf/{item:str}", summary="An army or a table from the shelf, with its file.", tags=["shelf"])
+async def shelved(request: Asking, item: ItemId) -> uploads.ShelvedFile:
+    limit(request)
+    return await uploads.get(service_of(request), item)
+
+
+ROUTES = [
+    health,
+    ready,
+    about,
+    metrics,
+    library,
+    rule,
+    games,
+    create,
+    room,
+    layout,
+    view,
+    moment,
+    record,
+    verify,
+    put,
+    own_shelf,
+    shelved,
+    *PEOPLE_ROUTES,
+    *(operation_route(operation) for operation in OPERATIONS.values()),
+]

@@ -1,0 +1,182 @@
+"""Reading: where a game stands, the log, moments, the record and whether it is sound, and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from openfire.engine.questions import Ask
+from openfire.engine.record import Record
+from openfire.engine.recorder import Recorder
+from openfire.engine.segments import last_renewal, segments
+from openfire.ledger.statements import UnknownIdError, ruling, statement
+from openfire.server import requests
+from openfire.server.games import boundaries, events
+from openfire.server.games.apply_event import taken_up_again
+from openfire.server.games.bare_records import bare_record
+from openfire.server.games.end import earlier_games, ended
+from openfire.server.games.live_game import Live
+from openfire.server.games.load import Story, read_story
+from openfire.server.games.record_entries import written
+from openfire.server.games.rights import Who
+from openfire.server.games.service import Service
+from openfire.server.games.setups import learnt
+from openfire.server.games.slots import Desk
+from openfire.server.people import blocks
+from openfire.server.problems import Problem
+from openfire.server.store import game_store
+from openfire.server.store.module_contents import learn_contents
+from openfire.server.views import game_view
+from openfire.server.views import layout as laying_out
+from openfire.server.wire import Chat, Layout, RuleText, View
+from openfire.server.workers import jobs
+from openfire.server.workers.askers import Rank, asker, working_for
+from openfire.server.workers.pool import OverrunError
+
+
+def check_begun(live: Live) -> Recorder:
+    """The game itself. Raises Problem before it has begun."""
+    if live.recorder is None and live.change:
+        raise Problem("changed", f"the game cannot be shown, for its rules have changed: {live.change.reason}")
+    if live.recorder is None:
+        raise Problem("too-early", "the game has not begun yet")
+    return live.recorder
+
+
+def check_asked(live: Live) -> Ask:
+    """The open question. Raises Problem where there is none."""
+    check_begun(live)
+    if live.adjourned:
+        raise Problem("too-early", "nobody is asked: the game is adjourned")
+    if live.change and live.phase == "playing":
+        raise Problem("changed", f"nobody is asked, for the rules of this game have changed: {live.change.reason}")
+    if live.asked is None:
+        raise Problem("too-late", "nobody is asked: the game is over")
+    return live.asked
+
+
+def layout(live: Live) -> Layout:
+    """What a game is played with."""
+    return laying_out.layout(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
+
+
+def view(live: Live) -> View:
+    """Where a game stands."""
+    check_begun(live)
+    return game_view.view(live)
+
+
+async def record(service: Service, live: Live) -> Record:
+    """The record up to now, signed when the game is over.
+
+    Seeds are shown of games that are over: of this one, and of those it branched off from. The record of a game that
+    cannot be shown is handed out as it was written.
+    """
+    own = live.kept.seed if live.phase == "over" and live.header and live.header.dice else None
+    games = earlier_games(live)
+    seeds = await service.store.read(lambda connection: game_store.read_seeds(connection, games)) if games else {}
+    if live.recorder is None and live.change:
+        story = await service.store.read(lambda connection: read_story(connection, live.kept))
+        found = await service.rules(bare_record, live, story, own, seeds)
+    else:
+        found = await service.rules(check_begun(live).record, own, ended(live, seeds))
+    return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
+
+
+async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: requests.Log) -> requests.Story:
+    """What happened and what was said, but not what those said whom whoever asks blocks."""
+    account = who.account
+    hidden = await service.store.read(lambda connection: blocks.blocked_by(connection, account)) if account else ()
+    muted = {seat.id for seat in live.seats.values() if seat.account in hidden}
+    last = min(ask.after + ask.most, live.seq)
+    story = await service.store.read(lambda connection: game_store.read_events(connection, live.id, ask.after, last))
+    return await service.rules(_story, live, story, last, muted)
+
+
+def _story(live: Live, story: list[game_store.Stored], last: int, muted: set[str]) -> requests.Story:
+    setup = live.recorder.cursor.game.setup if live.recorder else None
+    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.Renewed)]
+    return requests.Story(
+        tuple(game_view.log_line(line, setup) for line in _lines(told)) if setup else (),
+        tuple(_chat(story, muted)),
+        last,
+        last == live.seq,
+    )
+
+
+def _lines(told: Iterable[events.Began | events.Answered | events.Renewed]) -> list[events.Line]:
+    """What happened; answers that were dropped when a game went on by other rules are not told."""
+    found: list[events.Line] = []
+    for event in told:
+        if isinstance(event, events.Renewed):
+            found = [line for line in found if line.moment < event.kept]
+        found.extend(game_view.lines_of(event))
+    return found
+
+
+def _chat(story: Iterable[game_store.Stored], muted: set[str]) -> Iterator[Chat]:
+    """What was said; the words of somebody whose account is gone are gone too."""
+    for one in story:
+        if isinstance(one.event, events.Chatted) and one.event.text and one.event.seat not in muted:
+            yield Chat(one.event.seat, one.at, one.event.text)
+
+
+async def moment(service: Service, live: Live, number: int) -> View:
+    """The game right after one of the entries of its record."""
+    recorder = check_begun(live)
+    if not 0 <= number < len(recorder.entries):
+        raise Problem("not-found", f"the moments of the game are numbered from 0 to {len(recorder.entries) - 1}")
+    renewal = last_renewal(recorder.entries)
+    if live.change is None and (renewal is None or number > renewal[0]):
+        return await service.rules(_moment, live, number)
+    story = await service.store.read(lambda connection: read_story(connection, live.kept))
+    return await service.rules(_told_moment, live, number, story)
+
+
+def _moment(live: Live, number: int) -> View:
+    """A moment that the rules of the game are played up to again."""
+    recorder = check_begun(live)
+    cursor = taken_up_again(recorder.header, recorder.entries[: number + 1]).cursor
+    is_last = number == len(recorder.entries) - 1
+    outcome = live.outcome if is_last else cursor.state.outcome
+    found = game_view.view_of(cursor.state, live.id, live.seq, number, live.phase if is_last else "playing", outcome)
+    question = cursor.question
+    asked_then = game_view.question_of(cursor.game, question, 0) if isinstance(question, Ask) and not outcome else None
+    return replace(found, question=asked_then)
+
+
+def _told_moment(live: Live, number: int, story: Story) -> View:
+    """A moment of rules that are not here: what happened is known, what was asked is not."""
+    found, setup = written(story.events), check_begun(live).cursor.game.setup
+    state = boundaries.state_at(setup, found, number, story.snapshots) if found else None
+    if state is None:
+        raise Problem("changed", f"moment {number} cannot be shown: the rules of this game have changed since")
+    is_last = number == len(live.entries) - 1
+    return game_view.view_of(state, live.id, live.seq, number, live.phase if is_last else "playing", state.outcome)
+
+
+async def verify(service: Service, record: Record) -> requests.Finding:
+    """What playing the record again finds."""
+    text = await service.rules(msgspec.json.encode, record)
+    headers = [segment.header for segment in segments(record)]
+    await service.store.read(lambda connection: learn_contents(connection, headers))
+    contents = {header.module.hash: learnt(header) for header in headers if learnt(header)}
+    try:
+        with working_for(asker().name, Rank.LATER):
+            keys = {service.key.public: service.key.name} if service.key else {}
+            found: requests.Finding = await service.pool.do(jobs.verified, text, keys, contents, budget=60)
+    except OverrunError:
+        raise Problem("too-large", "the game is too long to be verified here: download the record") from None
+    return found
+
+
+def rule(wanted: str) -> RuleText:
+    """A rule of a book, with the rulings that settle it."""
+    try:
+        found = statement(wanted)
+    except UnknownIdError:
+        raise Problem("not-found", f"there is no rule {wanted!a}") from None
+    settled = tuple(f"{name}: {ruling(name).text}" for name in found.see)
+    return RuleText(found.id, found.section, found.rule, settled)

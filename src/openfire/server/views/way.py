@@ -1,0 +1,78 @@
+"""Ways: the shortest way to a place for whoever is about to move, its cost at every turn, and whether it is taken."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Final
+
+from openfire.engine.answers import Go
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.paths import IntricateError, Roam, Way, shortest
+from openfire.geometry.prices import price
+from openfire.server import requests
+from openfire.server.problems import Problem
+from openfire.server.views.glances import Scene, verdict
+from openfire.talk.kinds import FOLLOWERS, form_of
+from openfire.talk.placing import suggested
+
+DETOUR: Final = 2.0
+"""How many times as long as the straight line a way may be before nobody looks for it, and some inches more."""
+MORE: Final = 12.0
+
+
+def way(scene: Scene, ask: requests.Way) -> requests.WayFound:
+    """The shortest way to a place by way of others, and what the open question says to it."""
+    roam = _roam(scene.cursor.asked, ask.kind)
+    points = _points(roam, (roam.start, *ask.via, ask.place))
+    answer, cost = Go(ask.kind, points[1:]), price(roam.ground, points)
+    judged = verdict(scene.cursor, answer)
+    others = _others(scene.cursor, answer) if judged.is_taken else ""
+    return requests.WayFound(scene.turn, str(answer), points, cost.spent, cost.length, roam.limit, judged, others)
+
+
+def _others(cursor: Cursor, answer: Go) -> str:
+    """Where the others of the unit would stand after a way if nobody says otherwise; empty where nobody is asked."""
+    asks, then = cursor.asked, cursor.fork()
+    then.answer(answer, trusted=True)
+    question = then.question
+    if not isinstance(question, Ask) or (question.who, question.about) != (asks.who, asks.about):
+        return ""
+    return str(suggested(question)) if form_of(then.game, question) == FOLLOWERS else ""
+
+
+def _roam(question: Ask, kind: str) -> Roam:
+    """Who goes that kind of way. Raises Problem where nobody is asked for one."""
+    every: Iterable[Roam] = getattr(question.options, "roams", tuple)()
+    roams = [roam for roam in every if roam.known is None]
+    found = next((roam for roam in roams if roam.kind == kind), None)
+    if found is None:
+        kinds = ", ".join(dict.fromkeys(roam.kind for roam in roams)) or "none"
+        raise Problem("unfit", f"nobody is asked for a way of the kind {kind!a}; there are {kinds}")
+    return found
+
+
+def _points(roam: Roam, stops: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A way by some stops. From where it is sure to be refused it leads straight on: nobody looks for more of it.
+
+    So all that is looked for, but for one leg, lies within the move, however many stops there are.
+    """
+    points, spent, is_open = stops[:1], 0.0, True
+    for start, end in pairwise(stops):
+        leg = _leg(roam, start, end) if is_open else None
+        points += leg.points[1:] if leg else (end,)
+        spent += leg.cost if leg else 0.0
+        is_open = leg is not None and spent <= roam.limit
+    return points
+
+
+def _leg(roam: Roam, start: Point, end: Point) -> Way | None:
+    """The shortest way between two places; None where there is none, or the ground is too intricate to find it."""
+    budget = DETOUR * math.dist(start, end) / INCH + MORE
+    try:
+        return shortest(roam.ground, roam.mover, start, end, budget)
+    except IntricateError:
+        return None

@@ -1,0 +1,109 @@
+"""Studying: suggestions, previews, odds and threats of open questions, worked out in other processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from openfire.server import requests
+from openfire.server.games.live_game import Live
+from openfire.server.games.service import Service
+from openfire.server.health.logs import log
+from openfire.server.problems import Problem
+from openfire.server.views.glances import Scene
+from openfire.server.views.history import check_asked, check_begun
+from openfire.server.workers import jobs
+from openfire.server.workers.askers import asker
+from openfire.server.workers.pool import FailedError, OverrunError
+
+PATIENCE = 10.0
+"""Seconds that somebody waits for a study."""
+
+
+GLANCE = 5.0
+"""Seconds that somebody waits for what is drawn while a move is planned."""
+INTRICATE = (
+    f"that takes more than {GLANCE:g} s to work out on this table: ask for a place that is nearer, "
+    "or play on a table with fewer pieces and corners"
+)
+
+
+class Study(NamedTuple):
+    """What another process has to work out about a place in a game."""
+
+    game: str
+    place: jobs.Position
+    work: Callable[..., Any]
+    arguments: tuple[Any, ...] = ()
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """The same for the same question about the same place."""
+        return self.game, self.place.turn, self.work.__name__, self.arguments
+
+
+async def study(service: Service, wanted: Study) -> Any:
+    """Have something worked out elsewhere, once for everybody who asks for it. Raises Problem."""
+
+    async def make() -> Any:
+        return await work_out(service, wanted.work, wanted.place, *wanted.arguments)
+
+    return await service.studies.get(wanted.key, asker().rank, make)
+
+
+async def look(service: Service, glance: jobs.Glance, place: Scene | jobs.Position, ask: Any) -> Any:
+    """Have somebody look at a game: in a thread, or where a process has to. Raises Problem."""
+    if isinstance(place, Scene):
+        return await service.rules(glance, place, ask)
+    return await work_out(service, jobs.looked, place, glance, ask, budget=GLANCE, otherwise=INTRICATE)
+
+
+def scene(live: Live) -> Scene | jobs.Position:
+    """A game to be looked at while it goes on.
+
+    What is worked out on a table that somebody brought along can take any time. Another process does that, for a
+    process can be ended; on our own tables it is done here, which is quicker.
+    """
+    cursor = check_begun(live).cursor
+    return jobs.position(live) if live.has_own_table and not live.change else Scene(cursor.fork(), live.turn)
+
+
+async def work_out(
+    service: Service,
+    work: Callable[..., Any],
+    *arguments: Any,
+    budget: float = PATIENCE,
+    otherwise: str = "that takes too long to work out",
+) -> Any:
+    """Have a process work something out. Raises Problem when it takes too long, with other words then, or fails."""
+    try:
+        return await service.pool.do(work, *arguments, budget=budget)
+    except OverrunError:
+        raise Problem("too-large", otherwise) from None
+    except FailedError as error:
+        log.error("study failed", extra={"what": work.__name__, "why": str(error)})
+        raise Problem("fault", "something went wrong here; it has been written down") from None
+
+
+def suggest(live: Live, _ask: requests.Suggest) -> Study:
+    """A few sensible answers."""
+    check_asked(live)
+    return Study(live.id, jobs.position(live), jobs.suggestions)
+
+
+def preview(live: Live, ask: requests.Preview) -> Study:
+    """What sensible answers come to."""
+    check_asked(live)
+    return Study(live.id, jobs.position(live), jobs.previews, (ask.about,))
+
+
+def odds(live: Live, ask: requests.Odds) -> Study:
+    """What an answer of one's own comes to."""
+    check_asked(live)
+    return Study(live.id, jobs.position(live), jobs.outcomes, (ask.text,))
+
+
+def threats(live: Live, ask: requests.Threats) -> Study:
+    """What enemies could do to a unit."""
+    check_begun(live)
+    return Study(live.id, jobs.position(live), jobs.dangers, (ask.unit, ask.place))

@@ -1,0 +1,219 @@
+"""Chores: what the processes of the pool do. Each is handed a place in a game, and nothing secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from openfire.ai import make_bot
+from openfire.engine.answers import Answer
+from openfire.engine.cursor import Cursor
+from openfire.engine.questions import Ask, Refusal
+from openfire.engine.record import Entry, Header, Record
+from openfire.engine.recorder import Recorder
+from openfire.engine.saying import read_answer
+from openfire.engine.state import State
+from openfire.engine.verify import verify
+from openfire.geometry.warm import warm
+from openfire.odds import Prospect, Throw, consequences, preview, threats
+from openfire.odds.outcomes import Odds
+from openfire.server.games.apply_event import repeat
+from openfire.server.games.live_game import Live
+from openfire.server.games.setups import learn, learnt, resolve, setup_of
+from openfire.server.problems import Problem, refused
+from openfire.server.requests import (
+    Chances,
+    Finding,
+    OddsGiven,
+    PartView,
+    Prospects,
+    ProspectView,
+    Signed,
+    Suggestions,
+    ThrowView,
+)
+from openfire.server.views.glances import Scene
+from openfire.server.wire import Option
+from openfire.talk.names import thing_name
+from openfire.talk.offering import offers, preferring
+
+ADVISER: Final = "greedy"
+"""Whose answers are suggested."""
+
+MOST_MODELS: Final = 40
+"""How many outcomes of a law are sent."""
+
+
+Glance = Callable[[Scene, Any], Any]
+"""Looks at a place in a game, for something that is asked about it."""
+
+
+class Position(NamedTuple):
+    """A place in a game, as it is handed to another process: nothing secret is in it."""
+
+    header: bytes
+    state: bytes
+    since: bytes
+    """The entries since the state."""
+    turn: int
+    content: bytes = b""
+    """What was kept of the module, where the one that is shipped is another."""
+
+
+def position(live: Live) -> Position:
+    """Where a game stands."""
+    assert live.recorder
+    if live.change:
+        raise Problem("changed", f"the rules of this game have changed since it was played: {live.change.reason}")
+    recorder = live.recorder
+    given = len(recorder.cursor.answers)
+    return Position(
+        msgspec.json.encode(recorder.present),
+        msgspec.msgpack.encode(recorder.cursor.boundary),
+        msgspec.json.encode(recorder.entries[len(recorder.entries) - given :] if given else []),
+        live.turn,
+        learnt(recorder.present),
+    )
+
+
+def _cursor(place: Position) -> Cursor:
+    header = msgspec.json.decode(place.header, type=Header)
+    if place.content:
+        learn(header.module.hash, place.content)
+    state = msgspec.msgpack.decode(place.state, type=State)
+    recorder = Recorder(header, Cursor(setup_of(header), state))
+    repeat(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    return recorder.cursor
+
+
+def get_ready() -> None:
+    """Load what every chore needs, before the first comes."""
+    warm()
+
+
+# ------------------------------------------------------------------------------------------------ bots
+
+
+def decide(place: Position, bot: str, whim: bytes) -> str:
+    """What a bot answers, in notation."""
+    return str(make_bot(bot, Random(whim))(_cursor(place)))
+
+
+def anything(place: Position, whim: bytes) -> str:
+    """Some answer that is taken, for a bot that thought too long."""
+    asked: Ask = _cursor(place).asked
+    return str(asked.options.sample(Random(whim)))
+
+
+# ------------------------------------------------------------------------------------------------ looking ahead
+
+
+def suggestions(place: Position) -> Suggestions:
+    """A few sensible answers; the one to take without much thought is what the best bot would say."""
+    cursor = _cursor(place)
+    made = offers(cursor.game, cursor.asked)
+    if not (made.is_forced or made.is_settled):
+        made = preferring(cursor.game, cursor.asked, made, *_advice(cursor))
+    items = tuple(Option(str(one.answer), one.words) for one in made.items)
+    return Suggestions(place.turn, items, made.default, made.is_forced)
+
+
+def _advice(cursor: Cursor) -> tuple[Answer, str]:
+    """What the bot that plays best would answer, and what it is after."""
+    bot = make_bot(ADVISER, Random(0))
+    answer = bot(cursor)
+    aim, _, reason = getattr(bot, "why", "").partition(": ")
+    return answer, aim if reason else ""
+
+
+def looked(place: Position, glance: Glance, ask: Any) -> Any:
+    """What somebody sees who looks at a place."""
+    return glance(Scene(_cursor(place), place.turn), ask)
+
+
+def previews(place: Position, about: str | None) -> Prospects:
+    """What sensible answers come to."""
+    cursor = _cursor(place)
+    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in preview(cursor, about).prospects))
+
+
+def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects:
+    """What enemies could do to a unit."""
+    cursor = _cursor(place)
+    if unit not in cursor.state.units:
+        raise Problem("not-found", f"there is no unit {unit!a}")
+    found = threats(cursor, unit, at)
+    if found is None:
+        raise Problem("unfit", f"{unit} cannot stand there")
+    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in found))
+
+
+def outcomes(place: Position, text: str) -> OddsGiven:
+    """What an answer comes to."""
+    cursor = _cursor(place)
+    answer = read_answer(cursor.asked, text)
+    refusal = answer if isinstance(answer, Refusal) else cursor.why_not(answer)
+    if refusal or isinstance(answer, Refusal):
+        assert refusal
+        raise refused(refusal)
+    found = consequences(cursor, answer)
+    return OddsGiven(_chances(found) if found else None)
+
+
+def _prospect(cursor: Cursor, one: Prospect) -> ProspectView:
+    return ProspectView(
+        one.unit,
+        one.about,
+        one.rules,
+        Option(str(one.answer), thing_name(cursor.game.setup, one.about)) if one.answer else None,
+        one.refusal,
+        one.sight,
+        one.away,
+        tuple(PartView(part.name, tuple(map(_throw, part.throws))) for part in one.parts),
+        _chances(one.odds) if one.odds else None,
+    )
+
+
+def _throw(one: Throw) -> ThrowView:
+    chance = None if one.chance is None else float(one.chance)
+    return ThrowView(one.role, one.label, one.die, chance, one.dice, one.needed, one.good, one.modifiers)
+
+
+def _chances(odds: Odds) -> Chances:
+    models = odds.law.by(lambda outcome: outcome.target.models)
+    listed = tuple((int(number), float(chance)) for number, chance in islice(models, MOST_MODELS))
+    return Chances(float(odds.damage), float(odds.destroys), listed, odds.samples or None)
+
+
+# ------------------------------------------------------------------------------------------------ verifying
+
+
+def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes]) -> Finding:
+    """What playing a record again finds.
+
+    keys: those of servers that are known here. contents: what was kept of modules that it needs, by their hashes.
+    """
+    for content, body in contents.items():
+        learn(content, body)
+    report = verify(msgspec.json.decode(record, type=Record), resolve, keys)
+    found = report.finding
+    reason, place = (found.reason, found.place) if found else ("", "")
+    parts = [part for part in report.segments if part.proof == "not proved"]
+    return Finding(
+        report.is_sound,
+        report.answers,
+        report.rolls,
+        report.hashes,
+        report.dice,
+        reason,
+        place,
+        tuple(f"entries {part.first} to {part.last}: {part.why}" for part in parts),
+        _SIGNED[report.signature.by],
+    )
+
+
+_SIGNED: Final[dict[str, Signed]] = {"known key": "yes", "unknown key": "unknown", "not signed": "no", "wrong": "no"}
