@@ -1,0 +1,70 @@
+"""What a function worked out is remembered as long as it says, and no longer."""
+
+from itertools import count
+
+import pytest
+
+from openfire.engine import caches
+from openfire.engine.game import Game
+from openfire.game.books import STRESS
+from openfire.geometry.shapes import Pose
+from openfire.testkit import battle
+
+
+def game() -> Game:
+    """Two units face to face."""
+    return battle(STRESS, "a1 @ 10,10\nb1 @ 20,10").cursor.game
+
+
+KINDS = (caches.per_table, caches.per_muster, caches.per_position)
+
+
+@pytest.mark.parametrize("declared", KINDS)
+def test_a_result_is_worked_out_once_for_the_same_arguments(declared) -> None:
+    numbers = count()
+
+    @declared
+    def work(_: Game, *args: int, **names: int) -> int:
+        del args, names
+        return next(numbers)
+
+    g = game()
+    assert [work(g, 1), work(g, 2), work(g, 1), work(g, 1, more=3), work(g, 1, more=3)] == [0, 1, 0, 2, 2]
+
+
+@pytest.mark.parametrize("declared", KINDS)
+def test_nothing_is_a_result_too(declared) -> None:
+    calls: list[int] = []
+    g = game()
+    work = declared(lambda _: calls.append(1))
+    assert [work(g), work(g), len(calls)] == [None, None, 1]
+
+
+def test_who_moves_ends_what_holds_for_a_position_and_nothing_else() -> None:
+    numbers = count()
+    table, muster, position = (declared(lambda _: next(numbers)) for declared in KINDS)
+    g = game()
+    assert [table(g), muster(g), position(g)] == [0, 1, 2]
+    g.put("a1.1", Pose(120_000, 100_000), 0)
+    assert [table(g), muster(g), position(g)] == [0, 1, 3]
+    g.board.forget()
+    assert [table(g), muster(g), position(g)] == [0, 4, 5]
+
+
+def test_a_fork_remembers_what_is_still_true_and_forgets_by_itself() -> None:
+    numbers = count()
+    position = caches.per_position(lambda _: next(numbers))
+    g = game()
+    assert position(g) == 0
+    other = g.fork()
+    assert position(other) == 0
+    other.put("a1.1", Pose(120_000, 100_000), 0)
+    assert [position(other), position(g)] == [1, 0]
+
+
+def test_a_cache_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caches, "MOST", 10)
+    position = caches.per_position(lambda _, number: number)
+    g = game()
+    assert [position(g, number) for number in range(40)] == list(range(40))
+    assert len(g.board.views) <= 10
