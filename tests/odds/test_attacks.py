@@ -171,6 +171,12 @@ def test_an_interval_is_as_wide_as_99_of_100_need():
     assert found.interval(lambda o: o.target.damage > 0) == pytest.approx((low, high), abs=1e-5)
 
 
+def test_an_interval_of_what_is_always_the_same_is_one_point():
+    # The mean of the squares less the square of the mean is a hair below nothing here, as floats round.
+    same = [(Outcome(Toll(3, tokens=tokens), Toll()), chance) for tokens, chance in enumerate((0.2, 0.4, 0.4))]
+    assert Odds(Law.of(same), 10).interval(lambda o: o.target.damage) == pytest.approx((3, 3), abs=1e-6)
+
+
 def test_samples_choose_as_the_solver_does():
     cursor, aim = attacking("a1 x4 @ 10,10 skilled heavy\nb1 x3 @ 20,10 hit-points=2", "a1.1:heavy>b1 a1.2:heavy>b1")
     steps = EDITION.steps["attack"](cursor.game, "a1", aim)
