@@ -54,7 +54,7 @@ AREAS = {
         _edition("melee", 25),
         _edition("advanced", 15),
         Area("engine", ("openfire/engine",), 25, EDITIONS, ("tests/engine", *PLAY, "tests/testkit", "tests/sim")),
-        Area("odds", ("openfire/odds",), 15, (), ("tests/odds", *ODDS, "tests/ai", "tests/cli")),
+        Area("odds", ("openfire/odds",), 15, (), ("tests/odds", *ODDS, "tests/ai")),
         Area("server", ("openfire/server",), 15, (), ("tests/server",)),
     )
 }

@@ -18,7 +18,7 @@ KILLED, SURVIVED, EQUIVALENT = "killed", "survived", "equivalent"
 LEAST = 30.0
 """Seconds without a word after which a process is said to hang, at least."""
 PATIENCE = 5
-"""So many times as long as the longest test takes without a mutant, a test may take with one."""
+"""So many times as long as without a mutant, one test may take with it, and so may all of them."""
 
 
 class Verdict(NamedTuple):
@@ -41,6 +41,11 @@ class Control(NamedTuple):
     limit: float
     """Seconds for one scenario or test of a mutant, at most."""
 
+    @property
+    def whole(self) -> float:
+        """Seconds for all scenarios and tests of a mutant, at most."""
+        return max(LEAST, PATIENCE * self.seconds)
+
 
 def control(area: Area) -> Control:
     """Run everything without a mutant: it must pass, and it shows how long things take."""
@@ -61,7 +66,7 @@ def control(area: Area) -> Control:
 def run(area: Area, chosen: Sequence[Mutant], found: Control, jobs: int) -> Iterator[Verdict]:
     """What becomes of some mutants of an area, in the order in which they are through."""
     waiting = deque(chosen)
-    with tempfile.TemporaryDirectory() as folder, Pen(found.limit) as pen:
+    with tempfile.TemporaryDirectory() as folder, Pen(found) as pen:
         while waiting or pen.running:
             while waiting and len(pen.running) < jobs:
                 mutant = waiting.popleft()
@@ -72,9 +77,9 @@ def run(area: Area, chosen: Sequence[Mutant], found: Control, jobs: int) -> Iter
 class Pen:
     """Holds the processes that run; whatever happens, they are ended."""
 
-    def __init__(self, limit: float) -> None:
+    def __init__(self, limits: Control) -> None:
         self.running: dict[int, tuple[Mutant, Child]] = {}
-        self._limit = limit
+        self._limits = limits
 
     def __enter__(self) -> "Pen":
         return self
@@ -91,11 +96,14 @@ class Pen:
         ready = select.select(list(self.running), [], [], 1.0)[0]
         for pipe, (mutant, child) in list(self.running.items()):
             has_ended = pipe in ready and child.listen()
-            is_hanging = not has_ended and time.monotonic() - child.heard > self._limit
-            if has_ended or is_hanging:
+            if has_ended or self._is_hanging(child):
                 del self.running[pipe]
                 child.end()
                 yield _verdict(mutant, child)
+
+    def _is_hanging(self, child: Child) -> bool:
+        now = time.monotonic()
+        return now - child.heard > self._limits.limit or now - child.began > self._limits.whole
 
 
 def _verdict(mutant: Mutant, child: Child) -> Verdict:
