@@ -11,13 +11,14 @@ NPM    := cd web && $(BIN)/npm --silent
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
            --no-emit-index-url --no-emit-find-links
 
-.PHONY: help play ui test check check-ui bench soak audit golden format lock lock-ui setup clean
+.PHONY: help play ui test check check-ui bench soak mutants audit golden format lock lock-ui setup clean
 help:
 	@echo "make play     set up, then play in the browser (in the terminal: .venv/bin/openfire play)"
 	@echo "make ui       set up, then build the pages of the web table"
 	@echo "make test     set up, then lint, types, locks and all tests"
 	@echo "make bench    set up, then measure against the budgets"
 	@echo "make soak     set up, then the long tests of the server: crashes, faults and hostile input, about an hour"
+	@echo "make mutants  set up, then plant small faults in the code and see whether the tests notice, some hours"
 	@echo "make audit    set up, then look for known weaknesses of the locked dependencies"
 	@echo "make golden   play the golden games anew, after a change of the rules"
 	@echo "make format   tidy the code"
@@ -54,6 +55,9 @@ soak: setup
 	$(BIN)/python -m tests.server.fuzzing
 	$(BIN)/python -m pytest -m soak tests/server
 	OPENFIRE_TRIES=60 $(BIN)/python -m pytest tests/server/test_schema.py tests/server/test_sockets.py
+
+mutants: setup
+	$(BIN)/python -m tests.mutation $(MUTANTS)
 
 audit: setup
 	@$(BIN)/python tests/guards/audit.py

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from openfire.dice import commit, to_hex
-from openfire.engine.branching import branched, parts
+from openfire.engine.branching import branched, branches, parts
 from openfire.engine.record import FORMAT, PERSON, TOGETHER, Branch, Closing, End, Fell, pledge
 from openfire.engine.record_text import parse, seal, write
 from openfire.engine.recorder import Recorder
@@ -50,6 +50,18 @@ def test_both_parts_are_derived_each_from_its_own_seed(forked):
     assert next((part.first, part.end) for part in parts(forked)) == (0, len(shared))
     assert report(forked).dice == "derived"
     assert report(forked).is_sound
+
+
+@pytest.mark.parametrize(
+    ("number", "owed"),
+    [
+        (MIDDLE - 1, [("parent", MIDDLE - 1)]),
+        (MIDDLE, [("parent", MIDDLE)]),
+        (MIDDLE + 1, [("parent", MIDDLE), ("branch", MIDDLE + 1)]),
+    ],
+)
+def test_who_branches_off_before_the_own_part_of_a_game_owes_it_nothing(forked, number, owed):
+    assert [(one.game, one.moment) for one in branches(forked.header, "branch", number)] == owed
 
 
 def test_while_the_other_game_runs_its_seed_stays_its_secret_and_the_rest_is_proved():

@@ -159,6 +159,24 @@ def test_intervals_of_chances_stay_between_0_and_1():
     assert 0 < high < 0.1
 
 
+def test_an_interval_is_as_wide_as_99_of_100_need():
+    # Of 400 samples 100 lost 2 hit points, the others none. The mean is 0.5, the variance 0.25 x 4 - 0.25 = 0.75, and
+    # 99 of 100 lie within 2.5758 times the square root of 0.75 / 400, which is 0.043301.
+    hurt, well = (Outcome(Toll(damage), Toll()) for damage in (2, 0))
+    found = Odds(Law.of([(hurt, 0.25), (well, 0.75)]), 400)
+    assert found.interval(lambda o: o.target.damage) == pytest.approx((0.5 - 0.111537, 0.5 + 0.111537), abs=1e-5)
+    # Wilson: z^2 / n is 6.6349 / 400 = 0.016587. The middle is 0.25 + 0.008294 = 0.258294, the spread 2.5758 times the
+    # square root of 0.1875 / 400 + 0.016587 / 1600, which is 0.021890; both are divided by 1.016587.
+    low, high = (0.258294 - 0.056385) / 1.016587, (0.258294 + 0.056385) / 1.016587
+    assert found.interval(lambda o: o.target.damage > 0) == pytest.approx((low, high), abs=1e-5)
+
+
+def test_an_interval_of_what_is_always_the_same_is_one_point():
+    # The mean of the squares less the square of the mean is a hair below nothing here, as floats round.
+    same = [(Outcome(Toll(3, tokens=tokens), Toll()), chance) for tokens, chance in enumerate((0.2, 0.4, 0.4))]
+    assert Odds(Law.of(same), 10).interval(lambda o: o.target.damage) == pytest.approx((3, 3), abs=1e-6)
+
+
 def test_samples_choose_as_the_solver_does():
     cursor, aim = attacking("a1 x4 @ 10,10 skilled heavy\nb1 x3 @ 20,10 hit-points=2", "a1.1:heavy>b1 a1.2:heavy>b1")
     steps = EDITION.steps["attack"](cursor.game, "a1", aim)

@@ -12,6 +12,7 @@ from openfire.odds.laws import law
 HALF = tabulate(D4, lambda v: v >= 3)
 AGAIN = tabulate(D4, lambda v: 0 if v == 1 else 1 if v < 4 else 2, lambda v: v == 2, 3)
 NEVER = tabulate(D6, lambda v: 3 if v == 6 else 0, classes=4)
+LAST_NEVER = tabulate(D6, lambda v: v >= 5, classes=3)
 
 REQUESTS: list[Request] = [
     HALF,
@@ -20,6 +21,8 @@ REQUESTS: list[Request] = [
     Pool(HALF, 4),
     Pool(AGAIN, 3),
     Pool(NEVER, 3),
+    Pool(LAST_NEVER, 2),
+    Pool(LAST_NEVER, 0),
     Tally(HALF, 3, (0, 2)),
     Tally(AGAIN, 3, (0, 1, 3)),
     Tally(AGAIN, 3, ((1, 0), (0, 1), (0, 2)), (1, None)),

@@ -71,6 +71,17 @@ def test_why_a_target_cannot_be_attacked():
     assert preview(cursor).best().about == "b1"
 
 
+def test_where_every_target_is_refused_there_is_no_best():
+    cursor = waiting("a1 @ 10,10 rifle\nb1 @ 60,10\nb2 @ 60,14", "activate: a1", "move: stay")
+    assert [one.refusal.code for one in preview(cursor).prospects] == ["out-of-range", "out-of-range"]
+    assert preview(cursor).best() is None
+
+
+def test_the_best_target_is_the_one_that_loses_most():
+    cursor = waiting("a1 @ 10,10 rifle\nb1 @ 20,10 defence=4\nb2 @ 20,14 defence=10", "activate: a1", "move: stay")
+    assert preview(cursor).best().about == "b2"
+
+
 def test_every_offer_is_taken_by_the_question():
     text = "a1 x5 @ 10,10 rifle mortar knife\nb1 x5 @ 20,10\nb2 x3 @ 30,12"
     cursor = waiting(text, "activate: a1", "move: stay")

@@ -60,7 +60,7 @@ def _stand(state: State, fighter: Fighter, away: float | None = None) -> None:
     """Put a unit on the table: all bases end on one line, so that everybody is equally far from the other side."""
     for name, card in fighter.models.items():
         base = card.profile.base
-        x = FRONT - _front(base) if away is None else FRONT + units(away) + _back(base)
+        x = FRONT - _front(base) if away is None else FRONT + units(away) + _front(base)
         was, is_there = state.models[name], name in fighter.alive
         left = (fighter.hit_points or {}).get(name, was.hit_points)
         facing = 0 if away is None else 180_000
@@ -72,15 +72,10 @@ def _stand(state: State, fighter: Fighter, away: float | None = None) -> None:
 
 
 def _front(base: Shape) -> int:
-    """How far a base reaches from its centre along x."""
+    """How far a base reaches from its centre in the direction that it faces."""
     match base:
         case Round(diameter):
             return -(-diameter // 2)
         case Polygon(corners):
             return max(x for x, _ in corners)
     return -(-base.length // 2)
-
-
-def _back(base: Shape) -> int:
-    """How far a base reaches from its centre against x."""
-    return -min(x for x, _ in base.corners) if isinstance(base, Polygon) else _front(base)

@@ -59,11 +59,6 @@ def enemies(g: Game, unit: str) -> tuple[str, ...]:
     return _on_table(g, g.board.index.enemy_units[unit])
 
 
-def others(g: Game, unit: str) -> tuple[str, ...]:
-    """All other units on the table, friend or foe."""
-    return tuple(other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit)
-
-
 def friends(g: Game, unit: str) -> tuple[str, ...]:
     """The other units on the table of the same player and of allies."""
     return _on_table(g, g.board.index.friend_units[unit])

@@ -1,0 +1,171 @@
+"""The mutation run itself: it finds faults that tests notice, those that none does, and leaves out what is kept."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutation import kept
+from tests.mutation.areas import AREAS, ROOT
+from tests.mutation.changes import changes
+from tests.mutation.mutants import mutants, sample
+from tests.mutation.report import table
+from tests.mutation.running import Verdict
+
+PLANTED = '''
+def is_adult(age):
+    """A docstring is never changed."""
+    return age >= 18
+
+
+def is_child(age):
+    return age < 12
+
+
+def count_down(n):
+    while n > 0:
+        n -= 1
+    return n
+
+
+def same(n):
+    return max(n, n)
+'''
+TESTS = """
+import json, subprocess, sys
+from planted_sums import count_down, is_adult, same
+
+def test_elsewhere():
+    command = [sys.executable, "-c", "import planted_sums; print(planted_sums.is_adult(18))"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "True\\n"
+
+def test_all():
+    assert is_adult(19) and not is_adult(17) and count_down(3) == 0 and same(2) == 2
+"""
+KEPT = """
+planted_sums.py same: max to min
+    return max(n, n)
+    because: both are the same
+
+planted_sums.py gone: max to min
+    return max(n)
+    because: it was here once
+
+elsewhere.py is_child: < to <=
+    return age < 12
+    because: it was in another file once
+"""
+RUN = """
+import sys
+from pathlib import Path
+from tests.mutation import __main__ as run, running
+from tests.mutation.areas import Area
+folder = Path(sys.argv[1])
+area = Area("planted", ("",), 99, (), (str(folder / "tests" / "test_sums.py"),), folder)
+run.warm = lambda: None
+running.LEAST = 8.0
+sys.exit(run.main(sys.argv[2:], {"planted": area}, folder / "kept.txt"))
+"""
+
+
+@pytest.fixture(name="folder")
+def planted(tmp_path: Path) -> Path:
+    """A folder with a module, tests of it and a kept list."""
+    (tmp_path / "planted_sums.py").write_text(PLANTED, encoding="utf-8")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_sums.py").write_text(TESTS, encoding="utf-8")
+    (tmp_path / "kept.txt").write_text(KEPT, encoding="utf-8")
+    return tmp_path
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    paths = os.pathsep.join((str(folder), str(ROOT / "src"), str(ROOT)))
+    command = [sys.executable, "-c", RUN, str(folder), *words]
+    return subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": paths}, cwd=ROOT)
+
+
+CHOSEN = "is_adult: >= to (>|<=)$|is_child: < to <=$|same: max|count_down: removed"
+
+
+def test_what_became_of_each_mutant(folder: Path) -> None:
+    told = json.loads(run(folder, "--json", "--jobs", "2", "--only", CHOSEN).stdout)
+    found = {one["name"].partition(" ")[2]: one for one in told["areas"]["planted"]["mutants"]}
+    assert {name: one["outcome"] for name, one in found.items()} == {
+        "is_adult: >= to >": "killed",
+        "is_adult: >= to <=": "killed",
+        "is_child: < to <=": "survived",
+        "same: max to min": "equivalent",
+        "count_down: removed": "killed",
+    }
+    assert "+    return (age <= 12)" in found["is_child: < to <="]["diff"]
+    assert found["is_adult: >= to >"]["by"].endswith("test_elsewhere"), "a process that a test starts has no mutant"
+    assert found["count_down: removed"]["by"].startswith("time limit: it hangs in ")
+    assert told["score"] == 3 / 4
+    assert ["gone" in told["stale"][0], "moved to planted_sums.py" in told["stale"][1]] == [True, True]
+
+
+def test_tests_that_fail_anyway_are_not_taken_for_a_proof(folder: Path) -> None:
+    (folder / "tests" / "test_sums.py").write_text("def test_no():\n    assert False\n", encoding="utf-8")
+    told = run(folder)
+    assert told.returncode == 1
+    assert "fails without any mutant" in told.stderr
+
+
+def test_the_table_has_a_line_for_each_area_and_one_for_all(folder: Path) -> None:
+    one = next(mutants(folder, folder / "planted_sums.py"))
+    found = {"stress": [Verdict(one, "killed"), Verdict(one, "survived")], "odds": [Verdict(one, "equivalent")]}
+    assert [line.split() for line in table(found)][1:] == [
+        ["stress", "2", "1", "1", "0", "50%"],
+        ["odds", "1", "0", "0", "1", "100%"],
+        ["all", "3", "1", "1", "1", "50%"],
+    ]
+
+
+def test_a_function_takes_its_mutants_along_to_another_file(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.py", tmp_path / "other.py"
+    one.write_text(PLANTED, encoding="utf-8")
+    before = sample(mutants(tmp_path, one), 5, 1)
+    other.write_text("LIMIT = 3\n" + PLANTED, encoding="utf-8")
+    after = sample(mutants(tmp_path, other), 5, 1)
+    assert len({mutant[2:6] for mutant in before} & {mutant[2:6] for mutant in after}) >= 4
+    assert sample(mutants(tmp_path, one), 5, 1) == before != sample(mutants(tmp_path, one), 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("code", "kinds"),
+    [
+        ("x = a and not b", ["and to or", "not dropped"]),
+        ("x = any(a) + 1", ["+ to -", "any to all", "1 to 2", "1 to 0"]),
+        ("x = 'a' + b", []),
+        ("x: Literal[3] = f'{y + 1}'", []),
+        ("if a < b: c.d = True", ["< to <=", "< to >", "negated", "removed", "True to False"]),
+        ("if a == b: raise c", ["== to !=", "removed"]),
+        ("def f(): return ()", []),
+        ("@cache(3)\ndef f(a=None): return a", ["value dropped"]),
+        ("x = 'stress.a.b', 'stress.c.d', 'plain'", ["stress.a.b to stress.c.d", "stress.c.d to stress.a.b"]),
+    ],
+)
+def test_what_is_changed(code: str, kinds: list[str]) -> None:
+    assert sorted(one.kind for one in changes(ast.parse(code))) == sorted(kinds)
+
+
+def test_every_area_is_there() -> None:
+    for area in AREAS.values():
+        assert all((area.root / folder).is_dir() for folder in area.folders)
+        assert all((ROOT / test).exists() for test in area.tests)
+
+
+def test_the_kept_list_names_mutants_and_reasons() -> None:
+    everything = [one for area in AREAS.values() for one in area.mutants()]
+    assert list(kept.stale(kept.read(), everything)) == []
+
+
+def test_an_entry_without_a_reason_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "kept.txt"
+    file.write_text("a.py f: 1 to 2\n    return 1\n    because:\n", encoding="utf-8")
+    with pytest.raises(kept.KeptListError, match=r"a\.py f: 1 to 2"):
+        kept.read(file)

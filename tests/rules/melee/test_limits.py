@@ -1,0 +1,31 @@
+"""The numbers that attributes can have: what can be rolled with a D12, and a 13 that nobody reaches."""
+
+import pytest
+
+from openfire.documents import DocumentError
+from openfire.rules.melee import EDITION
+from openfire.testkit import battle
+
+LIMITS = {
+    "move": (0, 24),
+    "skill": (1, 13),
+    "defence": (1, 13),
+    "command": (1, 13),
+    "hit-points": (1, 99),
+    "size": (1, 9),
+}
+
+
+def attribute(name: str, value: int) -> int:
+    """What a model has that is said to have it."""
+    g = battle(EDITION, {"units": [{"id": "a1", "at": "10,10", name: value}, {"id": "b1", "at": "30,10"}]})
+    return g.cursor.game.card("a1.1").attributes[name]
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_an_attribute_is_taken_within_its_limits_and_refused_beyond(name: str) -> None:
+    least, most = LIMITS[name]
+    assert [attribute(name, value) for value in (least, most)] == [least, most]
+    for value in (least - 1, most + 1):
+        with pytest.raises(DocumentError, match=f"{value} is not from {least} to {most}"):
+            attribute(name, value)
