@@ -10,8 +10,8 @@ from openfire.engine.questions import Ask
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.geometry.inches import INCH
 from openfire.geometry.reach import outline
-from openfire.rules.onepage.drivable import drivable
-from openfire.rules.onepage.driving import DriveOptions
+from openfire.rules.onepage.search.drivable import drivable
+from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.testkit import battle
 
 WAGON = {"id": "a1", "at": "30,24/0", "base": "4.5x3 in rectangle", "types": ["vehicle"], "hit-points": 6}

@@ -12,8 +12,9 @@ from openfire.odds import consequences, preview
 from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
-from openfire.rules.onepage import blows, numbers
-from openfire.rules.onepage.blows import BLOWS, HEAL, TO_HIT, Plan
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack import wounds as blows
+from openfire.rules.onepage.attack.wounds import BLOWS, HEAL, TO_HIT, Plan
 from openfire.rules.onepage.morale import MORALE, Nerve
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES
 from openfire.testkit import battle

@@ -14,18 +14,18 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.lookahead.onepage.toward import OPEN
-from openfire.rules.onepage import driving
-from openfire.rules.onepage.aboard import LeapOptions, leap_out
 from openfire.rules.onepage.assaulting import close_in
-from openfire.rules.onepage.closing import AssaultOptions
+from openfire.rules.onepage.attack.assault_move import AssaultOptions
+from openfire.rules.onepage.attack.melee import fight, goes_uphill, pile_in
+from openfire.rules.onepage.attack.strikes import Side, melee_weapons, strikers, strikes
 from openfire.rules.onepage.driven import driven
-from openfire.rules.onepage.measuring import enemies, unit_gap
-from openfire.rules.onepage.melee import fight, goes_uphill, pile_in
-from openfire.rules.onepage.movement import ASSAULT, allowance
+from openfire.rules.onepage.movement.action import ASSAULT, allowance
+from openfire.rules.onepage.movement.distance import enemies, unit_gap
 from openfire.rules.onepage.ramming import RamOptions
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.striking import Side, melee_weapons, strikers, strikes
-from openfire.rules.onepage.transports import hull, is_aboard, ship
+from openfire.rules.onepage.transports.inside import LeapOptions, leap_out
+from openfire.rules.onepage.transports.passengers import hull, is_aboard, ship
+from openfire.rules.onepage.vehicles import driving
 
 Charge = AssaultOptions | RamOptions
 

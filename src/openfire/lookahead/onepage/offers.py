@@ -22,16 +22,16 @@ from openfire.lookahead.onepage.exchanges import (
 )
 from openfire.lookahead.onepage.powers import power_offers
 from openfire.lookahead.onepage.toward import COVER, OPEN, glance, march, paces, toward
-from openfire.rules.onepage.aboard import DISEMBARK, INSIDE, STAY, InsideOptions
 from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
-from openfire.rules.onepage.aiming import AimOptions, arms, why_not_fire
-from openfire.rules.onepage.measuring import enemies, unit_gap
+from openfire.rules.onepage.attack.groups import Group
+from openfire.rules.onepage.attack.shooting import fire, groups
+from openfire.rules.onepage.attack.targets import AimOptions, arms, why_not_fire
 from openfire.rules.onepage.morale import PINNED
-from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.scoring import ACTED, rounds
-from openfire.rules.onepage.shooting import fire, groups
-from openfire.rules.onepage.standing import formed_up, place_all
-from openfire.rules.onepage.volleys import Group
+from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
+from openfire.rules.onepage.movement.coherency import formed_up, place_all
+from openfire.rules.onepage.movement.distance import enemies, unit_gap
+from openfire.rules.onepage.objectives import ACTED, rounds
+from openfire.rules.onepage.transports.inside import DISEMBARK, INSIDE, STAY, InsideOptions
 
 IDLE = 0.3
 """The part of a unit's worth that an activation is, one of four."""

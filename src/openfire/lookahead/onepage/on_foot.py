@@ -13,9 +13,9 @@ from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.lookahead.onepage.travel_distance import CROWD, FOOT, HULL, Gait, distance
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement import MoveOptions
+from openfire.rules.onepage.movement.action import MoveOptions
+from openfire.rules.onepage.movement.coherency import Places, formed_up
 from openfire.rules.onepage.specials import all_have, is_vehicle
-from openfire.rules.onepage.standing import Places, formed_up
 from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
 
 ASIDE = tuple(math.radians(sign * degrees) for degrees in (0, 15, 30, 50, 75, 100) for sign in (1, -1))[1:]

@@ -12,16 +12,16 @@ from openfire.geometry.paths import touched_levies
 from openfire.geometry.shapes import outer_radius
 from openfire.lookahead.onepage.on_foot import STUCK, to_go, walked
 from openfire.lookahead.onepage.vehicles import steered
-from openfire.rules.onepage import driving
-from openfire.rules.onepage.cover import is_covered
-from openfire.rules.onepage.driving import DriveOptions
-from openfire.rules.onepage.movement import RUN, WALK, MoveOptions, allowance, far_by
-from openfire.rules.onepage.sight import glimpse
+from openfire.rules.onepage.movement.action import RUN, WALK, MoveOptions, allowance, far_by
+from openfire.rules.onepage.sight.cover import is_covered
+from openfire.rules.onepage.sight.line import glimpse
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.terrain import land, level_at
-from openfire.rules.onepage.transports import hull, is_aboard, ship
-from openfire.rules.onepage.unloading import UnloadOptions
-from openfire.rules.onepage.vehicles import IMMOBILE
+from openfire.rules.onepage.transports.disembark import UnloadOptions
+from openfire.rules.onepage.transports.passengers import hull, is_aboard, ship
+from openfire.rules.onepage.vehicles import driving
+from openfire.rules.onepage.vehicles.driving import DriveOptions
+from openfire.rules.onepage.vehicles.traits import IMMOBILE
 
 OPEN, COVER = "open", "cover"
 """How a unit is seen that can be shot at."""

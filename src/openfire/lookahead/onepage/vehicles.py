@@ -11,9 +11,9 @@ from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.paths import first_stop
 from openfire.lookahead.onepage.on_foot import ASIDE, STUCK, to_go
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.driving import DriveOptions
-from openfire.rules.onepage.movement import HOLD
+from openfire.rules.onepage.movement.action import HOLD
 from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
+from openfire.rules.onepage.vehicles.driving import DriveOptions
 
 SHARES = (1.0, 0.7, 0.4)
 """Parts of a way that are tried."""

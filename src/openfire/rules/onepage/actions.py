@@ -9,23 +9,23 @@ from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
-from openfire.rules.onepage import driving
 from openfire.rules.onepage.assaulting import assault
-from openfire.rules.onepage.closing import AssaultOptions
+from openfire.rules.onepage.attack.assault_move import AssaultOptions
+from openfire.rules.onepage.attack.melee import goes_uphill, melee
+from openfire.rules.onepage.attack.psychic import manifest_before
+from openfire.rules.onepage.attack.shooting import shooting
 from openfire.rules.onepage.driven import drive
-from openfire.rules.onepage.driving import DriveOptions
-from openfire.rules.onepage.embarking import embark, ways_in, why_not_embark
-from openfire.rules.onepage.measuring import enemies, friends, within
-from openfire.rules.onepage.melee import goes_uphill, melee
-from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, allowance, movement
-from openfire.rules.onepage.psychic import manifest_before
+from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK, allowance, movement
+from openfire.rules.onepage.movement.coherency import incoherent
+from openfire.rules.onepage.movement.distance import enemies, friends, within
+from openfire.rules.onepage.movement.paths import Route
 from openfire.rules.onepage.ramming import RamOptions
-from openfire.rules.onepage.shooting import shooting
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.standing import incoherent
-from openfire.rules.onepage.transports import with_room
-from openfire.rules.onepage.vehicles import IMMOBILE
-from openfire.rules.onepage.ways import Route
+from openfire.rules.onepage.transports.boarding import embark, ways_in, why_not_embark
+from openfire.rules.onepage.transports.passengers import with_room
+from openfire.rules.onepage.vehicles import driving
+from openfire.rules.onepage.vehicles.driving import DriveOptions
+from openfire.rules.onepage.vehicles.traits import IMMOBILE
 
 EMBARK = "embark"
 RULES = {

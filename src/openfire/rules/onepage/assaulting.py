@@ -7,10 +7,10 @@ from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
-from openfire.rules.onepage.closing import AssaultOptions
-from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.melee import goes_uphill, melee
-from openfire.rules.onepage.movement import ASSAULT, go
+from openfire.rules.onepage.attack.assault_move import AssaultOptions
+from openfire.rules.onepage.attack.melee import goes_uphill, melee
+from openfire.rules.onepage.damage.automatic import dangerous_ground
+from openfire.rules.onepage.movement.action import ASSAULT, go
 from openfire.rules.onepage.terrain import dangers
 
 

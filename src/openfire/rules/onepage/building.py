@@ -14,8 +14,8 @@ from openfire.geometry.inches import INCH
 from openfire.roster import Army, MusteredUnit, Roster, form_unit, hosts
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.bases import base_advice
-from openfire.rules.onepage.joining import ALONE as ALONE
-from openfire.rules.onepage.joining import kinds, why_not_join, why_not_join_too, why_not_merge
+from openfire.rules.onepage.setup.joining import ALONE as ALONE
+from openfire.rules.onepage.setup.joining import kinds, why_not_join, why_not_join_too, why_not_merge
 from openfire.rules.onepage.specials import HERO, VEHICLE
 from openfire.table.model import Table
 

@@ -10,10 +10,10 @@ from openfire.engine.state import TABLE
 from openfire.geometry.inches import Area
 from openfire.geometry.measure import area_gap, is_overlapping
 from openfire.geometry.shapes import Body
-from openfire.rules.onepage.damage import dangerous_ground
-from openfire.rules.onepage.driving import Course, DriveOptions
-from openfire.rules.onepage.pivoting import swings_over
+from openfire.rules.onepage.damage.automatic import dangerous_ground
 from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at
+from openfire.rules.onepage.vehicles.driving import Course, DriveOptions
+from openfire.rules.onepage.vehicles.pivots import swings_over
 
 
 def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:

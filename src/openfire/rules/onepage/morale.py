@@ -138,7 +138,7 @@ def pin(g: Game, unit: str, *rules: str) -> None:
 
 def rout(g: Game, unit: str) -> None:
     """A unit that routs is removed as a casualty. [onepage.morale.rout-removed]"""
-    from openfire.rules.onepage.wrecks import note_wreck
+    from openfire.rules.onepage.transports.wrecks import note_wreck
 
     rules = ("onepage.morale.fail-melee-at-half", "onepage.morale.rout-removed")
     g.happen(Told(what="routs", about=unit, rules=rules))

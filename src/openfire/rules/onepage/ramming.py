@@ -7,11 +7,11 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
-from openfire.rules.onepage.clearances import assaulting
-from openfire.rules.onepage.driving import Course, DriveOptions
-from openfire.rules.onepage.lining_up import Aim
-from openfire.rules.onepage.measuring import nearest
-from openfire.rules.onepage.standing import stood
+from openfire.rules.onepage.movement.clearance import assaulting
+from openfire.rules.onepage.movement.coherency import stood
+from openfire.rules.onepage.movement.distance import nearest
+from openfire.rules.onepage.search.lining_up import Aim
+from openfire.rules.onepage.vehicles.driving import Course, DriveOptions
 
 
 class RamOptions(DriveOptions):

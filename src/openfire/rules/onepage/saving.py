@@ -5,10 +5,10 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.roster import WeaponProfile
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.blows import Plan
+from openfire.rules.onepage.attack.wounds import Plan
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES
 from openfire.rules.onepage.specials import half_have, is_vehicle, quality, weapon_has
-from openfire.rules.onepage.vehicles import SHAKEN
+from openfire.rules.onepage.vehicles.traits import SHAKEN
 
 EXTRA_WOUND = "rending_extra_wound"
 """A house rule: a 6 of a Rending weapon is a wound besides the hit (ruling A-RENDING)."""

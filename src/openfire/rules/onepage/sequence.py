@@ -9,17 +9,17 @@ from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, R
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask
 from openfire.engine.state import GONE, TABLE
-from openfire.rules.onepage.aboard import inside
 from openfire.rules.onepage.actions import take_action
-from openfire.rules.onepage.deployment import deployment
+from openfire.rules.onepage.attack.powers import forget_gifts
+from openfire.rules.onepage.attack.psychic import power_dice
 from openfire.rules.onepage.morale import PINNED, recover
-from openfire.rules.onepage.powers import forget_gifts
-from openfire.rules.onepage.psychic import power_dice
-from openfire.rules.onepage.reserve import arrivals
-from openfire.rules.onepage.scoring import ACTED, ended, is_tabled, rounds
-from openfire.rules.onepage.transports import is_aboard, rides
-from openfire.rules.onepage.vehicles import calm_down, last_while_shaken
-from openfire.rules.onepage.wrecks import wrecks
+from openfire.rules.onepage.objectives import ACTED, ended, is_tabled, rounds
+from openfire.rules.onepage.setup.deployment import deployment
+from openfire.rules.onepage.setup.reserve import arrivals
+from openfire.rules.onepage.transports.inside import inside
+from openfire.rules.onepage.transports.passengers import is_aboard, rides
+from openfire.rules.onepage.transports.wrecks import wrecks
+from openfire.rules.onepage.vehicles.traits import calm_down, last_while_shaken
 
 FINISHED = "finished"
 """Counts who had nobody left to activate: 1 the first, 2 the second."""

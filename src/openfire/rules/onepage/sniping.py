@@ -10,10 +10,10 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
-from openfire.rules.onepage.blows import BLOWS, TO_HIT, Plan
-from openfire.rules.onepage.damage import healed, hurt, settle
+from openfire.rules.onepage.attack.groups import Group, attacks_of
+from openfire.rules.onepage.attack.wounds import BLOWS, TO_HIT, Plan
+from openfire.rules.onepage.damage.automatic import healed, hurt, settle
 from openfire.rules.onepage.saving import seats
-from openfire.rules.onepage.volleys import Group, attacks_of
 
 LISTED = 200
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
+from openfire.rules.onepage.movement.coherency import bad_footing, current_places
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.standing import bad_footing, current_places
-from openfire.rules.onepage.transports import passengers, space
+from openfire.rules.onepage.transports.passengers import passengers, space
 
 
 def why_not_where_it_is(g: Game, unit: str) -> Refusal | None:

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.geometry.shapes import Pose
-from openfire.rules.onepage import driving, measuring, movement, psychic, scoring
-from openfire.rules.onepage.shooting import in_cover
-from openfire.rules.onepage.sight import rays, sees
+from openfire.rules.onepage import objectives as scoring
+from openfire.rules.onepage.attack import psychic
+from openfire.rules.onepage.attack.shooting import in_cover
+from openfire.rules.onepage.movement import action as movement
+from openfire.rules.onepage.movement import distance as measuring
+from openfire.rules.onepage.movement.coherency import formed_up
+from openfire.rules.onepage.sight.line import rays, sees
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.standing import formed_up
+from openfire.rules.onepage.vehicles import driving
 from openfire.talk.books import common
 from openfire.talk.books.book import ANY, Book, Sight
 from openfire.talk.names import counted, place

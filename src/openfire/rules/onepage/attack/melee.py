@@ -1,0 +1,144 @@
+"""Melee: defenders pile in, both sides strike, the result. [onepage, Melee]
+
+No unit is left in combat when an activation ends. [onepage.melee.no-lasting-combat]
+"""
+
+from __future__ import annotations
+
+from openfire.engine.facts import Told
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, ask
+from openfire.engine.state import TABLE
+from openfire.geometry.kernels import RULES_EPS
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack.assault_move import PileInOptions
+from openfire.rules.onepage.attack.consolidation import consolidate
+from openfire.rules.onepage.attack.strikes import Side, strikes
+from openfire.rules.onepage.damage.automatic import dangerous_ground
+from openfire.rules.onepage.driven import drive
+from openfire.rules.onepage.morale import lost_melee, morale_test
+from openfire.rules.onepage.movement.action import go
+from openfire.rules.onepage.movement.distance import nearest
+from openfire.rules.onepage.ramming import RamOptions
+from openfire.rules.onepage.specials import all_have, half_have, is_vehicle
+from openfire.rules.onepage.terrain import dangers, is_above
+from openfire.rules.onepage.vehicles.traits import IMMOBILE
+
+WIPED_OUT = "wiped_out_side_loses"
+"""A house rule of the result (ruling A-DESTROYED)."""
+
+
+def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[None]:
+    """From the moves of the defender to the consolidation: the assaulting unit stands where its moves took it.
+
+    uphill: whether the enemy was on higher ground when the assault began (ruling A-UPHILL).
+
+    [onepage.melee.strike-back, onepage.melee.compare-wounds]
+    """
+    yield from pile_in(g, target, unit)
+    if _both(g, unit, target):
+        yield from fight(g, unit, target, uphill=uphill)
+    if g.unit(unit).place == TABLE:
+        yield from consolidate(g, unit, target)
+
+
+def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
+    """Fear, strikes, return strikes, and who has won. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
+    attacker = Side(unit, target, charging=True, uphill=uphill, shy=(yield from fear(g, unit, target)))
+    defender = Side(target, unit, charging=False, shy=(yield from fear(g, target, unit)))
+    caused = yield from turn(g, attacker)
+    suffered = yield from turn(g, defender)
+    yield from result(g, unit, target, caused, suffered)
+
+
+def turn(g: Game, side: Side) -> Rules[int]:
+    """One side may try psychic powers and strikes. [onepage.psychic.timing, onepage.melee.strike-back]"""
+    from openfire.rules.onepage.attack.psychic import manifest
+
+    if _both(g, side.unit, side.foe):
+        yield from manifest(g, side.unit)
+    if not _both(g, side.unit, side.foe):
+        return 0
+    return (yield from strikes(g, side))
+
+
+def _both(g: Game, unit: str, target: str) -> bool:
+    return g.unit(unit).place == TABLE and g.unit(target).place == TABLE
+
+
+# ------------------------------------------------------------------------------------------------ before the blows
+
+
+def goes_uphill(g: Game, unit: str, target: str) -> bool:
+    """Whether an assault that begins now goes up; those who fly do not mind (ruling A-FLYING-ASSAULT).
+
+    [onepage.terrain.elevation-assault-up]
+    """
+    return is_above(g, target, unit) and not all_have(g, unit, "flying")
+
+
+def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
+    """Defenders who touch nobody close in before any blow (ruling A-PILE-IN). [onepage.melee.pile-in-order]
+
+    [onepage.melee.pile-in-3in]
+    """
+    if g.unit(unit).mark(IMMOBILE):
+        return
+    if is_vehicle(g, unit):
+        yield from _drive_in(g, unit, foe)
+        return
+    options = PileInOptions(g, unit, foe)
+    if len(options.fixed) == len(options.now):
+        return
+    rules = ("onepage.melee.pile-in-3in", "onepage.melee.pile-in-order")
+    answer = yield from ask(g.unit(unit).seat, "pile in", unit, options, *rules)
+    routes = options.routes(answer)
+    go(g, "pile-in", routes, dict(answer.places), *rules)
+    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+
+
+def _drive_in(g: Game, unit: str, foe: str) -> Rules[None]:
+    """A Vehicle that touches nobody any more drives into contact, if it can. [onepage.melee.pile-in-3in]"""
+    if nearest(g, g.unit(unit).models, g.unit(foe).models) <= RULES_EPS:
+        return
+    options = RamOptions(g, unit, foe, "pile-in", numbers.PILE_IN)
+    if options.found is not None:
+        yield from drive(g, unit, options, "pile in", "onepage.melee.pile-in-3in")
+
+
+def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
+    """Who has no Fear and faces it tests, and is clumsy in this melee if it fails (ruling A-FEAR-TIMING).
+
+    [onepage.special.fear-test, onepage.special.fear-fail-unwieldy, onepage.special.fear-immune]
+    """
+    if not half_have(g, foe, "fear") or half_have(g, unit, "fear"):
+        return False
+    passed = yield from morale_test(g, unit, "onepage.special.fear-test", "onepage.special.fear-fail-unwieldy")
+    return not passed
+
+
+# ------------------------------------------------------------------------------------------------ the result
+
+
+def result(g: Game, unit: str, target: str, caused: int, suffered: int) -> Rules[None]:
+    """Who caused more wounds wins, and the loser alone tests; equal wounds are a tie.
+
+    [onepage.melee.compare-wounds, onepage.melee.winner, onepage.melee.tie, onepage.melee.only-loser-tests,
+    onepage.example.melee-result]
+    """
+    rules = ("onepage.melee.compare-wounds", "onepage.melee.winner")
+    winner = _winner(g, unit, target, caused, suffered)
+    told = (str(caused), str(suffered), winner or "tie")
+    g.happen(Told(what="melee", about=unit, values=told, rules=rules if winner else ("onepage.melee.tie",)))
+    loser = {unit: target, target: unit}.get(winner or "")
+    if loser and g.unit(loser).place == TABLE:
+        yield from lost_melee(g, loser)
+
+
+def _winner(g: Game, unit: str, target: str, caused: int, suffered: int) -> str | None:
+    """Wounds are compared even if a side is wiped out, unless a house rule says it has lost (ruling A-DESTROYED)."""
+    if WIPED_OUT in g.setup.switches and not _both(g, unit, target):
+        return unit if g.unit(unit).place == TABLE else target
+    if caused == suffered:
+        return None
+    return unit if caused > suffered else target

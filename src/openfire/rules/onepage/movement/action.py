@@ -1,0 +1,213 @@
+"""Walking & Running: every model moves by itself, the unit stays together. [onepage, Moving]"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand, read_pose
+from openfire.engine.facts import Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.state import TABLE
+from openfire.geometry.inches import INCH
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Roam
+from openfire.geometry.shapes import Pose
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.movement.clearance import Keep
+from openfire.rules.onepage.movement.coherency import (
+    Places,
+    current_places,
+    disorder,
+    formed_up,
+    incoherent,
+    shifted,
+    stood,
+    why_not_here,
+    why_not_there,
+)
+from openfire.rules.onepage.movement.distance import enemies
+from openfire.rules.onepage.movement.paths import WHOLE, Route, Ways
+from openfire.rules.onepage.naming import misnamed
+from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.terrain import dangers, level_at
+
+HOLD, WALK, RUN, ASSAULT = "hold", "walk", "run", "assault"
+"""The actions. [onepage.act.hold, onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12]"""
+
+TRIES, PARTS = 4, (1.0, 0.6, 0.3)
+"""How many random directions are tried, and which parts of each, before a unit stays where it is."""
+
+
+def allowance(g: Game, unit: str, action: str) -> float:
+    """How many inches each model of a unit may move with an action.
+
+    [onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12, onepage.special.fast-walk-3,
+    onepage.special.fast-run-6]
+    """
+    fast = all_have(g, unit, "fast")
+    if action == WALK:
+        return numbers.WALK + fast * numbers.FAST_WALK
+    return (numbers.RUN if action == RUN else numbers.ASSAULT) + fast * numbers.FAST_RUN
+
+
+FAR = {
+    WALK: ("onepage.act.walk-6", "onepage.special.fast-walk-3"),
+    RUN: ("onepage.act.run-12", "onepage.special.fast-run-6"),
+    ASSAULT: ("onepage.act.assault-12", "onepage.special.fast-run-6"),
+}
+"""Which rule says how far a unit goes with an action, and which where it is Fast."""
+
+
+def far_by(g: Game, unit: str, action: str) -> str:
+    """The rule that says how far a unit may move with an action; without one it goes nowhere."""
+    return FAR[action][all_have(g, unit, "fast")] if action in FAR else WHOLE
+
+
+class MoveOptions:
+    """Where the models of a unit may go: who is not named stays. [onepage.move.any-direction]
+
+    Distance, other units, terrain and coherency decide. [onepage.move.1in-gap, onepage.move.coherency-2in]
+    """
+
+    def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
+        """rule: which one says that it is so many inches."""
+        self.g, self.unit, self.keep = g, unit, Keep()
+        self.ways = Ways(g, unit, budget, self.keep, rule=rule)
+        self.budget = budget
+        self.now = current_places(g, unit)
+        self.lost = disorder(g, unit, g.board.bodies)
+        self._gathered: Places | None = None
+
+    def paces(self) -> dict[str, float]:
+        """How many inches each model may move."""
+        return {"move": self.budget}
+
+    def roams(self) -> Iterator[Roam]:
+        """Where each model could go, for those who draw; how they stand together is not looked at."""
+        for model, at in self.now.items():
+            yield Roam(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
+
+    def places(self, answer: Stand) -> Places:
+        """Where those who are named would stand."""
+        return dict(answer.places)
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why a unit may not move so."""
+        names = [model for model, _ in answer.places]
+        if refusal := misnamed(names, self.now, self.unit, "onepage.unit.unit-definition"):
+            return refusal
+        refusal = self._no_stand(self.places(answer))
+        if refusal:
+            return refusal
+        routes = self.ways.routes(self.moved(answer))
+        return routes if isinstance(routes, Refusal) else None
+
+    def _no_stand(self, places: Places) -> Refusal | None:
+        """Why the unit may not stand so; who cannot get back into coherency gets as near to it as can be.
+
+        [onepage.move.coherency-restore]
+        """
+        moved = {model: pose for model, pose in places.items() if pose != self.now[model]}
+        refusal = why_not_here(self.g, self.unit, moved, self.keep) if moved else incoherent(self.g, self.unit)
+        if refusal is None or refusal.code != "incoherent" or not self.lost:
+            return refusal
+        best = disorder(self.g, self.unit, stood(self.g, self.gathered()))
+        if disorder(self.g, self.unit, stood(self.g, {**self.now, **places})) <= best + RULES_EPS:
+            return None
+        return Refusal(refusal.code, "onepage.move.coherency-restore", refusal.text, refusal.measured, refusal.limit)
+
+    def moved(self, answer: Stand) -> Places:
+        """Those who are named and do not stay where they are."""
+        return {model: pose for model, pose in answer.places if pose != self.now.get(model)}
+
+    def routes(self, answer: Stand) -> dict[str, Route]:
+        """The ways of those who move."""
+        found = self.ways.routes(self.moved(answer))
+        assert not isinstance(found, Refusal)
+        return found
+
+    def gathered(self) -> Places:
+        """A unit that has lost coherency, brought back together as well as can be found."""
+        if self._gathered is None:
+            self._gathered = self._regroup()
+        return self._gathered
+
+    def _regroup(self) -> Places:
+        for model in self.now:
+            for toward in self.now.values():
+                places = formed_up(self.g, self.unit, self.now[model], toward, self.keep)
+                if places and not isinstance(self.ways.routes(_kept(places, self.now)), Refusal):
+                    return places
+        return self.now
+
+    def sample(self, chance: Chance) -> Stand:
+        """A random way for the whole unit, shortened until it can be gone; none where none is found."""
+        if self.lost:
+            return Stand(tuple(self.gathered().items()))
+        for _ in range(TRIES):
+            turn, away = self._whim(chance)
+            for part in PARTS:
+                answer = self.toward(turn, away * part)
+                if answer and self.can_go_along(dict(answer.places)):
+                    return answer
+        return Stand(())
+
+    def can_go_along(self, places: Places) -> bool:
+        """Whether a unit in coherency can go where all keep their places beside each other."""
+        if why_not_there(self.g, self.unit, places, stood(self.g, places), self.keep):
+            return False
+        return not isinstance(self.ways.routes(places), Refusal)
+
+    def toward(self, turn: float, away: float) -> Stand | None:
+        """Everybody moved the same way."""
+        dx, dy = math.trunc(away * math.cos(turn) * INCH), math.trunc(away * math.sin(turn) * INCH)
+        return Stand(tuple(shifted(self.now, dx, dy).items())) if dx or dy else None
+
+    def _whim(self, chance: Chance) -> tuple[float, float]:
+        """A direction and a distance: mostly towards an enemy, so that things happen."""
+        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
+        if goals and chance.randrange(3):
+            here = self.now[self.g.unit(self.unit).leader]
+            goal = goals[chance.randrange(len(goals))]
+            return math.atan2(goal.y - here.y, goal.x - here.x), self.budget
+        return 2 * math.pi * chance.random(), self.budget * math.sqrt(chance.random())
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `by 3,0` moves everybody so far."""
+        words = text.split()
+        if len(words) == 2 and words[0] == "by":
+            shift = read_pose(words[1])
+            return Stand(tuple(shifted(self.now, shift.x, shift.y).items()))
+        return Stand.read(text)
+
+
+def _kept(places: Places, now: Places) -> Places:
+    return {model: pose for model, pose in places.items() if pose != now.get(model)}
+
+
+def go(g: Game, kind: str, routes: dict[str, Route], places: Places, *rules: str) -> None:
+    """Models go their ways."""
+    for model, route in routes.items():
+        pose: Pose = places[model]
+        level = level_at(g, (pose.x, pose.y))
+        cost = round(route.cost, 4)
+        g.happen(Moved(model=model, kind=kind, way=route.points, cost=cost, at=pose, level=level, rules=rules))
+
+
+def movement(g: Game, unit: str, action: str, *rules: str) -> Rules[None]:
+    """A unit walks or runs, and tests for the dangerous ground it went through. [onepage.terrain.dangerous-test]"""
+    from openfire.rules.onepage.damage.automatic import dangerous_ground
+
+    options = MoveOptions(g, unit, allowance(g, unit, action), far_by(g, unit, action))
+    cited = ("onepage.move.any-direction", "onepage.move.1in-gap", *rules)
+    answer = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    routes = options.routes(answer)
+    go(g, action, routes, dict(answer.places), *cited)
+    if g.unit(unit).place == TABLE:
+        yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))

@@ -1,0 +1,199 @@
+"""Unit coherency, and where a unit may stand. [onepage, Unit Coherency; Walking & Running]"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openfire.engine.facts import Led, Placed
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, shown
+from openfire.geometry import kernels
+from openfire.geometry.placement import formation, is_coherent
+from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.movement.clearance import Keep, distances_kept, limit_to, wider
+from openfire.rules.onepage.movement.distance import gaps
+from openfire.rules.onepage.terrain import level_at, room
+
+Places = dict[str, Pose]
+
+CONNECTED = "coherency_connected"
+"""A house rule: a unit is one single chain (ruling A-COHERENCY-CHAIN)."""
+
+
+def current_places(g: Game, unit: str) -> Places:
+    """Where the models of a unit stand now."""
+    return {model: at for model in g.unit(unit).models if (at := g.model(model).at) is not None}
+
+
+def stood(g: Game, places: Places) -> Bodies:
+    """Everybody's bodies with some models standing elsewhere, seen from above (ruling A-FLAT)."""
+    bodies = g.board.bodies.copy()
+    if places:
+        rows = g.board.index.rows(tuple(places))
+        bodies.move_all(rows, tuple(places.values()), [0] * len(places))
+    return bodies
+
+
+def why_not_here(g: Game, unit: str, places: Places, keep: Keep | None = None) -> Refusal | None:
+    """Why a unit may not stand at some places: footing, other units, coherency."""
+    bodies = stood(g, places)
+    return why_not_there(g, unit, places, bodies, keep or Keep()) or incoherent(g, unit, bodies)
+
+
+def why_not_there(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
+    """The same but for coherency: footing and other units, bodies being everybody's with these models moved."""
+    return bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep)
+
+
+def bad_footing(g: Game, unit: str, places: Places, bodies: Bodies) -> Refusal | None:
+    """Why some model may not stand where it would. [onepage.terrain.impassable]"""
+    index = g.board.index
+    space = room(g, bodies, g.board.mask(index.rows(g.unit(unit).models)))
+    blocks = space.blocks
+    for model in current_places(g, unit):
+        blocks[index.row[model]] = model not in places
+    fault = space.first_fault(index.rows(tuple(places)))
+    if fault is None:
+        return None
+    model = tuple(places)[fault[0]]
+    return _no_footing(g, model, places[model], fault[1], fault[2])
+
+
+def _no_footing(g: Game, model: str, pose: Pose, kind: str, which: int) -> Refusal:
+    where = ((pose.x, pose.y),)
+    if kind == "edge":
+        text = f"{model} would stand over the table's edge"
+        return Refusal("off-table", "onepage.setup.table-6x4", text, witness=where)
+    if kind == "area":
+        text = f"{model} would stand on impassable ground"
+        return Refusal("impassable", "onepage.terrain.impassable", text, witness=where)
+    text = f"{model} would stand on the base of {g.board.index.models[which]}"
+    return Refusal("overlap", "onepage.measure.from-base", text, witness=where)
+
+
+def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
+    """Why a unit would be too near to another; who is nearer already may not come nearer still (ruling A-GAP)."""
+    rows, limits = distances_kept(g, unit, keep)
+    models = g.board.index.rows(tuple(places))
+    after = _apart(bodies, models, rows)
+    if not (after < limits - kernels.RULES_EPS).any():
+        return None
+    before = _apart(g.board.bodies, models, rows)
+    before[~g.board.on[models]] = np.inf
+    nearer = (after < np.minimum(limits, before) - kernels.RULES_EPS).any(axis=0)
+    if not nearer.any():
+        return None
+    units = g.board.index.unit_of[rows]
+    first = units[nearer].min()
+    other = g.board.index.units[first]
+    limit = limit_to(other, other in g.board.index.enemy_units[unit], keep)
+    return _near(unit, other, float(after[:, units == first].min()), limit, keep)
+
+
+def _apart(bodies: Bodies, ones: Numbers, others: Numbers) -> Floats:
+    """Inches from each of some bodies to each of others."""
+    out = np.empty((len(ones), len(others)))
+    kernels.gaps_between(bodies.rows, bodies.corners, ones, others, out)
+    return out
+
+
+def _near(unit: str, other: str, away: float, limit: float, keep: Keep) -> Refusal:
+    if limit > numbers.AWAY:
+        text = f"{unit} would be {shown(away, numbers.AWAY)} in from {other}, and it has to be over {numbers.AWAY:g} in"
+        return Refusal("too-near", keep.arrival, text, away, numbers.AWAY)
+    rule = "onepage.move.1in-gap" if limit == keep.least else "onepage.move.assault-1in-exempt"
+    text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
+    return Refusal("too-near", rule, text, away, limit)
+
+
+# ------------------------------------------------------------------------------------------------ coherency
+
+
+def incoherent(g: Game, unit: str, bodies: Bodies | None = None, models: tuple[str, ...] = ()) -> Refusal | None:
+    """Why a unit is not in coherency: each within 2 inches of another, all within 12 inches of all.
+
+    [onepage.move.coherency-2in, onepage.move.coherency-12in]
+    """
+    names = models or g.unit(unit).models
+    rows = g.board.index.rows(names).tolist()
+    connected = CONNECTED in g.setup.switches
+    there = bodies or g.board.bodies
+    if is_coherent(there, rows, numbers.LINK, numbers.SPREAD, connected=connected):
+        return None
+    apart = gaps(g, names, names, there)
+    if apart.max() > numbers.SPREAD + kernels.RULES_EPS:
+        one, two = np.unravel_index(int(apart.argmax()), apart.shape)
+        text = f"{names[one]} and {names[two]} would be {shown(apart.max(), 12)} in apart, and 12 in is the most"
+        return Refusal("incoherent", "onepage.move.coherency-12in", text, float(apart.max()), numbers.SPREAD)
+    np.fill_diagonal(apart, np.inf)
+    alone = apart.min(axis=1)
+    worst = float(alone.max())
+    text = f"{names[int(alone.argmax())]} would be {shown(worst, 2)} in from the rest of {unit}, and 2 in is the most"
+    return Refusal("incoherent", "onepage.move.coherency-2in", text, worst, numbers.LINK)
+
+
+def disorder(g: Game, unit: str, bodies: Bodies) -> float:
+    """How far a unit is from coherency, in inches; 0 when it is in coherency."""
+    names = g.unit(unit).models
+    if len(names) < 2:
+        return 0.0
+    apart = gaps(g, names, names, bodies)
+    far = float(np.maximum(apart - numbers.SPREAD - kernels.RULES_EPS, 0).sum())
+    np.fill_diagonal(apart, np.inf)
+    return far + float(np.maximum(apart.min(axis=1) - numbers.LINK - kernels.RULES_EPS, 0).sum())
+
+
+# ------------------------------------------------------------------------------------------------ suggestions
+
+
+def shifted(places: Places, dx: int, dy: int) -> Places:
+    """Everybody moved along by the same."""
+    return {model: Pose(pose.x + dx, pose.y + dy, pose.facing) for model, pose in places.items()}
+
+
+def formed_up(
+    g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None = None, *, dry: bool = False
+) -> Places | None:
+    """Places for a whole unit around its first model, packed closely; None when none were found quickly.
+
+    dry: off difficult ground.
+    """
+    names = g.unit(unit).models
+    keep = keep or Keep()
+    bodies = wider(g, unit, keep)
+    space = room(g, bodies, g.board.mask(g.board.index.rows(names)), dry=dry)
+    shapes = [g.card(model).profile.base for model in names]
+    if not space.stands((first.x, first.y), _outer(g, names[0])):
+        return None
+    goal = (toward.x, toward.y)
+    found = formation(
+        space,
+        (first.x, first.y),
+        shapes,
+        tether=numbers.SPREAD / 2,
+        link=numbers.LINK,
+        spread=numbers.SPREAD,
+        toward=goal,
+    )
+    if found is None:
+        return None
+    places = {model: Pose(*at, first.facing) for model, at in zip(names, found, strict=True)}
+    return places if why_not_here(g, unit, places, keep) is None else None
+
+
+def _outer(g: Game, model: str) -> float:
+    return float(g.board.bodies.rows[g.board.index.row[model], kernels.BOUND])
+
+
+def place_all(g: Game, places: Places, *rules: str) -> None:
+    """Put models at their places, at the level of the ground there."""
+    rows = tuple((model, pose, level_at(g, (pose.x, pose.y))) for model, pose in places.items())
+    g.happen(Placed(places=rows, rules=rules))
+
+
+def name_first(g: Game, unit: str) -> None:
+    """Units of this book have no leaders; the first model that is left stands for the unit (ruling A-FIRST-MODEL)."""
+    left = g.unit(unit).models
+    if left and g.unit(unit).leader not in left:
+        g.happen(Led(unit=unit, model=left[0], rules=("onepage.unit.unit-definition",)))

@@ -1,0 +1,256 @@
+"""Vehicles on the move: straight ahead or in reverse, with one pivot. [onepage, Vehicles]
+
+One pivot in each action, up to 90 degrees, 180 with Hold; it costs no distance (ruling A-PIVOT).
+[onepage.vehicle.pivot-move-90, onepage.vehicle.pivot-hold-180, onepage.vehicle.no-sideways]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.ground import Ground
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Roam, first_stop, is_free
+from openfire.geometry.shapes import Pose
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
+from openfire.rules.onepage.movement.clearance import Keep
+from openfire.rules.onepage.movement.coherency import why_not_here
+from openfire.rules.onepage.movement.paths import WHOLE, Ways
+from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.terrain import starts_in_mud
+from openfire.rules.onepage.vehicles.pivots import angle, met, why_not_turn
+
+ASIDE = 20
+"""Units that a leg may stray from a Vehicle's line: places are written with four decimals."""
+
+TRIES = 6
+"""How many random ways are tried."""
+
+
+LONGEST = {
+    HOLD: "onepage.act.hold",
+    WALK: "onepage.vehicle.walk-12",
+    RUN: "onepage.vehicle.run-18",
+    ASSAULT: "onepage.vehicle.assault-18",
+    "pile-in": "onepage.melee.pile-in-3in",
+    "consolidate": "onepage.melee.consolidate.win-3in",
+}
+"""Which rule says how far a Vehicle goes."""
+
+
+def allowance(g: Game, unit: str, action: str) -> float:
+    """How many inches a Vehicle may move.
+
+    [onepage.vehicle.walk-12, onepage.vehicle.run-18, onepage.vehicle.assault-18]
+    """
+    fast = all_have(g, unit, "fast")
+    if action == WALK:
+        return numbers.VEHICLE_WALK + fast * numbers.FAST_WALK
+    return (numbers.VEHICLE_RUN if action == RUN else numbers.VEHICLE_ASSAULT) + fast * numbers.FAST_RUN
+
+
+class Course(NamedTuple):
+    """A way that a Vehicle goes."""
+
+    cost: float
+    points: tuple[Point, ...]
+    end: Pose
+    turned: int
+    """Thousandths of a degree."""
+    pivot: tuple[Pose, int] | None = None
+    """Where it turns, facing as before, and how it faces then."""
+
+
+class DriveOptions:
+    """A Vehicle goes along its facing, pivots once, and goes on along the new one.
+
+    `walk 12,8 15,8` drives to a place and, having turned there, to another; `/90` turns at the end. Every inch in
+    reverse counts as two (ruling A-REVERSE). [onepage.vehicle.reverse-half]
+    """
+
+    def __init__(self, g: Game, unit: str, kind: str, budget: float, keep: Keep | None = None) -> None:
+        self.g, self.unit, self.kind, self.budget = g, unit, kind, budget
+        self.model = g.unit(unit).models[0]
+        at = g.model(self.model).at
+        assert at is not None
+        self.start, self.keep = at, keep or Keep()
+        self.ways = Ways(g, unit, budget, self.keep, rule=LONGEST.get(kind, WHOLE))
+        self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a Vehicle may not go so."""
+        if answer.kind != self.kind or len(answer.points) > 2:
+            text = f"write {self.kind} and one or two places, such as {self.kind} 12,8 15,8"
+            return Refusal("unknown", "onepage.vehicle.no-sideways", text)
+        if not answer.points and answer != Go(HOLD):
+            return self._nowhere(answer)
+        course = self.course(answer)
+        if isinstance(course, Refusal):
+            return course
+        return self._too_long(course) or self._barred(course) or self._no_room(course)
+
+    def _nowhere(self, answer: Go) -> Refusal:
+        """A kind of move without a place says nothing: who stays says so."""
+        if answer.facing is not None:
+            here = Go(self.kind, (self.start[:2],), answer.facing)
+            return Refusal("no-place", self._pivot_rule(), f"say where it turns, such as {here}")
+        stays = str(self.stays())
+        text = f"say where it goes, such as {self.kind} 12,8; {stays} stays where it is"
+        return Refusal("no-place", LONGEST[self.kind], text, nearest=stays)
+
+    def stays(self) -> Go:
+        """The answer of a Vehicle that neither goes anywhere nor turns."""
+        return Go(HOLD) if self.kind == HOLD else Go(self.kind, (self.start[:2],))
+
+    def can_go(self, answer: Go) -> bool:
+        """Whether a Vehicle may go so; what is in its way is not looked for."""
+        course = self.course(answer)
+        if isinstance(course, Refusal) or self._too_long(course) or not self._is_open(course):
+            return False
+        return self._no_room(course) is None
+
+    def paces(self) -> dict[str, float]:
+        """The kind of move that was chosen, and how many inches it allows."""
+        return {self.kind: self.budget}
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the Vehicle could go, pivots and all, for those who draw; one that holds only turns."""
+        from openfire.rules.onepage.search.drivable import drivable
+
+        if self.kind != HOLD:
+            ground, mover = self.ways.land.ground, self.ways.mover(self.model)
+            yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        course = self.course(answer)
+        return 0.0 if isinstance(course, Refusal) else course.cost
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first."""
+        return (self.start[:2], *answer.points)
+
+    def course(self, answer: Go) -> Course | Refusal:
+        """Where a way leads, leg by leg, and what it costs."""
+        at, cost, turned, pivot = self.start, 0.0, 0, None
+        points: list[Point] = [(at.x, at.y)]
+        for place in answer.points:
+            leg = self._leg(at, place, pivots=turned == 0)
+            if isinstance(leg, Refusal):
+                return leg
+            pivot = (at, leg[0].facing) if leg[2] else pivot
+            at, more, turn = leg
+            cost, turned = cost + more, turned + turn
+            points.append(place)
+        last = at.facing if answer.facing is None else answer.facing
+        turn = angle(at.facing, last)
+        if turn and turned:
+            return Refusal("pivot", "onepage.vehicle.pivot-move-90", "a Vehicle pivots once in an action")
+        if turned + turn > self.turn:
+            return self._turned_too_far(turned + turn)
+        pivot = (at, last) if turn else pivot
+        return Course(cost, tuple(points), Pose(at.x, at.y, last), turned + turn, pivot)
+
+    def _leg(self, at: Pose, place: Point, *, pivots: bool) -> tuple[Pose, float, int] | Refusal:
+        """One straight leg: ahead or in reverse along the facing, after a pivot where one is left."""
+        length = math.dist(at[:2], place) / INCH
+        if not length:
+            return at, 0.0, 0
+        ux, uy = direction(at.facing)
+        dx, dy = place[0] - at.x, place[1] - at.y
+        if abs(dx * uy - dy * ux) <= ASIDE:
+            ahead = dx * ux + dy * uy > 0
+            return Pose(*place, at.facing), length * (1.0 if ahead else numbers.REVERSE), 0
+        if not pivots:
+            text = "a Vehicle does not move sideways, and it has pivoted already"
+            return Refusal("sideways", "onepage.vehicle.no-sideways", text, witness=(at[:2], place))
+        along = facing(math.degrees(math.atan2(dy, dx)))
+        back = (along + TURN // 2) % TURN
+        if angle(at.facing, along) <= self.turn:
+            return Pose(*place, along), length, angle(at.facing, along)
+        return Pose(*place, back), length * numbers.REVERSE, angle(at.facing, back)
+
+    def _turned_too_far(self, turned: int) -> Refusal:
+        text = f"the Vehicle would turn {turned / 1000:.1f} degrees, and {self.turn / 1000:g} is the most"
+        return Refusal("pivot", self._pivot_rule(), text, turned / 1000, self.turn / 1000)
+
+    def _pivot_rule(self) -> str:
+        return "onepage.vehicle.pivot-hold-180" if self.kind == HOLD else "onepage.vehicle.pivot-move-90"
+
+    def _too_long(self, course: Course) -> Refusal | None:
+        if course.cost <= self.budget + RULES_EPS:
+            return None
+        rule = LONGEST[self.kind]
+        text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
+        return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
+
+    def _barred(self, course: Course) -> Refusal | None:
+        """What is in the way; difficult ground only beyond 6 inches (ruling A-VEH-DIFFICULT)."""
+        if self._is_open(course):
+            return None
+        points = (*(a for a, b in pairwise(course.points) if a != b), course.points[-1])
+        stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), points)
+        if stop is not None:
+            what, rule = met(self.g, stop.kind, stop.which)
+            return Refusal("barred", rule, f"the hull would come {what} on its way", witness=course.points)
+        text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"
+        return Refusal("difficult", "onepage.terrain.difficult-6in", text, course.cost, numbers.DIFFICULT)
+
+    def _is_open(self, course: Course) -> bool:
+        """Whether nothing is in the way: not even difficult ground, or that only within 6 inches."""
+        land = self.ways.land
+        stuck = course.cost > 0 and starts_in_mud(self.g, land.mud, self.model)
+        if not stuck and self._is_free(course, land.around):
+            return True
+        return course.cost <= numbers.DIFFICULT + RULES_EPS and self._is_free(course, land.ground)
+
+    def _is_free(self, course: Course, ground: Ground) -> bool:
+        mover = self.ways.mover(self.model)
+        return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
+
+    def _no_room(self, course: Course) -> Refusal | None:
+        """What is in the way of its turn or of its hull where it ends."""
+        return self._sweeps(course) or self._no_end(course)
+
+    def _sweeps(self, course: Course) -> Refusal | None:
+        """What the hull would press into while it turns; those who fly turn above it. [onepage.move.1in-gap]"""
+        if course.pivot is None or self.ways.flying:
+            return None
+        return why_not_turn(self.g, self.ways.mover(self.model), self.model, *course.pivot)
+
+    def _no_end(self, course: Course) -> Refusal | None:
+        if course.end == self.start:
+            return None
+        return why_not_here(self.g, self.unit, {self.model: course.end}, self.keep)
+
+    def sample(self, chance: Chance) -> Go:
+        """A random pivot and a random way ahead, or none."""
+        if self.kind == HOLD:
+            turn = chance.randrange(TURN) if chance.randrange(2) else self.start.facing
+            answer = Go(self.kind, (self.start[:2],), turn)
+            return answer if self.can_go(answer) else self.stays()
+        for _ in range(TRIES):
+            turn = self.start.facing + chance.randrange(2 * numbers.PIVOT_MOVE + 1) - numbers.PIVOT_MOVE
+            ux, uy = direction(turn % TURN)
+            far = self.budget * INCH * chance.random()
+            answer = Go(self.kind, ((self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy)),))
+            if self.can_go(answer):
+                return answer
+        return self.stays()
+
+    def each(self) -> Iterator[Go] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Go:
+        """A way as it is written; `none` for staying where it is."""
+        return self.stays() if text.strip() == "none" else Go.read(text)
