@@ -14,18 +14,17 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.lookahead.onepage.toward import OPEN
-from openfire.rules.onepage.assaulting import close_in
-from openfire.rules.onepage.attack.assault_move import AssaultOptions
-from openfire.rules.onepage.attack.melee import fight, goes_uphill, pile_in
+from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions
+from openfire.rules.onepage.attack.melee import close_in, fight, goes_uphill, pile_in
 from openfire.rules.onepage.attack.strikes import Side, melee_weapons, strikers, strikes
-from openfire.rules.onepage.driven import driven
 from openfire.rules.onepage.movement.action import ASSAULT, allowance
 from openfire.rules.onepage.movement.distance import enemies, unit_gap
-from openfire.rules.onepage.ramming import RamOptions
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.transports.inside import LeapOptions, leap_out
-from openfire.rules.onepage.transports.passengers import hull, is_aboard, ship
+from openfire.rules.onepage.transports.disembark import get_out
+from openfire.rules.onepage.transports.inside import FURIOUS, AssaultFromTransport
+from openfire.rules.onepage.transports.passengers import hull_of, is_inside, transport_of
 from openfire.rules.onepage.vehicles import driving
+from openfire.rules.onepage.vehicles.driving import driven
 
 Charge = AssaultOptions | RamOptions
 
@@ -34,9 +33,9 @@ def charge(g: Game, unit: str, target: str) -> Charge:
     """How a unit could assault another now, were it to try."""
     if is_vehicle(g, unit):
         return RamOptions(g, unit, target, ASSAULT, driving.allowance(g, unit, ASSAULT))
-    transport = ship(g, unit) if is_aboard(g, unit) else None
+    transport = transport_of(g, unit) if is_inside(g, unit) else None
     if transport is not None:
-        return LeapOptions(g, unit, target, allowance(g, unit, ASSAULT) / 2, hull(g, transport))
+        return AssaultFromTransport(g, unit, target, hull_of(g, transport))
     return AssaultOptions(g, unit, target, allowance(g, unit, ASSAULT))
 
 
@@ -69,8 +68,10 @@ def _close(g: Game, unit: str, target: str, options: Charge, answer: Stand | Go)
         assert isinstance(answer, Go)
         yield from driven(g, unit, options, answer, "onepage.vehicle.assault-18")
     elif isinstance(answer, Stand):
-        closing = leap_out if isinstance(options, LeapOptions) else close_in
-        yield from closing(g, unit, options, answer)
+        if isinstance(options, AssaultFromTransport):
+            yield from get_out(g, unit, answer, FURIOUS)
+        else:
+            yield from close_in(g, unit, options, answer)
     if g.unit(unit).place == TABLE:
         yield from pile_in(g, target, unit)
 
@@ -96,7 +97,7 @@ def assault_move_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
     if isinstance(options, AssaultOptions | RamOptions) and wanted.about in (None, options.target):
         answer = options.read("suggested")
         steps = exchange_steps(g, unit, options.target, options, answer)
-        away = None if is_aboard(g, unit) else unit_gap(g, unit, options.target)
+        away = None if is_inside(g, unit) else unit_gap(g, unit, options.target)
         yield Offer(unit, options.target, answer, steps, None, OPEN, away, ("onepage.melee.assault-move",))
 
 

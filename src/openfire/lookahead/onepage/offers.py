@@ -28,9 +28,10 @@ from openfire.rules.onepage.attack.shooting import fire, groups
 from openfire.rules.onepage.attack.targets import AimOptions, arms, why_not_fire
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.movement.coherency import formed_up, place_all
+from openfire.rules.onepage.movement.coherency import place_all
 from openfire.rules.onepage.movement.distance import enemies, unit_gap
 from openfire.rules.onepage.objectives import ACTED, rounds
+from openfire.rules.onepage.search.formation import formed_up
 from openfire.rules.onepage.transports.inside import DISEMBARK, INSIDE, STAY, InsideOptions
 
 IDLE = 0.3

@@ -14,7 +14,8 @@ from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.lookahead.onepage.travel_distance import CROWD, FOOT, HULL, Gait, distance
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.action import MoveOptions
-from openfire.rules.onepage.movement.coherency import Places, formed_up
+from openfire.rules.onepage.movement.coherency import Places
+from openfire.rules.onepage.search.formation import formed_up
 from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
 

@@ -12,16 +12,15 @@ from openfire.geometry.paths import touched_levies
 from openfire.geometry.shapes import outer_radius
 from openfire.lookahead.onepage.on_foot import STUCK, to_go, walked
 from openfire.lookahead.onepage.vehicles import steered
-from openfire.rules.onepage.movement.action import RUN, WALK, MoveOptions, allowance, far_by
+from openfire.rules.onepage.movement.action import RUN, WALK, MoveOptions, allowance, move_rule
 from openfire.rules.onepage.sight.cover import is_covered
 from openfire.rules.onepage.sight.line import glimpse
-from openfire.rules.onepage.specials import is_vehicle
+from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
 from openfire.rules.onepage.terrain import land, level_at
-from openfire.rules.onepage.transports.disembark import UnloadOptions
-from openfire.rules.onepage.transports.passengers import hull, is_aboard, ship
+from openfire.rules.onepage.transports.disembark import DisembarkOptions
+from openfire.rules.onepage.transports.passengers import hull_of, is_inside, transport_of
 from openfire.rules.onepage.vehicles import driving
 from openfire.rules.onepage.vehicles.driving import DriveOptions
-from openfire.rules.onepage.vehicles.traits import IMMOBILE
 
 OPEN, COVER = "open", "cover"
 """How a unit is seen that can be shot at."""
@@ -42,23 +41,23 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
 
 def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | Stand | None:
     """The longest way that brings a unit nearer to a place; where it is there, how it stays."""
-    if is_aboard(g, unit):
+    if is_inside(g, unit):
         return _out(g, unit, goal)
     if is_vehicle(g, unit):
         found = options if isinstance(options, DriveOptions) else DriveOptions(g, unit, pace, _far(g, unit, pace))
         return steered(found, goal)
     if not isinstance(options, MoveOptions):
-        options = MoveOptions(g, unit, _far(g, unit, pace), far_by(g, unit, pace))
+        options = MoveOptions(g, unit, _far(g, unit, pace), move_rule(g, unit, pace))
     return walked(options, goal)
 
 
 def _out(g: Game, unit: str, goal: Point) -> Stand | None:
     """Out of a transport on the side of a goal. [onepage.transport.disembark-walk]"""
-    transport = ship(g, unit)
+    transport = transport_of(g, unit)
     assert transport is not None
-    body = hull(g, transport)
+    body = hull_of(g, transport)
     rule = "onepage.transport.disembark-walk"
-    options = UnloadOptions(g, unit, body, allowance(g, unit, WALK), rule=rule, toward=goal)
+    options = DisembarkOptions(g, unit, body, allowance(g, unit, WALK), rule=rule, toward=goal)
     return Stand(tuple(options.found.items())) if options.found else None
 
 

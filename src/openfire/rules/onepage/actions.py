@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
-from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
-from openfire.rules.onepage.assaulting import assault
-from openfire.rules.onepage.attack.assault_move import AssaultOptions
-from openfire.rules.onepage.attack.melee import goes_uphill, melee
+from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions
+from openfire.rules.onepage.attack.melee import assault
 from openfire.rules.onepage.attack.psychic import manifest_before
 from openfire.rules.onepage.attack.shooting import shooting
-from openfire.rules.onepage.driven import drive
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK, allowance, movement
 from openfire.rules.onepage.movement.coherency import incoherent
 from openfire.rules.onepage.movement.distance import enemies, friends, within
 from openfire.rules.onepage.movement.paths import Route
-from openfire.rules.onepage.ramming import RamOptions
-from openfire.rules.onepage.specials import is_vehicle
+from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
 from openfire.rules.onepage.transports.boarding import embark, ways_in, why_not_embark
 from openfire.rules.onepage.transports.passengers import with_room
 from openfire.rules.onepage.vehicles import driving
-from openfire.rules.onepage.vehicles.driving import DriveOptions
-from openfire.rules.onepage.vehicles.traits import IMMOBILE
+from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
 
 EMBARK = "embark"
 RULES = {
@@ -166,25 +161,13 @@ def take_action(g: Game, unit: str) -> Rules[None]:
     if action == ASSAULT:
         charge = options.charge(target)
         assert charge is not None
-        yield from _assault(g, unit, target, charge)
+        yield from assault(g, unit, target, charge)
     elif action == EMBARK:
         ways = options.ride(target)
         assert ways is not None
         yield from embark(g, unit, target, ways)
     else:
         yield from move_and_shoot(g, unit, action)
-
-
-def _assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOptions) -> Rules[None]:
-    if isinstance(options, AssaultOptions):
-        yield from assault(g, unit, target, options)
-        return
-    rules = ("onepage.vehicle.assault-18", "onepage.melee.assault-move")
-    g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
-    uphill = goes_uphill(g, unit, target)
-    yield from drive(g, unit, options, "assault move", *rules)
-    if g.unit(unit).place == TABLE:
-        yield from melee(g, unit, target, uphill=uphill)
 
 
 def move_and_shoot(g: Game, unit: str, action: str) -> Rules[None]:

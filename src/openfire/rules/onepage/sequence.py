@@ -14,12 +14,12 @@ from openfire.rules.onepage.attack.powers import forget_gifts
 from openfire.rules.onepage.attack.psychic import power_dice
 from openfire.rules.onepage.morale import PINNED, recover
 from openfire.rules.onepage.objectives import ACTED, ended, is_tabled, rounds
-from openfire.rules.onepage.setup.deployment import deployment
 from openfire.rules.onepage.setup.reserve import arrivals
+from openfire.rules.onepage.setup.stage import deployment
 from openfire.rules.onepage.transports.inside import inside
-from openfire.rules.onepage.transports.passengers import is_aboard, rides
+from openfire.rules.onepage.transports.passengers import is_inside, rides
 from openfire.rules.onepage.transports.wrecks import wrecks
-from openfire.rules.onepage.vehicles.traits import calm_down, last_while_shaken
+from openfire.rules.onepage.vehicles.traits import begin_shaken, end_shaken
 
 FINISHED = "finished"
 """Counts who had nobody left to activate: 1 the first, 2 the second."""
@@ -115,16 +115,16 @@ def activation(g: Game, unit: str) -> Rules[None]:
     Who is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
     """
     g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
-    last_while_shaken(g, unit)
+    begin_shaken(g, unit)
     if g.unit(unit).mark(PINNED):
         recover(g, unit)
-    elif is_aboard(g, unit):
+    elif is_inside(g, unit):
         yield from inside(g, unit)
     else:
         yield from take_action(g, unit)
     yield from wrecks(g)
     if g.unit(unit).place != GONE:
-        calm_down(g, unit)
+        end_shaken(g, unit)
         g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=("onepage.act.once-per-round",)))
 
 

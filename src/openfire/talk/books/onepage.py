@@ -9,10 +9,10 @@ from openfire.engine.questions import Ask
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import objectives as scoring
 from openfire.rules.onepage.attack import psychic
-from openfire.rules.onepage.attack.shooting import in_cover
 from openfire.rules.onepage.movement import action as movement
 from openfire.rules.onepage.movement import distance as measuring
-from openfire.rules.onepage.movement.coherency import formed_up
+from openfire.rules.onepage.search.formation import formed_up
+from openfire.rules.onepage.sight.cover import in_cover
 from openfire.rules.onepage.sight.line import rays, sees
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.vehicles import driving

@@ -1,20 +1,86 @@
-"""Assault Moves: who assaults goes into contact, who is assaulted piles in. [onepage, Assault Moves]"""
+"""Assault Moves: into base contact with the target, or as close as possible. [onepage, Assault Moves; Vehicles]"""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
-from openfire.geometry.inches import INCH
+from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.coherency import Places, disorder, stood
-from openfire.rules.onepage.search.approach import CloseOptions
+from openfire.rules.onepage.movement.clearance import assaulting
+from openfire.rules.onepage.movement.coherency import Places, stood, why_not_stay_near
+from openfire.rules.onepage.movement.distance import misnamed, nearest
+from openfire.rules.onepage.movement.paths import Route
+from openfire.rules.onepage.search.approach import Approach
+from openfire.rules.onepage.search.lining_up import Aim
+from openfire.rules.onepage.vehicles.driving import DriveOptions
+from openfire.rules.onepage.vehicles.pivots import Course
 
-STEPS = (1.0, 0.75, 0.5, 0.25)
-"""Parts of a move that are tried by those who cannot reach anybody."""
+
+class CloseOptions(Approach):
+    """Where models go that close with an enemy unit: whoever can touch it must. [onepage.melee.assault-move]
+
+    The others go as near as they like but not away (ruling A-AS-CLOSE). [onepage.melee.pile-in-3in]
+    """
+
+    found: Places | None
+    """Some places that are allowed."""
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the unit may not close in so."""
+        names = [model for model, _ in answer.places]
+        if refusal := misnamed(names, self.now, self.unit, self.rule):
+            return refusal
+        places = {**self.now, **dict(answer.places)}
+        moved = self.moved(places)
+        refusal = self._strayed(moved) or why_not_stay_near(self.g, self.unit, moved, self.keep)
+        if refusal:
+            return refusal
+        routes = self.find_routes(moved)
+        return routes if isinstance(routes, Refusal) else self._holds_back(places)
+
+    def _strayed(self, moved: Places) -> Refusal | None:
+        """Who touches the target stays, and nobody moves away from it."""
+        for model, pose in moved.items():
+            if model in self.fixed:
+                return Refusal("in-contact", self.rule, f"{model} is in contact and stays")
+            before, after = self.away(model, self.now[model]), self.away(model, pose)
+            if after > before + RULES_EPS:
+                text = f"{model} would be {shown(after, before)} in from {self.target}, farther than before"
+                return Refusal("away", self.rule, text, after, before)
+        return None
+
+    def _holds_back(self, places: Places) -> Refusal | None:
+        """Who could touch the target and does not."""
+        if self.relaxed:
+            return None
+        for model, pose in places.items():
+            if not self.touches(model, pose) and (spot := self._touching(model, places)):
+                text = f"{model} could touch {self.target}"
+                return Refusal("holds-back", self.rule, text, witness=(spot[:2],))
+        return None
+
+    def routes(self, answer: Stand) -> dict[str, Route]:
+        """The ways of those who move."""
+        found = self.find_routes(self.moved(dict(answer.places)))
+        assert not isinstance(found, Refusal)
+        return found
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for those that were found."""
+        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)
+
+    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
+        """The places that were found."""
+        assert self.found is not None
+        return Stand(tuple(self.found.items()))
 
 
 class AssaultOptions(CloseOptions):
@@ -38,53 +104,52 @@ class AssaultOptions(CloseOptions):
         """Whether somebody would touch the target."""
         return isinstance(answer, Stand) and any(self.touches(model, pose) for model, pose in answer.places)
 
-    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002
-        """The places that were found."""
-        assert self.found is not None
-        return Stand(tuple(self.found.items()))
-
 
 class PileInOptions(CloseOptions):
     """Defenders who touch no assaulter close in, up to 3 inches. [onepage.melee.pile-in-3in]"""
 
     def __init__(self, g: Game, unit: str, target: str) -> None:
         super().__init__(g, unit, target, numbers.PILE_IN, rule="onepage.melee.pile-in-3in")
-        self.found = self._piled()
+        self.found = self.piled_in()
+        self.relaxed = self.why_not(self.sample(None)) is not None
+        if self.relaxed:
+            self.found = {}
 
-    def _piled(self) -> Places:
-        """One after the other, the nearest first: into contact, else some way straight ahead, else nowhere."""
-        placed = dict(self.now)
-        waiting = self._waiting()
-        for model in (*waiting, *waiting):
-            if not self.touches(model, placed[model]):
-                placed[model] = self._touching(model, placed) or self._ahead(model, placed)
-        answer = Stand(tuple(self.moved(placed).items()))
-        if CloseOptions.why_not(self, answer) is None:
-            return self.moved(placed)
-        self.loose = True
-        return {}
 
-    def _ahead(self, model: str, placed: Places) -> Pose:
-        """As far towards the nearest enemy as a model can go straight, or where it stands."""
-        here = placed[model]
-        foe = self.contact.nearest_foe(model, here)
-        dx, dy = foe.x - here.x, foe.y - here.y
-        length = math.sqrt(dx * dx + dy * dy)
-        hold = self._foothold(model, placed)
-        left = self.ways.budget - math.dist(here[:2], self.now[model][:2]) / INCH
-        away = self.away(model, here)
-        for part in STEPS:
-            far = part * min(left, away) * INCH
-            pose = Pose(here.x + math.trunc(far * dx / length), here.y + math.trunc(far * dy / length), here.facing)
-            closer = self.away(model, pose) < away
-            if closer and self._first_of(model, (pose,), hold) and self._holds_together(model, pose, placed):
-                return pose
-        return here
+class RamOptions(DriveOptions):
+    """A Vehicle assaults: its way must end in contact with the target. [onepage.vehicle.assault-18]"""
 
-    def _holds_together(self, model: str, pose: Pose, placed: Places) -> bool:
-        there = stood(self.g, {**placed, model: pose})
-        return disorder(self.g, self.unit, there) <= disorder(self.g, self.unit, stood(self.g, placed))
+    def __init__(self, g: Game, unit: str, target: str, kind: str, budget: float) -> None:
+        super().__init__(g, unit, kind, budget, assaulting(target))
+        self.target = target
+        ways = (way for way in Aim(self, target).ways() if self.can_go(way))
+        self.found = next((way for way in ways if self.reaches(way)), None)
 
-    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002
-        """The places that were found."""
-        return Stand(tuple(self.found.items()))
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a Vehicle may not assault so."""
+        refusal = super().why_not(answer)
+        if refusal:
+            return refusal
+        course = self.course(answer)
+        assert isinstance(course, Course)
+        if not self._touches(course.end):
+            return Refusal("no-contact", "onepage.melee.assault-move", f"it would not touch {self.target}")
+        return None
+
+    def reaches(self, answer: Stand | Go) -> bool:
+        """Whether a way ends in contact with the target."""
+        course = self.course(answer) if isinstance(answer, Go) else None
+        return isinstance(course, Course) and self._touches(course.end)
+
+    def _touches(self, pose: Pose) -> bool:
+        bodies = stood(self.g, {self.model: pose})
+        return nearest(self.g, (self.model,), self.g.unit(self.target).models, bodies) <= RULES_EPS
+
+    def sample(self, chance: Chance) -> Go:  # noqa: ARG002  # what was found is as good as any
+        """The way that was found."""
+        assert self.found is not None
+        return self.found
+
+    def read(self, text: str) -> Go:
+        """A way as it is written; `suggested` for the one that was found."""
+        return self.found if text.strip() == "suggested" and self.found else Go.read(text)

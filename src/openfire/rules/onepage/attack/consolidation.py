@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
+from openfire.geometry.inches import INCH, direction
+from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.damage.automatic import dangerous_ground
-from openfire.rules.onepage.driven import drive
 from openfire.rules.onepage.movement.action import MoveOptions, go
+from openfire.rules.onepage.movement.coherency import Places, why_not_stay_near
+from openfire.rules.onepage.movement.distance import misnamed
 from openfire.rules.onepage.movement.paths import Route
-from openfire.rules.onepage.search.step_back import BackOptions
-from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.terrain import dangers
-from openfire.rules.onepage.vehicles.driving import DriveOptions
-from openfire.rules.onepage.vehicles.traits import IMMOBILE
+from openfire.rules.onepage.search.step_back import PARTS, StepBack
+from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
+from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
+
+RULE = "onepage.melee.consolidate.back-1in"
+
+ASIDE = 20
+"""Units that a Vehicle may stray from its line: places are written with four decimals."""
 
 
 def consolidate(g: Game, unit: str, target: str) -> Rules[None]:
@@ -39,7 +47,7 @@ def move_on(g: Game, unit: str) -> Rules[None]:
         return
     options = MoveOptions(g, unit, numbers.CONSOLIDATE, rules[0])
     answer = yield from ask(g.unit(unit).seat, "consolidate", unit, options, *rules)
-    yield from _go(g, unit, answer, options.routes(answer), *rules)
+    yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
 
 
 def step_back(g: Game, unit: str, target: str) -> Rules[None]:
@@ -50,9 +58,99 @@ def step_back(g: Game, unit: str, target: str) -> Rules[None]:
     options = BackOptions(g, unit, target)
     rules = ("onepage.melee.consolidate.back-1in", "onepage.melee.consolidate.attacker-only")
     answer = yield from ask(g.unit(unit).seat, "consolidate", unit, options, *rules)
-    yield from _go(g, unit, answer, options.routes(answer), *rules)
+    yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
 
 
-def _go(g: Game, unit: str, answer: Stand, routes: dict[str, Route], *rules: str) -> Rules[None]:
-    go(g, "consolidate", routes, dict(answer.places), *rules)
-    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+class BackOptions(StepBack):
+    """Every model moves 1 inch back, away from the defender, less only where something is in its way.
+
+    The units end 1 inch apart, or as far as there is room for (ruling A-CONSOLIDATE). A Vehicle goes straight back or
+    straight on (ruling A-VEHICLE-ALONE). [onepage.melee.consolidate.back-1in, onepage.vehicle.no-sideways]
+    """
+
+    def __init__(self, g: Game, unit: str, target: str) -> None:
+        super().__init__(g, unit, target)
+        self.relaxed = False
+        """Whether nothing better was found than a step that leaves somebody behind."""
+        self.best = self.suggested()
+        self.apart = min(numbers.STEP_BACK, self.apart_at(self.best))
+        self.relaxed = self.why_not(self.sample(None)) is not None
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the unit may not step back so."""
+        names = [model for model, _ in answer.places]
+        if refusal := misnamed(names, self.now, self.unit, RULE):
+            return refusal
+        places = dict(answer.places)
+        moved = self.moved(places)
+        refusal = self._sideways(places) or why_not_stay_near(self.g, self.unit, moved, self.keep)
+        if refusal:
+            return refusal
+        routes = self.ways.routes(moved)
+        if isinstance(routes, Refusal):
+            return routes
+        return self._too_near(places) or self._toward(places) or self._holds_back(places)
+
+    def _sideways(self, places: Places) -> Refusal | None:
+        """A Vehicle neither turns nor moves sideways. [onepage.vehicle.no-sideways]"""
+        if not self.driven:
+            return None
+        for model, pose in places.items():
+            here = self.now[model]
+            ux, uy = direction(here.facing)
+            aside = abs((pose.x - here.x) * uy - (pose.y - here.y) * ux)
+            if aside > ASIDE or pose.facing != here.facing:
+                return Refusal("sideways", "onepage.vehicle.no-sideways", f"{model} steps straight back or straight on")
+        return None
+
+    def _too_near(self, places: Places) -> Refusal | None:
+        apart = self.apart_at(places)
+        if apart >= self.apart - RULES_EPS:
+            return None
+        text = f"the units would be {shown(apart, self.apart)} in apart, and {self.apart:.3g} in can be had"
+        return Refusal("too-near", RULE, text, apart, self.apart, nearest=str(self.sample(None)))
+
+    def _toward(self, places: Places) -> Refusal | None:
+        """Nobody comes nearer to the defender."""
+        if self.relaxed or self.driven:
+            return None
+        for model, pose in self.moved(places).items():
+            before, after = self.contact.away(model, self.now[model]), self.contact.away(model, pose)
+            if after < before - RULES_EPS:
+                text = f"{model} would be {shown(after, before)} in from {self.target}, nearer than before"
+                return Refusal("toward", RULE, text, after, before, nearest=str(self.sample(None)))
+        return None
+
+    def _holds_back(self, places: Places) -> Refusal | None:
+        """Who could move a whole inch and does not."""
+        if self.relaxed or self.driven:
+            return None
+        whole = {**self.now, **places}
+        for model, pose in whole.items():
+            gone = math.dist(pose[:2], self.now[model][:2]) / INCH
+            if gone < numbers.STEP_BACK - 10 * RULES_EPS and self._could_step(model, places):
+                text = f"{model} would move {gone:.3g} in, and 1 in can be had"
+                return Refusal("holds-back", RULE, text, gone, numbers.STEP_BACK, nearest=str(self.sample(None)))
+        return None
+
+    def _could_step(self, model: str, places: Places) -> bool:
+        """Whether a model could go a whole inch back, the others standing so."""
+        return any(self.is_fit({**places, model: pose}) for pose in self.backward(model, PARTS[:1]))
+
+    def routes(self, answer: Stand) -> dict[str, Route]:
+        """The ways of those who move."""
+        found = self.ways.routes(self.moved(dict(answer.places)))
+        assert not isinstance(found, Refusal)
+        return found
+
+    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
+        """The places that were found."""
+        return Stand(tuple(self.best.items()))
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for those that were found."""
+        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)

@@ -1,31 +1,53 @@
-"""Melee: defenders pile in, both sides strike, the result. [onepage, Melee]
+"""Melee: assault moves, defenders pile in, both sides strike, the result. [onepage, Melee]
 
 No unit is left in combat when an activation ends. [onepage.melee.no-lasting-combat]
 """
 
 from __future__ import annotations
 
-from openfire.engine.facts import Told
+from openfire.engine.answers import Stand
+from openfire.engine.facts import Declared, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.assault_move import PileInOptions
+from openfire.rules.onepage.attack.assault_move import AssaultOptions, PileInOptions, RamOptions
 from openfire.rules.onepage.attack.consolidation import consolidate
+from openfire.rules.onepage.attack.psychic import manifest
 from openfire.rules.onepage.attack.strikes import Side, strikes
-from openfire.rules.onepage.damage.automatic import dangerous_ground
-from openfire.rules.onepage.driven import drive
 from openfire.rules.onepage.morale import lost_melee, morale_test
-from openfire.rules.onepage.movement.action import go
+from openfire.rules.onepage.movement.action import ASSAULT, go
 from openfire.rules.onepage.movement.distance import nearest
-from openfire.rules.onepage.ramming import RamOptions
-from openfire.rules.onepage.specials import all_have, half_have, is_vehicle
-from openfire.rules.onepage.terrain import dangers, is_above
-from openfire.rules.onepage.vehicles.traits import IMMOBILE
+from openfire.rules.onepage.specials import IMMOBILE, all_have, half_have, is_vehicle
+from openfire.rules.onepage.terrain import is_above
+from openfire.rules.onepage.vehicles.driving import drive
 
 WIPED_OUT = "wiped_out_side_loses"
 """A house rule of the result (ruling A-DESTROYED)."""
+
+
+def assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOptions) -> Rules[None]:
+    """All models of a unit assault one target: they move into contact, then both fight.
+
+    [onepage.melee.one-target, onepage.act.assault-12, onepage.vehicle.assault-18]
+    """
+    g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
+    uphill = goes_uphill(g, unit, target)
+    if isinstance(options, RamOptions):
+        yield from drive(g, unit, options, "assault move", "onepage.vehicle.assault-18", "onepage.melee.assault-move")
+    else:
+        rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
+        answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, *rules)
+        yield from close_in(g, unit, options, answer)
+    if g.unit(unit).place == TABLE:
+        yield from melee(g, unit, target, uphill=uphill)
+
+
+def close_in(g: Game, unit: str, options: AssaultOptions, answer: Stand) -> Rules[None]:
+    """The moves of an assault, and dangerous ground on the way. [onepage.melee.assault-move]"""
+    rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
+    yield from go(g, unit, ASSAULT, options.routes(answer), answer, *rules)
 
 
 def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[None]:
@@ -44,8 +66,8 @@ def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[Non
 
 def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
     """Fear, strikes, return strikes, and who has won. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
-    attacker = Side(unit, target, charging=True, uphill=uphill, shy=(yield from fear(g, unit, target)))
-    defender = Side(target, unit, charging=False, shy=(yield from fear(g, target, unit)))
+    attacker = Side(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
+    defender = Side(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
     caused = yield from turn(g, attacker)
     suffered = yield from turn(g, defender)
     yield from result(g, unit, target, caused, suffered)
@@ -53,8 +75,6 @@ def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
 
 def turn(g: Game, side: Side) -> Rules[int]:
     """One side may try psychic powers and strikes. [onepage.psychic.timing, onepage.melee.strike-back]"""
-    from openfire.rules.onepage.attack.psychic import manifest
-
     if _both(g, side.unit, side.foe):
         yield from manifest(g, side.unit)
     if not _both(g, side.unit, side.foe):
@@ -92,9 +112,7 @@ def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
         return
     rules = ("onepage.melee.pile-in-3in", "onepage.melee.pile-in-order")
     answer = yield from ask(g.unit(unit).seat, "pile in", unit, options, *rules)
-    routes = options.routes(answer)
-    go(g, "pile-in", routes, dict(answer.places), *rules)
-    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+    yield from go(g, unit, "pile-in", options.routes(answer), answer, *rules)
 
 
 def _drive_in(g: Game, unit: str, foe: str) -> Rules[None]:

@@ -15,14 +15,12 @@ from openfire.engine.state import TABLE
 from openfire.roster import Ability, Special, WeaponProfile
 from openfire.roster.amounts import fixed
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.wounds import BLOWS
-from openfire.rules.onepage.damage.automatic import automatic_wounds, dangerous_ground, take_wounds
-from openfire.rules.onepage.effects import settings
+from openfire.rules.onepage.attack.wounds import BLOWS, saves, seats
+from openfire.rules.onepage.damage.automatic import automatic_wounds
+from openfire.rules.onepage.damage.casualties import take_wounds
 from openfire.rules.onepage.morale import half_test, morale_test, pin, strength
 from openfire.rules.onepage.movement.action import MoveOptions, go
-from openfire.rules.onepage.saving import saves, seats
-from openfire.rules.onepage.specials import GIFT, is_vehicle, tough
-from openfire.rules.onepage.terrain import dangers
+from openfire.rules.onepage.specials import GIFT, is_vehicle, settings, tough
 from openfire.rules.onepage.vehicles.traits import damage_roll
 
 RULE = "onepage.psychic.cast-success"
@@ -77,9 +75,7 @@ def moved(g: Game, unit: str, target: str, inches: float) -> Rules[None]:
         return
     options = MoveOptions(g, target, inches, RULE)
     answer = yield from ask(g.unit(unit).seat, "move", target, options, RULE)
-    routes = options.routes(answer)
-    go(g, "power", routes, dict(answer.places), RULE)
-    yield from dangerous_ground(g, target, dangers(g, target, {m: r.points for m, r in routes.items()}))
+    yield from go(g, target, "power", options.routes(answer), answer, RULE)
 
 
 def mend(g: Game, unit: str, target: str, points: int) -> Rules[None]:

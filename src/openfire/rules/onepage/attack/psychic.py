@@ -19,10 +19,12 @@ from openfire.engine.state import GONE, TABLE
 from openfire.roster import Ability
 from openfire.roster.amounts import parse_amount
 from openfire.rules.onepage.attack.powers import resolve
-from openfire.rules.onepage.effects import settings
+from openfire.rules.onepage.damage.casualties import healed, hurt, settle
+from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.movement.distance import enemies, friends, nearest, units_within
-from openfire.rules.onepage.specials import is_vehicle, model_has
+from openfire.rules.onepage.specials import is_vehicle, model_has, settings
 from openfire.rules.onepage.transports.wrecks import wrecks
+from openfire.rules.onepage.vehicles.traits import damage_roll
 
 D3_WOUNDS = parse_amount("D3")
 DICE, TRIED = "power-dice", "tried:"
@@ -232,9 +234,8 @@ def attempt(g: Game, model: str, ability: Ability, target: str, dice: int) -> Ru
     keep_dice(g, seat, dice_left(g, seat) - dice, "onepage.psychic.pool-per-player")
     g.happen(Counted(seat=seat, what=TRIED + ability.id, value=1, rules=("onepage.psychic.once-per-power",)))
     needed = int(settings(ability.effects[0]).get("number", 1))
-    rolled = yield from roll(
-        seat, "manifest", Faces(D6, dice), "onepage.psychic.cast-roll", about=target, needed=needed
-    )
+    rule = "onepage.psychic.cast-roll"
+    rolled = yield from roll(seat, "manifest", Faces(D6, dice), rule, about=target, needed=needed)
     total = sum(rolled.answer) + strength_of(g, model)
     works = total >= needed
     told = (ability.id, target, str(total), "works" if works else "fails")
@@ -253,10 +254,6 @@ def strength_of(g: Game, model: str) -> int:
 
 def backlash(g: Game, unit: str, model: str) -> Rules[None]:
     """Two sixes or more: the Psyker itself takes D3 automatic wounds (ruling A-BACKLASH). [onepage.psychic.backlash]"""
-    from openfire.rules.onepage.damage.automatic import healed, hurt, settle
-    from openfire.rules.onepage.morale import half_test, strength
-    from openfire.rules.onepage.vehicles.traits import damage_roll
-
     rule = "onepage.psychic.backlash"
     rolled = yield from roll(g.unit(unit).seat, "backlash", D3_WOUNDS, rule, about=unit)
     before = strength(g, unit)

@@ -1,11 +1,10 @@
-"""Who can Strike, Determine Attacks, blows and Impact. [onepage, Melee]"""
+"""Blows: who can strike, with which weapons, and Impact. [onepage, Melee]"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from openfire.dice import Sum
-from openfire.engine.facts import Used
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose, roll
 from openfire.engine.stages import run
@@ -13,15 +12,14 @@ from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.targets import use_key
-from openfire.rules.onepage.attack.wounds import BLOWS, Plan
-from openfire.rules.onepage.damage.automatic import take_wounds
+from openfire.rules.onepage.attack.groups import Group, attacks_of, in_order, is_spent, spend
+from openfire.rules.onepage.attack.wounds import BLOWS, Plan, saves, seats
+from openfire.rules.onepage.damage.casualties import take_wounds
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.distance import gaps
 from openfire.rules.onepage.rolls import NO, SUCCESSES
-from openfire.rules.onepage.saving import saves, seats
-from openfire.rules.onepage.specials import VEHICLE, is_vehicle, model_has, quality, weapon_has
-from openfire.rules.onepage.vehicles.traits import SHAKEN, damage_roll, facing_hit
+from openfire.rules.onepage.specials import SHAKEN, VEHICLE, is_vehicle, model_has, quality, weapon_has
+from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
 
 IN_REACH = "impact_only_in_reach"
 """A house rule of Impact (ruling A-IMPACT)."""
@@ -39,7 +37,7 @@ class Side(NamedTuple):
     """Whether it used the Assault action."""
     uphill: bool = False
     """Whether it assaulted an enemy on higher ground."""
-    shy: bool = False
+    failed_fear: bool = False
     """Whether it failed its test of Fear."""
 
 
@@ -60,21 +58,10 @@ def melee_weapons(g: Game, model: str) -> list[tuple[str, WeaponProfile]]:
     """
     held = [(weapon.id, profile) for weapon in g.card(model).weapons for profile in weapon.profiles]
     found = [(name, profile) for name, profile in held if profile.range is None]
-    fresh = [one for one in found if not (weapon_has(one[1], "limited") and use_key(model, one[0]) in g.state.used)]
-    return fresh or [("light", LIGHT)]
+    return [(name, profile) for name, profile in found if not is_spent(g, model, name, profile)] or [("light", LIGHT)]
 
 
-class Strike(NamedTuple):
-    """Equal weapons used together."""
-
-    profile: WeaponProfile
-    hands: tuple[tuple[str, str], ...]
-    """Who strikes with which weapon."""
-    extra: int = 0
-    """Attacks of the furious on top."""
-
-
-def furies(g: Game, side: Side) -> Rules[dict[str, str]]:
+def furious_weapons(g: Game, side: Side) -> Rules[dict[str, str]]:
     """Where each furious model has its attack on top: its player picks one of its weapons (ruling A-FURIOUS).
 
     Models that are armed alike are asked for together. [onepage.special.furious-plus1]
@@ -98,21 +85,16 @@ def _first(weapons: dict[str, WeaponProfile], profile: WeaponProfile) -> str:
     return next(name for name, other in weapons.items() if other == profile)
 
 
-def strike_groups(g: Game, side: Side, furious: dict[str, str]) -> list[Strike]:
+def strike_groups(g: Game, side: Side, furious: dict[str, str]) -> list[Group]:
     """Equal weapons together, single-model weapons one by one and first. [onepage.melee.sum-attacks]"""
-    found: dict[tuple[object, ...], Strike] = {}
+    found: dict[tuple[object, ...], Group] = {}
     for model in strikers(g, side.unit, side.foe):
         for name, profile in melee_weapons(g, model):
             key = (profile, (model, name) if weapon_has(profile, "single-model") else ())
-            group = found.get(key, Strike(profile, ()))
+            group = found.get(key, Group(profile, ()))
             extra = int(furious.get(model) == name)
             found[key] = group._replace(hands=(*group.hands, (model, name)), extra=group.extra + extra)
-    return sorted(found.values(), key=_turn)
-
-
-def _turn(group: Strike) -> tuple[int, int]:
-    """Single-model weapons first, the largest Attack value before others (ruling A-X-WEAPON)."""
-    return (0, -bounds(group.profile.attacks)[1]) if weapon_has(group.profile, "single-model") else (1, 0)
+    return in_order(found.values())
 
 
 def _worth(profile: WeaponProfile) -> tuple[int, int]:
@@ -129,14 +111,15 @@ def strikes(g: Game, side: Side) -> Rules[int]:
     """
     unit, foe = side.unit, side.foe
     modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
-    furious = yield from furies(g, side)
+    furious = yield from furious_weapons(g, side)
     found = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
-    _spend(g, found)
+    spend(g, (group for group, _ in found))
     total = ordinary = yield from impact(g, side)
     for group, plan in found:
-        wounds = yield from _strike(g, side, group, plan)
+        attacks = yield from attacks_of(g, unit, group)
+        wounds = yield from run(BLOWS, plan._replace(attacks=attacks), seats(g, unit, foe), foe)
         total += wounds
-        if weapon_has(group.profile, "single-model"):
+        if group.single:
             yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
         else:
             ordinary += wounds
@@ -146,30 +129,11 @@ def strikes(g: Game, side: Side) -> Rules[int]:
     return total
 
 
-def _spend(g: Game, found: list[tuple[Strike, Plan]]) -> None:
-    for group, _ in found:
-        if weapon_has(group.profile, "limited"):
-            for model, weapon in group.hands:
-                g.happen(Used(what=use_key(model, weapon), rules=("onepage.weapon.limited-once",)))
-
-
-def _strike(g: Game, side: Side, group: Strike, plan: Plan) -> Rules[int]:
-    each, count = group.profile.attacks, len(group.hands)
-    attacks = each.plus * count
-    if each.n:
-        amount = Sum(each.n * count, each.die, each.plus * count)
-        rule = "onepage.dice.notation-general"
-        rolled = yield from roll(g.unit(side.unit).seat, "attacks", amount, rule, about=side.unit)
-        attacks = rolled.answer
-    who = seats(g, side.unit, side.foe)
-    wounds = yield from run(BLOWS, plan._replace(attacks=attacks + group.extra), who, side.foe)
-    return wounds
-
-
-def strike_plan(g: Game, side: Side, group: Strike) -> Plan:
+def strike_plan(g: Game, side: Side, group: Group) -> Plan:
     """Everything about some blows that is known before the dice. [onepage.melee.to-hit]"""
-    worse = weapon_has(group.profile, "unwieldy") or bool(unwieldy(g, side))
-    rules = ["onepage.melee.to-hit", "onepage.melee.sum-attacks", *unwieldy(g, side)]
+    reasons = unwieldy(g, side)
+    worse = weapon_has(group.profile, "unwieldy") or bool(reasons)
+    rules = ["onepage.melee.to-hit", "onepage.melee.sum-attacks", *reasons]
     rules += ["onepage.special.furious-plus1"] if group.extra else []
     rules += ["onepage.weapon.rending-6"] if weapon_has(group.profile, "rending") else []
     return saves(g, side.foe, group.profile, covered=False)._replace(
@@ -185,7 +149,7 @@ def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
     """
     reasons = {
         "onepage.morale.pinned-unwieldy": g.unit(side.unit).mark(PINNED) > 0,
-        "onepage.special.fear-fail-unwieldy": side.shy,
+        "onepage.special.fear-fail-unwieldy": side.failed_fear,
         "onepage.terrain.elevation-assault-up": side.uphill,
         "onepage.vehicle.damage.shaken-6-7": g.unit(side.unit).mark(SHAKEN) > 0,
     }

@@ -11,6 +11,7 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
+from openfire.rules.onepage.attack.groups import is_spent
 from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
 from openfire.rules.onepage.sight.line import sees, sees_any
@@ -52,11 +53,6 @@ def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
     )
 
 
-def use_key(model: str, weapon: str) -> str:
-    """How the one use of a weapon is remembered."""
-    return f"{model}:{weapon}"
-
-
 def why_not_fire(g: Game, arm: Arm, target: str) -> Refusal | None:
     """Why a model may not fire a weapon at a unit: it is spent, sees nobody of it, or is out of range.
 
@@ -68,7 +64,7 @@ def why_not_fire(g: Game, arm: Arm, target: str) -> Refusal | None:
 
 def _why_not_aim(g: Game, arm: Arm, target: str) -> Refusal | None:
     """Why a model may not fire a weapon at a unit, however far away that is."""
-    if weapon_has(arm.profile, "limited") and use_key(arm.model, arm.weapon) in g.state.used:
+    if is_spent(g, arm.model, arm.weapon, arm.profile):
         return Refusal("spent", "onepage.weapon.limited-once", f"{arm.model}'s {arm.weapon} has been fired")
     if not weapon_has(arm.profile, "indirect") and not sees_any(g, arm.model, target):
         text = f"{arm.model} has no line of sight to {target}"

@@ -1,4 +1,4 @@
-"""Wounds & Casualties: which models may take wounds. [onepage, Wounds & Casualties; Tough(X)]"""
+"""Wounds & Casualties: the defender says which models take wounds. [onepage, Wounds & Casualties; Tough(X)]"""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from itertools import chain, combinations, permutations
 from math import comb
 
 from openfire.engine.answers import Picks
+from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
-from openfire.rules.onepage.movement.coherency import incoherent
-from openfire.rules.onepage.naming import misnamed
-from openfire.rules.onepage.specials import tough
+from openfire.engine.questions import Chance, Refusal, Rules, ask, choose
+from openfire.engine.stages import run
+from openfire.engine.state import GONE
+from openfire.rules.onepage.attack.wounds import HEAL, Plan
+from openfire.rules.onepage.movement.coherency import incoherent, name_first
+from openfire.rules.onepage.movement.distance import misnamed
+from openfire.rules.onepage.specials import half_have, tough
+from openfire.rules.onepage.transports.passengers import note_wreck
 
 TOUGH_FIRST = "tough-first"
 """Marks which part of a mixed unit takes wounds first: 1 the Tough, 2 the regular models (ruling A-TOUGH-JOIN)."""
@@ -20,7 +25,6 @@ TOUGH, REGULARS = "tough", "regulars"
 
 LISTED = 5
 """Units of more models than this have too many orders to list."""
-
 
 SEARCHED = 300
 """So many ways to take wounds are looked through for one that keeps coherency."""
@@ -81,11 +85,8 @@ class TakeOptions:
         """Whether somebody else comes first. [onepage.special.tough-join-either-or]"""
         if self._is_in_turn(names):
             return None
-        rule = (
-            "onepage.special.tough-one-at-a-time"
-            if 0 in self.ranks.values()
-            else "onepage.special.tough-join-either-or"
-        )
+        wounded = 0 in self.ranks.values()
+        rule = "onepage.special.tough-one-at-a-time" if wounded else "onepage.special.tough-join-either-or"
         return self._refuse("first", rule, "somebody else takes wounds first")
 
     def _is_in_turn(self, names: tuple[str, ...]) -> bool:
@@ -113,8 +114,10 @@ class TakeOptions:
 
     def _is_whole(self, names: tuple[str, ...]) -> bool:
         """Whether those who live on are in coherency. [onepage.shoot.casualty-coherency]"""
-        rest = self.left(names)
-        return not rest or incoherent(self.g, self.unit, None, rest) is None
+        return self._are_coherent(self.left(names))
+
+    def _are_coherent(self, models: tuple[str, ...]) -> bool:
+        return not models or incoherent(self.g, self.unit, None, models) is None
 
     def _all_of(self, count: int) -> Iterator[tuple[str, ...]]:
         """All ways to name so many models, where there are few."""
@@ -133,8 +136,7 @@ class TakeOptions:
         return names
 
     def _keeps(self, names: tuple[str, ...]) -> bool:
-        rest = tuple(model for model in self.models if model not in names)
-        return not rest or incoherent(self.g, self.unit, None, rest) is None
+        return self._are_coherent(tuple(model for model in self.models if model not in names))
 
     def is_open(self) -> bool:
         """Whether there is anything to choose: the wounds end among several of whom none comes before the others."""
@@ -169,3 +171,66 @@ def is_mixed(g: Game, unit: str) -> bool:
     """Whether a unit has Tough models and others. [onepage.special.tough-join-either-or]"""
     kinds = [tough(g, model) > 1 for model in g.unit(unit).models]
     return any(kinds) and not all(kinds)
+
+
+# ------------------------------------------------------------------------------------------------ taking wounds
+
+
+def part_first(g: Game, unit: str) -> Rules[None]:
+    """At its first wound the player of a mixed unit says which part takes wounds first (ruling A-TOUGH-JOIN).
+
+    [onepage.special.tough-join-either-or]
+    """
+    if g.unit(unit).mark(TOUGH_FIRST) or not is_mixed(g, unit):
+        return
+    rule = "onepage.special.tough-join-either-or"
+    picked = yield from choose(g.unit(unit).seat, "wounds first", unit, (REGULARS, TOUGH), rule)
+    g.happen(Marked(unit=unit, mark=TOUGH_FIRST, value=1 if picked == TOUGH else 2, rules=(rule,)))
+
+
+def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = False) -> Rules[None]:
+    """A unit takes wounds; its player says who. [onepage.shoot.casualty-per-wound, onepage.melee.casualty]"""
+    if wounds <= 0 or not g.unit(unit).models:
+        return
+    yield from part_first(g, unit)
+    options = TakeOptions(g, unit, wounds, single=single)
+    names = options.best
+    if options.is_open():
+        cited = ("onepage.shoot.defender-chooses", "onepage.shoot.casualty-coherency", *rules)
+        answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
+        names = answer.names
+    left = wounds
+    for model in names:
+        left -= hurt(g, model, left, *rules)
+    settle(g, unit)
+
+
+def hurt(g: Game, model: str, wounds: int, *rules: str) -> int:
+    """Wounds accumulate on a model until it is removed. How many it took. [onepage.special.tough-accumulate]"""
+    unit = g.model(model).unit
+    took = min(wounds, g.model(model).hit_points)
+    if took <= 0 or model not in g.unit(unit).models:
+        return 0
+    left = g.model(model).hit_points - took
+    cited = ("onepage.shoot.casualty-per-wound", "onepage.special.tough-accumulate", *rules)
+    g.happen(Hurt(model=model, damage=took, left=left, rules=cited))
+    if not left:
+        note_wreck(g, unit)
+        g.happen(Lost(model=model, rules=("onepage.shoot.casualty-per-wound", *rules)))
+    return took
+
+
+def settle(g: Game, unit: str) -> None:
+    """A unit without models is destroyed."""
+    if not g.unit(unit).models and g.unit(unit).place != GONE:
+        g.happen(Destroyed(unit=unit, rules=("onepage.shoot.casualty-per-wound",)))
+    name_first(g, unit)
+
+
+def healed(g: Game, unit: str, wounds: int) -> Rules[int]:
+    """What is left of automatic wounds after Regeneration. [onepage.special.regeneration-5plus]"""
+    if not wounds or not half_have(g, unit, "regeneration"):
+        return wounds
+    plan = Plan(0, 6, 6, hits=wounds, regeneration=True)
+    left = yield from run(HEAL, plan, {"defender": g.unit(unit).seat}, unit)
+    return left

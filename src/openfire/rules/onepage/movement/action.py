@@ -9,27 +9,25 @@ from openfire.engine.answers import Stand, read_pose
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
-from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Roam
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.damage.automatic import dangerous_ground
 from openfire.rules.onepage.movement.clearance import Keep
 from openfire.rules.onepage.movement.coherency import (
     Places,
     current_places,
     disorder,
-    formed_up,
     incoherent,
-    shifted,
     stood,
     why_not_here,
     why_not_there,
 )
-from openfire.rules.onepage.movement.distance import enemies
+from openfire.rules.onepage.movement.distance import enemies, misnamed
 from openfire.rules.onepage.movement.paths import WHOLE, Route, Ways
-from openfire.rules.onepage.naming import misnamed
+from openfire.rules.onepage.search.formation import formed_up, shifted
 from openfire.rules.onepage.specials import all_have
 from openfire.rules.onepage.terrain import dangers, level_at
 
@@ -52,7 +50,7 @@ def allowance(g: Game, unit: str, action: str) -> float:
     return (numbers.RUN if action == RUN else numbers.ASSAULT) + fast * numbers.FAST_RUN
 
 
-FAR = {
+MOVE_RULES = {
     WALK: ("onepage.act.walk-6", "onepage.special.fast-walk-3"),
     RUN: ("onepage.act.run-12", "onepage.special.fast-run-6"),
     ASSAULT: ("onepage.act.assault-12", "onepage.special.fast-run-6"),
@@ -60,9 +58,9 @@ FAR = {
 """Which rule says how far a unit goes with an action, and which where it is Fast."""
 
 
-def far_by(g: Game, unit: str, action: str) -> str:
+def move_rule(g: Game, unit: str, action: str) -> str:
     """The rule that says how far a unit may move with an action; without one it goes nowhere."""
-    return FAR[action][all_have(g, unit, "fast")] if action in FAR else WHOLE
+    return MOVE_RULES[action][all_have(g, unit, "fast")] if action in MOVE_RULES else WHOLE
 
 
 class MoveOptions:
@@ -89,16 +87,12 @@ class MoveOptions:
         for model, at in self.now.items():
             yield Roam(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
 
-    def places(self, answer: Stand) -> Places:
-        """Where those who are named would stand."""
-        return dict(answer.places)
-
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not move so."""
         names = [model for model, _ in answer.places]
         if refusal := misnamed(names, self.now, self.unit, "onepage.unit.unit-definition"):
             return refusal
-        refusal = self._no_stand(self.places(answer))
+        refusal = self._no_stand(dict(answer.places))
         if refusal:
             return refusal
         routes = self.ways.routes(self.moved(answer))
@@ -109,7 +103,7 @@ class MoveOptions:
 
         [onepage.move.coherency-restore]
         """
-        moved = {model: pose for model, pose in places.items() if pose != self.now[model]}
+        moved = self._changed(places)
         refusal = why_not_here(self.g, self.unit, moved, self.keep) if moved else incoherent(self.g, self.unit)
         if refusal is None or refusal.code != "incoherent" or not self.lost:
             return refusal
@@ -120,7 +114,10 @@ class MoveOptions:
 
     def moved(self, answer: Stand) -> Places:
         """Those who are named and do not stay where they are."""
-        return {model: pose for model, pose in answer.places if pose != self.now.get(model)}
+        return self._changed(dict(answer.places))
+
+    def _changed(self, places: Places) -> Places:
+        return {model: pose for model, pose in places.items() if pose != self.now.get(model)}
 
     def routes(self, answer: Stand) -> dict[str, Route]:
         """The ways of those who move."""
@@ -138,7 +135,7 @@ class MoveOptions:
         for model in self.now:
             for toward in self.now.values():
                 places = formed_up(self.g, self.unit, self.now[model], toward, self.keep)
-                if places and not isinstance(self.ways.routes(_kept(places, self.now)), Refusal):
+                if places and not isinstance(self.ways.routes(self._changed(places)), Refusal):
                     return places
         return self.now
 
@@ -187,27 +184,22 @@ class MoveOptions:
         return Stand.read(text)
 
 
-def _kept(places: Places, now: Places) -> Places:
-    return {model: pose for model, pose in places.items() if pose != now.get(model)}
+def go(g: Game, unit: str, kind: str, routes: dict[str, Route], answer: Stand, *rules: str) -> Rules[None]:
+    """Models go their ways, and the unit tests for the dangerous ground that they went through.
 
-
-def go(g: Game, kind: str, routes: dict[str, Route], places: Places, *rules: str) -> None:
-    """Models go their ways."""
+    [onepage.terrain.dangerous-test]
+    """
+    places = dict(answer.places)
     for model, route in routes.items():
         pose: Pose = places[model]
-        level = level_at(g, (pose.x, pose.y))
-        cost = round(route.cost, 4)
+        level, cost = level_at(g, (pose.x, pose.y)), round(route.cost, 4)
         g.happen(Moved(model=model, kind=kind, way=route.points, cost=cost, at=pose, level=level, rules=rules))
+    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
 
 
 def movement(g: Game, unit: str, action: str, *rules: str) -> Rules[None]:
-    """A unit walks or runs, and tests for the dangerous ground it went through. [onepage.terrain.dangerous-test]"""
-    from openfire.rules.onepage.damage.automatic import dangerous_ground
-
-    options = MoveOptions(g, unit, allowance(g, unit, action), far_by(g, unit, action))
+    """A unit walks or runs. [onepage.move.any-direction]"""
+    options = MoveOptions(g, unit, allowance(g, unit, action), move_rule(g, unit, action))
     cited = ("onepage.move.any-direction", "onepage.move.1in-gap", *rules)
     answer = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
-    routes = options.routes(answer)
-    go(g, action, routes, dict(answer.places), *cited)
-    if g.unit(unit).place == TABLE:
-        yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+    yield from go(g, unit, action, options.routes(answer), answer, *cited)

@@ -8,10 +8,10 @@ from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry import kernels
-from openfire.geometry.placement import formation, is_coherent
+from openfire.geometry.placement import is_coherent
 from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Keep, distances_kept, limit_to, wider
+from openfire.rules.onepage.movement.clearance import Keep, distances_kept, limit_to
 from openfire.rules.onepage.movement.distance import gaps
 from openfire.rules.onepage.terrain import level_at, room
 
@@ -44,6 +44,18 @@ def why_not_here(g: Game, unit: str, places: Places, keep: Keep | None = None) -
 def why_not_there(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
     """The same but for coherency: footing and other units, bodies being everybody's with these models moved."""
     return bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep)
+
+
+def why_not_stay_near(g: Game, unit: str, moved: Places, keep: Keep) -> Refusal | None:
+    """Why a unit may not stand so; one that is out of coherency already may be so, but no farther from it.
+
+    [onepage.move.coherency-restore]
+    """
+    refusal = why_not_here(g, unit, moved, keep) if moved else None
+    if refusal is None or refusal.code != "incoherent":
+        return refusal
+    lost = disorder(g, unit, g.board.bodies)
+    return None if lost and disorder(g, unit, stood(g, moved)) <= lost + kernels.RULES_EPS else refusal
 
 
 def bad_footing(g: Game, unit: str, places: Places, bodies: Bodies) -> Refusal | None:
@@ -142,48 +154,6 @@ def disorder(g: Game, unit: str, bodies: Bodies) -> float:
     far = float(np.maximum(apart - numbers.SPREAD - kernels.RULES_EPS, 0).sum())
     np.fill_diagonal(apart, np.inf)
     return far + float(np.maximum(apart.min(axis=1) - numbers.LINK - kernels.RULES_EPS, 0).sum())
-
-
-# ------------------------------------------------------------------------------------------------ suggestions
-
-
-def shifted(places: Places, dx: int, dy: int) -> Places:
-    """Everybody moved along by the same."""
-    return {model: Pose(pose.x + dx, pose.y + dy, pose.facing) for model, pose in places.items()}
-
-
-def formed_up(
-    g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None = None, *, dry: bool = False
-) -> Places | None:
-    """Places for a whole unit around its first model, packed closely; None when none were found quickly.
-
-    dry: off difficult ground.
-    """
-    names = g.unit(unit).models
-    keep = keep or Keep()
-    bodies = wider(g, unit, keep)
-    space = room(g, bodies, g.board.mask(g.board.index.rows(names)), dry=dry)
-    shapes = [g.card(model).profile.base for model in names]
-    if not space.stands((first.x, first.y), _outer(g, names[0])):
-        return None
-    goal = (toward.x, toward.y)
-    found = formation(
-        space,
-        (first.x, first.y),
-        shapes,
-        tether=numbers.SPREAD / 2,
-        link=numbers.LINK,
-        spread=numbers.SPREAD,
-        toward=goal,
-    )
-    if found is None:
-        return None
-    places = {model: Pose(*at, first.facing) for model, at in zip(names, found, strict=True)}
-    return places if why_not_here(g, unit, places, keep) is None else None
-
-
-def _outer(g: Game, model: str) -> float:
-    return float(g.board.bodies.rows[g.board.index.row[model], kernels.BOUND])
 
 
 def place_all(g: Game, places: Places, *rules: str) -> None:

@@ -6,9 +6,12 @@ onepage.measure.from-base, onepage.measure.no-base-hull, onepage.measure.model-t
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 import numpy as np
 
 from openfire.engine.game import Game
+from openfire.engine.questions import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry import kernels
 from openfire.geometry.measure import is_within
@@ -89,3 +92,15 @@ def gaps(g: Game, ones: tuple[str, ...], twos: tuple[str, ...], bodies: Bodies |
 def nearest(g: Game, ones: tuple[str, ...], twos: tuple[str, ...], bodies: Bodies | None = None) -> float:
     """Inches between the closest of some models and others; endless where there are none."""
     return float(gaps(g, ones, twos, bodies).min()) if ones and twos else float("inf")
+
+
+def misnamed(
+    names: Sequence[str], known: Collection[str], unit: str, rule: str, nearest: str | None = None
+) -> Refusal | None:
+    """Who is named and is no model of the unit, or is named twice. [onepage.unit.unit-definition]"""
+    for name in names:
+        if name not in known:
+            return Refusal("not-there", rule, f"{name} is no model of {unit}", nearest=nearest)
+        if names.count(name) > 1:
+            return Refusal("twice", rule, f"{name} is named twice", nearest=nearest)
+    return None

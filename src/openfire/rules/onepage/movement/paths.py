@@ -46,7 +46,7 @@ class Ways:
         self.movers: dict[str, Mover] = {}
         self._found: dict[tuple[str, Pose, bool, float], Route | Refusal] = {}
 
-    def dry(self) -> Ways:
+    def avoiding_difficult(self) -> Ways:
         """The same ways, but none of them through difficult ground."""
         ways = Ways(self.g, self.unit, self.budget, self.keep, rule=self.rule)
         ways.land = self.land._replace(ground=self.land.around)

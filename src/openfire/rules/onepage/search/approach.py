@@ -1,4 +1,4 @@
-"""Assault Moves: into base contact with the target, or as close as possible. [onepage, Assault Moves]"""
+"""Places for models that close with a unit: in contact, or near. No rule stands here. [onepage, Assault Moves]"""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
@@ -17,16 +16,18 @@ from openfire.geometry.placement import every_spot
 from openfire.geometry.shapes import Numbers, Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.clearance import Keep, assaulting
-from openfire.rules.onepage.movement.coherency import Places, current_places, disorder, shifted, stood, why_not_here
+from openfire.rules.onepage.movement.coherency import Places, current_places, disorder, stood, why_not_here
 from openfire.rules.onepage.movement.paths import Route, Ways
-from openfire.rules.onepage.naming import misnamed
 from openfire.rules.onepage.search.contact import Contact
 from openfire.rules.onepage.search.footholds import Foothold
+from openfire.rules.onepage.search.formation import shifted
 from openfire.rules.onepage.terrain import starts_in_mud
+
+STEPS = (1.0, 0.75, 0.5, 0.25)
+"""Parts of a move that are tried by those who pile in and cannot reach anybody."""
 
 PITCH = 0.6
 """Inches between the places that are tried by those who cannot touch anybody."""
-
 
 NOWHERE = np.zeros((0, 2), dtype=np.int64)
 
@@ -37,11 +38,8 @@ CLOSELY = 2
 """For how many of the nearest models a narrow place of contact is looked for."""
 
 
-class CloseOptions:
-    """Where models go that close with an enemy unit: whoever can touch it must. [onepage.melee.assault-move]
-
-    The others go as near as they like but not away (ruling A-AS-CLOSE). [onepage.melee.pile-in-3in]
-    """
+class Approach:
+    """The models of a unit that close with another, each from where it stands."""
 
     def __init__(self, g: Game, unit: str, target: str, budget: float, *, rule: str, keep: Keep | None = None) -> None:
         self.g, self.unit, self.target, self.rule = g, unit, target, rule
@@ -53,7 +51,7 @@ class CloseOptions:
         """How far everybody is from the target now."""
         self.fixed = {model: pose for model, pose in self.now.items() if self.start[model] <= RULES_EPS}
         """Who is in contact already stays."""
-        self.loose = False
+        self.relaxed = False
         """Whether nothing better was found than all moving along together."""
 
     def places_now(self) -> Places:
@@ -68,8 +66,6 @@ class CloseOptions:
         """Whether a model at a place is in base contact with the target."""
         return self.contact.touches(model, pose)
 
-    # ---------------------------------------------------------------------------------------- suggestions
-
     def suggestion(self) -> Places | None:
         """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
         if not any(map(self.could_touch, self.now)):
@@ -77,8 +73,8 @@ class CloseOptions:
         found = self._greedy()
         if found and self._is_fit(found):
             return found
-        self.loose = True
-        return self._slowly() or self._dryly() or self._together() or self._in_parts()
+        self.relaxed = True
+        return self._slowly() or self._around_difficult() or self._together() or self._in_parts()
 
     def _slowly(self) -> Places | None:
         """The same with moves so short that all may go through difficult ground. [onepage.terrain.difficult-6in]"""
@@ -89,14 +85,14 @@ class CloseOptions:
         self.ways.budget = budget
         return found if fit else None
 
-    def _dryly(self) -> Places | None:
+    def _around_difficult(self) -> Places | None:
         """The same around difficult ground: nobody wades and slows the others. [onepage.terrain.difficult-6in]"""
-        wet = self.ways
-        if wet.land.around is wet.land.ground:
+        ways = self.ways
+        if ways.land.around is ways.land.ground:
             return None
-        self.ways = wet.dry()
+        self.ways = ways.avoiding_difficult()
         found = self._greedy()
-        self.ways = wet
+        self.ways = ways
         return found if found is not None and self._is_fit(found) else None
 
     def _in_parts(self) -> Places | None:
@@ -235,66 +231,34 @@ class CloseOptions:
         near = self._in_reach(model, self._spots(model))
         return next((pose for pose in near if not isinstance(self.find_routes({model: pose}), Refusal)), None)
 
-    # ---------------------------------------------------------------------------------------- answers
+    # ---------------------------------------------------------------------------------------- piling in
 
-    def why_not(self, answer: Stand) -> Refusal | None:
-        """Why the unit may not close in so."""
-        names = [model for model, _ in answer.places]
-        if refusal := misnamed(names, self.now, self.unit, self.rule):
-            return refusal
-        places = {**self.now, **dict(answer.places)}
-        moved = self.moved(places)
-        refusal = self._strayed(moved) or self._no_stand(moved)
-        if refusal:
-            return refusal
-        routes = self.find_routes(moved)
-        return routes if isinstance(routes, Refusal) else self._holds_back(places)
+    def piled_in(self) -> Places:
+        """One after the other, the nearest first: into contact, else some way straight ahead, else nowhere."""
+        placed = dict(self.now)
+        waiting = self._waiting()
+        for model in (*waiting, *waiting):
+            if not self.touches(model, placed[model]):
+                placed[model] = self._touching(model, placed) or self._ahead(model, placed)
+        return self.moved(placed)
 
-    def _strayed(self, moved: Places) -> Refusal | None:
-        """Who touches the target stays, and nobody moves away from it."""
-        for model, pose in moved.items():
-            if model in self.fixed:
-                return Refusal("in-contact", self.rule, f"{model} is in contact and stays")
-            before, after = self.away(model, self.now[model]), self.away(model, pose)
-            if after > before + RULES_EPS:
-                text = f"{model} would be {shown(after, before)} in from {self.target}, farther than before"
-                return Refusal("away", self.rule, text, after, before)
-        return None
+    def _ahead(self, model: str, placed: Places) -> Pose:
+        """As far towards the nearest enemy as a model can go straight, or where it stands."""
+        here = placed[model]
+        foe = self.contact.nearest_foe(model, here)
+        dx, dy = foe.x - here.x, foe.y - here.y
+        length = math.sqrt(dx * dx + dy * dy)
+        hold = self._foothold(model, placed)
+        left = self.ways.budget - math.dist(here[:2], self.now[model][:2]) / INCH
+        away = self.away(model, here)
+        for part in STEPS:
+            far = part * min(left, away) * INCH
+            pose = Pose(here.x + math.trunc(far * dx / length), here.y + math.trunc(far * dy / length), here.facing)
+            closer = self.away(model, pose) < away
+            if closer and self._first_of(model, (pose,), hold) and self._holds_together(model, pose, placed):
+                return pose
+        return here
 
-    def _no_stand(self, moved: Places) -> Refusal | None:
-        if not moved:
-            return None
-        refusal = why_not_here(self.g, self.unit, moved, self.keep)
-        if refusal is None or refusal.code != "incoherent":
-            return refusal
-        lost = disorder(self.g, self.unit, self.g.board.bodies)
-        better = disorder(self.g, self.unit, stood(self.g, moved)) <= lost + RULES_EPS
-        return None if lost and better else refusal
-
-    def _holds_back(self, places: Places) -> Refusal | None:
-        """Who could touch the target and does not."""
-        if self.loose:
-            return None
-        for model, pose in places.items():
-            if not self.touches(model, pose) and (spot := self._touching(model, places)):
-                text = f"{model} could touch {self.target}"
-                return Refusal("holds-back", self.rule, text, witness=(spot[:2],))
-        return None
-
-    def routes(self, answer: Stand) -> dict[str, Route]:
-        """The ways of those who move."""
-        found = self.find_routes(self.moved(dict(answer.places)))
-        assert not isinstance(found, Refusal)
-        return found
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for those that were found."""
-        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)
-
-    def sample(self, chance: Chance | None) -> Stand:  # what was found is as good as any
-        """The places that were found."""
-        raise NotImplementedError
+    def _holds_together(self, model: str, pose: Pose, placed: Places) -> bool:
+        there = stood(self.g, {**placed, model: pose})
+        return disorder(self.g, self.unit, there) <= disorder(self.g, self.unit, stood(self.g, placed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -17,8 +17,10 @@ from openfire.geometry.reach import Reach
 from openfire.geometry.shapes import Flags, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.terrain import starts_in_mud
-from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.rules.onepage.vehicles.pivots import STEP, why_not_turn
+
+if TYPE_CHECKING:
+    from openfire.rules.onepage.vehicles.driving import DriveOptions
 
 PITCH, LEG = 0.5, 2.0
 """Inches between the places that are looked at, and between those on its line where a Vehicle might turn."""

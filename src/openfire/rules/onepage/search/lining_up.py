@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,8 +21,10 @@ from openfire.geometry.paths import first_stop, is_free, meets
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.terrain import starts_in_mud
-from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.rules.onepage.vehicles.pivots import angle
+
+if TYPE_CHECKING:
+    from openfire.rules.onepage.vehicles.driving import DriveOptions
 
 ANGLES = tuple(range(0, 91, 6))
 """Degrees to either side that are tried for a way into contact."""

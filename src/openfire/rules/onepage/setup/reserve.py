@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from openfire.engine.answers import Pick, Stand
+from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
+from openfire.engine.questions import Refusal, Rules, ask, choose, shown
 from openfire.engine.state import GONE, RESERVE
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -16,7 +16,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
 from openfire.rules.onepage.movement.action import MoveOptions
 from openfire.rules.onepage.movement.coherency import Places, place_all, why_not_here
-from openfire.rules.onepage.naming import misnamed
+from openfire.rules.onepage.movement.distance import misnamed
 from openfire.rules.onepage.objectives import rounds
 from openfire.rules.onepage.rolls import die
 from openfire.rules.onepage.setup.deployment import DeployOptions
@@ -84,9 +84,7 @@ def called(g: Game, unit: str) -> Rules[bool]:
     [onepage.reserve.deepstrike-roll-4plus]
     """
     rule, seat = "onepage.reserve.deepstrike-roll-4plus", g.unit(unit).seat
-    options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rule)
-    wanted = yield from ask(seat, "arrive", unit, options, rule)
-    if wanted.name == "no":
+    if (yield from choose(seat, "arrive", unit, ("yes", "no"), rule)) == "no":
         return False
     return (yield from die(seat, "arrive", unit, numbers.ARRIVES, rule)) >= numbers.ARRIVES
 

@@ -8,11 +8,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
-from openfire.geometry.shapes import Floats
+from openfire.geometry.shapes import Floats, outer_radius
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.movement.distance import gaps
+from openfire.rules.onepage.specials import half_have
+from openfire.rules.onepage.terrain import is_above
 from openfire.table.model import Part
 
 COVER = ("cover", "light-cover", "heavy-cover", "obscuring")
@@ -62,6 +66,28 @@ def _packed(part: Part) -> Cover:
 def is_cover(part: Part) -> bool:
     """Whether a part of a piece stops bullets."""
     return any(word in COVER for word in part.words())
+
+
+def in_cover(g: Game, unit: str, shooters: tuple[str, ...], target: str) -> bool:
+    """Whether a unit is in cover: by stealth, shot at from below, or with most models within or behind cover.
+
+    [onepage.terrain.cover-majority, onepage.special.stealth-cover, onepage.terrain.elevation-shot-from-below,
+    onepage.terrain.cover-shooting-only, onepage.example.line-of-sight-figure, onepage.example.terrain-cover]
+    """
+    if half_have(g, target, "stealth") or is_above(g, target, unit) or not shooters:
+        return True
+    models = g.unit(target).models
+    away = gaps(g, shooters, models)
+    covered = sum(_is_sheltered(g, shooters[int(away[:, k].argmin())], model) for k, model in enumerate(models))
+    return 2 * covered > len(models)
+
+
+def _is_sheltered(g: Game, shooter: str, model: str) -> bool:
+    here, there = g.model(shooter).at, g.model(model).at
+    assert here is not None
+    assert there is not None
+    radius = outer_radius(g.card(shooter).profile.base)
+    return is_covered(g.setup, (here.x, here.y), radius, (there.x, there.y))
 
 
 def is_covered(setup: Setup, shooter: Point, radius: float, model: Point) -> bool:

@@ -13,7 +13,7 @@ from openfire.rules.onepage.movement.clearance import Keep
 from openfire.rules.onepage.movement.coherency import Places
 from openfire.rules.onepage.movement.distance import friends, unit_gap
 from openfire.rules.onepage.movement.paths import Route
-from openfire.rules.onepage.search.approach import CloseOptions
+from openfire.rules.onepage.search.approach import Approach
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.terrain import dangers
 from openfire.rules.onepage.transports.passengers import board, space
@@ -27,7 +27,7 @@ def ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
     most = allowance(g, unit, RUN)
     if not is_within(unit_gap(g, unit, transport), most):
         return None
-    options = CloseOptions(
+    options = Approach(
         g, unit, transport, most + numbers.LINK, rule="onepage.transport.embark", keep=Keep(touches=transport)
     )
     if not all(map(options.could_touch, options.now)):

@@ -1,30 +1,24 @@
-"""Where those who leave a transport may stand. [onepage, Transport(X)]"""
+"""Getting out of a transport: all models within a distance of the hull. [onepage, Transport(X)]"""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from openfire.engine.answers import Stand
+from openfire.engine.facts import Disembarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
-from openfire.geometry.inches import INCH, TURN, Point, direction
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.geometry.inches import Point
 from openfire.geometry.measure import farthest_gap, gap, is_within
-from openfire.geometry.placement import spots
-from openfire.geometry.shapes import Body, Pose, inner_radius, outer_radius
+from openfire.geometry.shapes import Body
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.coherency import Places, formed_up, why_not_here
-from openfire.rules.onepage.terrain import ends_in_mud, room
-
-RINGS, WAYS = 4, 16
-"""At how many distances and in how many directions a first place is tried."""
-
-
-PITCH = 1.0
-"""Inches between the places that are tried last."""
+from openfire.rules.onepage.damage.automatic import dangerous_ground
+from openfire.rules.onepage.movement.coherency import Places, place_all, why_not_here
+from openfire.rules.onepage.search.disembark import places_around
+from openfire.rules.onepage.terrain import ends_in_danger, ends_in_mud
 
 
-class UnloadOptions:
+class DisembarkOptions:
     """All models within a distance of the hull, in coherency, 1 inch from other units.
 
     [onepage.transport.disembark-walk, onepage.transport.destroyed-place-6in]
@@ -41,10 +35,9 @@ class UnloadOptions:
         wholly: bool = False,
         toward: Point | None = None,
     ) -> None:
-        """toward: where those who get out would rather be; as near to the hull as can be where it is not said."""
+        """toward: where the unit would rather be; as near to the hull as can be where it is not said."""
         self.g, self.unit, self.hull, self.limit, self.rule, self.wholly = g, unit, hull, limit, rule, wholly
-        self.toward = toward
-        self.found = self._searched()
+        self.found = places_around(self, toward)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not stand so."""
@@ -53,66 +46,23 @@ class UnloadOptions:
             nearest = str(Stand(tuple(self.found.items()))) if self.found else None
             return Refusal("all", self.rule, f"place every model of {self.unit} once", nearest=nearest)
         places = dict(answer.places)
-        return self._too_far(places) or why_not_here(self.g, self.unit, places)
+        return self.too_far(places) or why_not_here(self.g, self.unit, places)
 
-    def _too_far(self, places: Places) -> Refusal | None:
-        """Who would be too far from the hull."""
-        limit = self._limit(places)
+    def too_far(self, places: Places) -> Refusal | None:
+        """Why some model would be too far from the hull.
+
+        A walk into difficult ground is 6 inches at most, also out of a transport; getting out of a wreck is no move.
+        [onepage.terrain.difficult-6in]
+        """
+        measured = farthest_gap if self.wholly else gap
+        limit = self.limit if self.wholly else slowed(self.g, self.unit, places, self.limit)
         for model, pose in places.items():
-            away = self._away(model, pose)
+            away = measured(self.hull, Body(self.g.card(model).profile.base, pose))
             if not is_within(away, limit):
                 text = f"{model} would be {shown(away, limit)} in from the hull, and {limit:g} in is the most"
                 rule = self.rule if limit == self.limit else "onepage.terrain.difficult-6in"
                 return Refusal("too-far", rule, text, away, limit, (pose[:2],))
         return None
-
-    def _limit(self, places: Places) -> float:
-        """A walk into difficult ground is 6 inches at most, also out of a transport; getting out of a wreck is no move.
-
-        [onepage.terrain.difficult-6in]
-        """
-        if self.wholly or self.limit <= numbers.DIFFICULT or not ends_in_mud(self.g, self.unit, places):
-            return self.limit
-        return numbers.DIFFICULT
-
-    def _away(self, model: str, pose: Pose) -> float:
-        body = Body(self.g.card(model).profile.base, pose)
-        return farthest_gap(self.hull, body) if self.wholly else gap(self.hull, body)
-
-    def _searched(self) -> Places | None:
-        """Places around the hull, the nearest first, or those nearest to where one would rather be.
-
-        The first model stands there, and the others between it and the hull.
-        """
-        tries = list(self._tries())
-        if goal := self.toward:
-            tries.sort(key=lambda pose: math.dist(pose[:2], goal))
-        for pose in (*tries, *self._on_the_wreck()):
-            places = formed_up(self.g, self.unit, pose, self.hull.at)
-            if places and self._too_far(places) is None:
-                return places
-        return None
-
-    def _tries(self) -> Iterator[Pose]:
-        """Where the first model might stand."""
-        first = self.g.unit(self.unit).models[0]
-        wide = outer_radius(self.hull.shape) + outer_radius(self.g.card(first).profile.base)
-        at = self.hull.at
-        for ring in range(RINGS):
-            far = (wide + self.limit * (ring + 0.2) / RINGS) * INCH
-            for k in range(WAYS):
-                ux, uy = direction(k * TURN // WAYS)
-                yield Pose(at.x + round(far * ux), at.y + round(far * uy), at.facing)
-
-    def _on_the_wreck(self) -> Iterator[Pose]:
-        """Where the first model might stand if not there: a hull that is gone is in nobody's way."""
-        if not self.wholly:
-            return
-        space = room(self.g, self.g.board.bodies, self.g.board.on)
-        first, at = self.g.unit(self.unit).models[0], self.hull.at
-        radius = inner_radius(self.g.card(first).profile.base)
-        far = outer_radius(self.hull.shape) + self.limit
-        yield from (Pose(*place, at.facing) for place in spots(space, at[:2], far, radius, PITCH))
 
     def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
         """The places that were found."""
@@ -126,3 +76,38 @@ class UnloadOptions:
     def read(self, text: str) -> Stand:
         """Places as they are written; `suggested` for those that were found."""
         return self.sample(None) if text.strip() == "suggested" and self.found else Stand.read(text)
+
+
+def slowed(g: Game, unit: str, places: Places, limit: float) -> float:
+    """How far from the hull a unit may be placed: 6 inches at most if some of it is on difficult ground.
+
+    [onepage.terrain.difficult-6in]
+    """
+    return numbers.DIFFICULT if limit > numbers.DIFFICULT and ends_in_mud(g, unit, places) else limit
+
+
+def disembark(g: Game, unit: str, options: DisembarkOptions) -> Rules[None]:
+    """A unit leaves its transport with a Walk: it is placed within its walk of the hull (ruling A-DISEMBARK).
+
+    [onepage.transport.disembark-walk]
+    """
+    rule = "onepage.transport.disembark-walk"
+    answer: Stand = yield from ask(g.unit(unit).seat, "disembark", unit, options, rule)
+    yield from get_out(g, unit, answer, rule)
+
+
+def get_out(g: Game, unit: str, answer: Stand, rule: str) -> Rules[None]:
+    """A unit is placed outside; models that are placed on dangerous ground have moved into it.
+
+    [onepage.terrain.dangerous-test]
+    """
+    stand_outside(g, unit, answer, rule)
+    yield from dangerous_ground(g, unit, ends_in_danger(g, unit, dict(answer.places)))
+
+
+def stand_outside(g: Game, unit: str, answer: Stand, *rules: str) -> None:
+    """A unit stands on the table again."""
+    carrier = g.unit(unit).aboard
+    assert carrier
+    place_all(g, dict(answer.places), *rules)
+    g.happen(Disembarked(unit=unit, carrier=carrier, rules=rules))

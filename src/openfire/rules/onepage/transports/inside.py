@@ -11,23 +11,20 @@ from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius
-from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.assault_move import AssaultOptions
 from openfire.rules.onepage.attack.melee import goes_uphill, melee
 from openfire.rules.onepage.attack.psychic import manifest_before
 from openfire.rules.onepage.attack.shooting import shooting
-from openfire.rules.onepage.damage.automatic import dangerous_ground
 from openfire.rules.onepage.movement.action import ASSAULT, WALK, allowance
 from openfire.rules.onepage.movement.coherency import Places
 from openfire.rules.onepage.movement.distance import enemies, within
 from openfire.rules.onepage.movement.paths import Route
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.terrain import ends_in_danger, ends_in_mud
-from openfire.rules.onepage.transports.disembark import UnloadOptions
-from openfire.rules.onepage.transports.passengers import disembark, hull, land_at, ship
+from openfire.rules.onepage.transports.disembark import DisembarkOptions, disembark, get_out, slowed
+from openfire.rules.onepage.transports.passengers import hull_of, transport_of
 
 STAY, DISEMBARK = "stay", "disembark"
-INSIDE = "onepage.transport.disembark-walk"
+INSIDE, FURIOUS = "onepage.transport.disembark-walk", "onepage.special.furious-disembark"
 
 
 def inside(g: Game, unit: str) -> Rules[None]:
@@ -35,23 +32,19 @@ def inside(g: Game, unit: str) -> Rules[None]:
 
     [onepage.transport.disembark-walk, onepage.special.furious-disembark]
     """
-    transport = ship(g, unit)
-    assert transport is not None
-    body = hull(g, transport)
-    options = InsideOptions(g, unit, body)
+    options = InsideOptions(g, unit)
     if len(options.items()) == 1:
         return
     answer = yield from ask(g.unit(unit).seat, "action", unit, options, INSIDE, "onepage.act.one-unit-one-action")
-    picked = answer.name
-    if picked == DISEMBARK:
+    if answer.name == DISEMBARK:
         yield from disembark(g, unit, options.out)
         if g.unit(unit).place == TABLE:
             yield from manifest_before(g, unit)
         if g.unit(unit).place == TABLE:
             yield from shooting(g, unit, WALK)
-    elif picked != STAY:
-        foe = picked.removeprefix(f"{ASSAULT} ")
-        yield from leap(g, unit, foe, options.targets()[foe])
+    elif answer.name != STAY:
+        foe = answer.name.removeprefix(f"{ASSAULT} ")
+        yield from assault_from_transport(g, unit, foe, options.targets()[foe])
 
 
 class InsideOptions(Choices[Pick]):
@@ -60,9 +53,11 @@ class InsideOptions(Choices[Pick]):
     [onepage.transport.disembark-walk, onepage.special.furious-disembark]
     """
 
-    def __init__(self, g: Game, unit: str, body: Body) -> None:
-        self.out = UnloadOptions(g, unit, body, allowance(g, unit, WALK), rule=INSIDE)
-        self._charges = leaps(g, unit, body)
+    def __init__(self, g: Game, unit: str) -> None:
+        transport = transport_of(g, unit)
+        assert transport is not None
+        self.out = DisembarkOptions(g, unit, hull_of(g, transport), allowance(g, unit, WALK), rule=INSIDE)
+        self._charges = _targets(g, unit, transport)
         names = (STAY, *((DISEMBARK,) if self.out.found else ()), *(f"{ASSAULT} {foe}" for foe in self._charges))
         super().__init__(lambda: tuple(map(Pick, names)), rule=INSIDE)
 
@@ -72,41 +67,39 @@ class InsideOptions(Choices[Pick]):
         if refusal is None or not answer.name.startswith(f"{ASSAULT} "):
             return refusal
         text = "out of a transport only enemies near the hull are assaulted, by a unit that is Furious throughout"
-        return Refusal("no-leap", "onepage.special.furious-disembark", text, nearest=refusal.nearest)
+        return Refusal("no-leap", FURIOUS, text, nearest=refusal.nearest)
 
-    def targets(self) -> dict[str, LeapOptions]:
+    def targets(self) -> dict[str, AssaultFromTransport]:
         """The units that it can assault."""
         return self._charges
 
 
-def leaps(g: Game, unit: str, body: Body) -> dict[str, LeapOptions]:
+def _targets(g: Game, unit: str, transport: str) -> dict[str, AssaultFromTransport]:
     """The units that a furious unit can assault out of its transport. [onepage.special.furious-disembark]"""
     if not all_have(g, unit, "furious"):
         return {}
-    budget, transport = allowance(g, unit, ASSAULT) / 2, ship(g, unit)
-    assert transport is not None
     widest = 2 * max(outer_radius(g.card(model).profile.base) for model in g.unit(unit).models)
-    near = within(g, transport, enemies(g, unit), budget + widest)
-    found = {foe: LeapOptions(g, unit, foe, budget, body) for foe in near}
+    near = within(g, transport, enemies(g, unit), allowance(g, unit, ASSAULT) / 2 + widest)
+    found = {foe: AssaultFromTransport(g, unit, foe, hull_of(g, transport)) for foe in near}
     return {foe: options for foe, options in found.items() if options.found is not None}
 
 
-class LeapOptions(AssaultOptions):
+class AssaultFromTransport(AssaultOptions):
     """An assault out of a transport: half the distance, measured from the hull (ruling A-FURIOUS-DISEMBARK).
 
     [onepage.special.furious-disembark]
     """
 
-    def __init__(self, g: Game, unit: str, target: str, budget: float, body: Body) -> None:
-        self.body = body
-        super().__init__(g, unit, target, budget)
+    def __init__(self, g: Game, unit: str, target: str, hull: Body) -> None:
+        self.hull = hull
+        super().__init__(g, unit, target, allowance(g, unit, ASSAULT) / 2)
 
     def places_now(self) -> Places:
         """Everybody counts as being where the transport is."""
-        return dict.fromkeys(self.g.unit(self.unit).models, self.body.at)
+        return dict.fromkeys(self.g.unit(self.unit).models, self.hull.at)
 
     def _from_hull(self, model: str, pose: Pose) -> float:
-        return gap(Body(self.g.card(model).profile.base, pose), self.body)
+        return gap(Body(self.g.card(model).profile.base, pose), self.hull)
 
     def _limit_of(self, model: str) -> float:  # noqa: ARG002  # it is measured from the hull, place by place
         return float("inf")
@@ -115,19 +108,13 @@ class LeapOptions(AssaultOptions):
         return (pose for pose in poses if is_within(self._from_hull(model, pose), self.ways.budget))
 
     def _is_fit(self, places: Places) -> bool:
-        """Whether the unit may leap so: nobody stays inside."""
+        """Whether the unit may assault so: nobody stays inside."""
         return len(self.moved(places)) == len(self.now) and super()._is_fit(places)
 
-    def _limit(self, places: Places) -> float:
-        """A leap into difficult ground is 6 inches at most. [onepage.terrain.difficult-6in]"""
-        if self.ways.budget <= numbers.DIFFICULT or not ends_in_mud(self.g, self.unit, places):
-            return self.ways.budget
-        return numbers.DIFFICULT
-
     def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
-        """No ways: only how far from the hull everybody is."""
-        limit = self._limit(moved)
-        rule = "onepage.special.furious-disembark" if limit == self.ways.budget else "onepage.terrain.difficult-6in"
+        """There are no ways: only how far from the hull everybody is."""
+        limit = slowed(self.g, self.unit, moved, self.ways.budget)
+        rule = FURIOUS if limit == self.ways.budget else "onepage.terrain.difficult-6in"
         for model, pose in moved.items():
             away = self._from_hull(model, pose)
             if not is_within(away, limit):
@@ -139,23 +126,15 @@ class LeapOptions(AssaultOptions):
         """Why the unit may not assault so: everybody must get out."""
         if sorted(model for model, _ in answer.places) != sorted(self.now):
             nearest = str(self.sample(None)) if self.found else None
-            rule = "onepage.special.furious-disembark"
-            return Refusal("all", rule, f"place every model of {self.unit} once", nearest=nearest)
+            return Refusal("all", FURIOUS, f"place every model of {self.unit} once", nearest=nearest)
         return super().why_not(answer)
 
 
-def leap(g: Game, unit: str, foe: str, options: LeapOptions) -> Rules[None]:
+def assault_from_transport(g: Game, unit: str, foe: str, options: AssaultFromTransport) -> Rules[None]:
     """A furious unit assaults out of its transport. [onepage.special.furious-disembark]"""
-    rule = "onepage.special.furious-disembark"
-    g.happen(Declared(unit=unit, shots=(f"{unit}>{foe}",), rules=("onepage.melee.one-target", rule)))
-    answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, rule, "onepage.melee.assault-move")
+    g.happen(Declared(unit=unit, shots=(f"{unit}>{foe}",), rules=("onepage.melee.one-target", FURIOUS)))
+    answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, FURIOUS, "onepage.melee.assault-move")
     uphill = goes_uphill(g, unit, foe)
-    yield from leap_out(g, unit, options, answer)
+    yield from get_out(g, unit, answer, FURIOUS)
     if g.unit(unit).place == TABLE:
         yield from melee(g, unit, foe, uphill=uphill)
-
-
-def leap_out(g: Game, unit: str, options: AssaultOptions, answer: Stand) -> Rules[None]:  # noqa: ARG001
-    """Out of the transport and into contact; who lands on dangerous ground tests. [onepage.terrain.dangerous-test]"""
-    land_at(g, unit, answer, "onepage.special.furious-disembark")
-    yield from dangerous_ground(g, unit, ends_in_danger(g, unit, dict(answer.places)))

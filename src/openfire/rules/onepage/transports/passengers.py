@@ -1,43 +1,44 @@
-"""Transports: who is inside, how they get in and out. [onepage, Transport(X)]"""
+"""Who is inside a transport, how many more have room, and where it was destroyed. [onepage, Transport(X)]"""
 
 from __future__ import annotations
 
-from openfire.engine.answers import Stand
-from openfire.engine.facts import Disembarked, Embarked
+from openfire.engine.facts import Embarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, choose
-from openfire.engine.state import ABOARD, RESERVE, TABLE
-from openfire.geometry.shapes import Body
-from openfire.rules.onepage.movement.coherency import place_all
+from openfire.engine.questions import Refusal, Rules, choose
+from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
+from openfire.geometry.inches import TURN
+from openfire.geometry.shapes import Body, Pose
 from openfire.rules.onepage.movement.distance import friends
 from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.transports.disembark import UnloadOptions
 
 NONE, WAITS = "none", "reserve"
 """An answer, and the mark of a unit that is kept in reserve."""
 
+WRECK = ("wreck-x", "wreck-y", "wreck-turn")
+"""Marks of passengers: where their transport was when it was destroyed, in units and one more."""
 
-def ship(g: Game, unit: str) -> str | None:
+
+def transport_of(g: Game, unit: str) -> str | None:
     """The transport that a unit is in."""
     carrier = g.unit(unit).aboard
     return g.model(carrier).unit if carrier else None
 
 
-def is_aboard(g: Game, unit: str) -> bool:
+def is_inside(g: Game, unit: str) -> bool:
     """Whether a unit is inside a transport."""
     return g.unit(unit).place == ABOARD
 
 
 def rides(g: Game, unit: str) -> bool:
     """Whether a unit is inside a transport that is on the table."""
-    transport = ship(g, unit) if is_aboard(g, unit) else None
+    transport = transport_of(g, unit) if is_inside(g, unit) else None
     return transport is not None and g.unit(transport).place == TABLE
 
 
 def passengers(g: Game, transport: str) -> tuple[str, ...]:
     """The units inside a transport."""
-    hull = g.unit_card(transport).models[0]
-    return tuple(unit.id for unit in g.state.units.values() if unit.place == ABOARD and unit.aboard == hull)
+    model = g.unit_card(transport).models[0]
+    return tuple(unit.id for unit in g.state.units.values() if unit.place == ABOARD and unit.aboard == model)
 
 
 def space(g: Game, transport: str) -> int:
@@ -53,6 +54,24 @@ def with_room(g: Game, unit: str, others: tuple[str, ...]) -> tuple[str, ...]:
         return ()
     mine = (other for other in others if g.unit(other).seat == g.unit(unit).seat)
     return tuple(other for other in mine if space(g, other) >= len(g.unit(unit).models))
+
+
+def why_not_inside(g: Game, unit: str, hull: str) -> Refusal | None:
+    """Infantry is inside a transport of its player's that is not destroyed, and no more of it than there is room for.
+
+    [onepage.transport.capacity, onepage.transport.destroyed-place-6in]
+    """
+    rule, transport = "onepage.transport.capacity", g.model(hull).unit
+    if not g.card(hull).special("transport") or g.unit(transport).seat != g.unit(unit).seat or transport == unit:
+        return Refusal("no-transport", rule, f"{hull} is no transport of a friend")
+    if not g.model(hull).hit_points:
+        return Refusal("gone", "onepage.transport.destroyed-place-6in", f"{hull} is destroyed, and nobody is inside")
+    if is_vehicle(g, unit):
+        return Refusal("no-infantry", rule, f"{unit} is a Vehicle, and transports take Infantry")
+    taken = sum(len(g.unit(other).models) for other in passengers(g, transport))
+    most = taken + space(g, transport)
+    text = f"{hull} carries {most} models at most, not {taken}"
+    return Refusal("no-room", rule, text, taken, most) if taken > most else None
 
 
 def board(g: Game, unit: str, transport: str, *rules: str) -> None:
@@ -76,10 +95,10 @@ def deployed_inside(g: Game, unit: str) -> Rules[bool]:
     return picked != NONE
 
 
-# ------------------------------------------------------------------------------------------------ disembarking
+# ------------------------------------------------------------------------------------------------ the hull
 
 
-def hull(g: Game, transport: str) -> Body:
+def hull_of(g: Game, transport: str) -> Body:
     """Where a transport stands."""
     model = g.unit_card(transport).models[0]
     at = g.model(model).at
@@ -87,24 +106,26 @@ def hull(g: Game, transport: str) -> Body:
     return Body(g.card(model).profile.base, at)
 
 
-def disembark(g: Game, unit: str, options: UnloadOptions) -> Rules[None]:
-    """A unit leaves its transport with a Walk: it is placed within its walk of the hull (ruling A-DISEMBARK).
-
-    Who is placed on dangerous ground has moved into it. [onepage.transport.disembark-walk,
-    onepage.terrain.dangerous-test]
-    """
-    from openfire.rules.onepage.damage.automatic import dangerous_ground
-    from openfire.rules.onepage.terrain import ends_in_danger
-
-    rule = "onepage.transport.disembark-walk"
-    answer: Stand = yield from ask(g.unit(unit).seat, "disembark", unit, options, rule)
-    land_at(g, unit, answer, rule)
-    yield from dangerous_ground(g, unit, ends_in_danger(g, unit, dict(answer.places)))
+def note_wreck(g: Game, transport: str) -> None:
+    """The units inside remember where a transport was destroyed. [onepage.transport.destroyed-place-6in]"""
+    at = g.model(g.unit_card(transport).models[0]).at
+    if at is None:
+        return
+    for unit in passengers(g, transport):
+        for mark, value in zip(WRECK, (at.x, at.y, at.facing % TURN), strict=True):
+            g.happen(Marked(unit=unit, mark=mark, value=value + 1, rules=("onepage.transport.destroyed-place-6in",)))
 
 
-def land_at(g: Game, unit: str, answer: Stand, *rules: str) -> None:
-    """A unit stands on the table again."""
-    carrier = g.unit(unit).aboard
-    assert carrier
-    place_all(g, dict(answer.places), *rules)
-    g.happen(Disembarked(unit=unit, carrier=carrier, rules=rules))
+def wreck_of(g: Game, unit: str) -> Body | None:
+    """The wreck that a unit was in when its transport was destroyed; None if that never came onto the table."""
+    x, y, turn = (g.unit(unit).mark(mark) for mark in WRECK)
+    transport = transport_of(g, unit)
+    if not x or transport is None:
+        return None
+    return Body(g.card(g.unit_card(transport).models[0]).profile.base, Pose(x - 1, y - 1, turn - 1))
+
+
+def forget_wreck(g: Game, unit: str) -> None:
+    """A unit that has survived a wreck remembers its place no more."""
+    for mark in WRECK if g.unit(unit).place != GONE else ():
+        g.happen(Marked(unit=unit, mark=mark, value=0, rules=("onepage.transport.destroyed-place-6in",)))

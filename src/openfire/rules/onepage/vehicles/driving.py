@@ -10,33 +10,33 @@ import math
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
 
 from openfire.engine.answers import Go
+from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Point, direction, facing
+from openfire.geometry.inches import INCH, TURN, Area, Point, direction
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.measure import area_gap, is_overlapping
 from openfire.geometry.paths import Roam, first_stop, is_free
-from openfire.geometry.shapes import Pose
+from openfire.geometry.shapes import Body
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.damage.automatic import dangerous_ground
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
 from openfire.rules.onepage.movement.clearance import Keep
 from openfire.rules.onepage.movement.coherency import why_not_here
 from openfire.rules.onepage.movement.paths import WHOLE, Ways
+from openfire.rules.onepage.search.drivable import drivable
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.terrain import starts_in_mud
-from openfire.rules.onepage.vehicles.pivots import angle, met, why_not_turn
-
-ASIDE = 20
-"""Units that a leg may stray from a Vehicle's line: places are written with four decimals."""
+from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_mud
+from openfire.rules.onepage.vehicles.pivots import Course, course, obstacle, pivot_rule, swings_over, why_not_turn
 
 TRIES = 6
 """How many random ways are tried."""
 
-
-LONGEST = {
+DRIVE_RULES = {
     HOLD: "onepage.act.hold",
     WALK: "onepage.vehicle.walk-12",
     RUN: "onepage.vehicle.run-18",
@@ -58,18 +58,6 @@ def allowance(g: Game, unit: str, action: str) -> float:
     return (numbers.VEHICLE_RUN if action == RUN else numbers.VEHICLE_ASSAULT) + fast * numbers.FAST_RUN
 
 
-class Course(NamedTuple):
-    """A way that a Vehicle goes."""
-
-    cost: float
-    points: tuple[Point, ...]
-    end: Pose
-    turned: int
-    """Thousandths of a degree."""
-    pivot: tuple[Pose, int] | None = None
-    """Where it turns, facing as before, and how it faces then."""
-
-
 class DriveOptions:
     """A Vehicle goes along its facing, pivots once, and goes on along the new one.
 
@@ -83,7 +71,7 @@ class DriveOptions:
         at = g.model(self.model).at
         assert at is not None
         self.start, self.keep = at, keep or Keep()
-        self.ways = Ways(g, unit, budget, self.keep, rule=LONGEST.get(kind, WHOLE))
+        self.ways = Ways(g, unit, budget, self.keep, rule=DRIVE_RULES.get(kind, WHOLE))
         self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
 
     def why_not(self, answer: Go) -> Refusal | None:
@@ -102,10 +90,10 @@ class DriveOptions:
         """A kind of move without a place says nothing: who stays says so."""
         if answer.facing is not None:
             here = Go(self.kind, (self.start[:2],), answer.facing)
-            return Refusal("no-place", self._pivot_rule(), f"say where it turns, such as {here}")
+            return Refusal("no-place", pivot_rule(self.turn), f"say where it turns, such as {here}")
         stays = str(self.stays())
         text = f"say where it goes, such as {self.kind} 12,8; {stays} stays where it is"
-        return Refusal("no-place", LONGEST[self.kind], text, nearest=stays)
+        return Refusal("no-place", DRIVE_RULES[self.kind], text, nearest=stays)
 
     def stays(self) -> Go:
         """The answer of a Vehicle that neither goes anywhere nor turns."""
@@ -124,8 +112,6 @@ class DriveOptions:
 
     def roams(self) -> Iterator[Roam]:
         """Where the Vehicle could go, pivots and all, for those who draw; one that holds only turns."""
-        from openfire.rules.onepage.search.drivable import drivable
-
         if self.kind != HOLD:
             ground, mover = self.ways.land.ground, self.ways.mover(self.model)
             yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
@@ -141,55 +127,12 @@ class DriveOptions:
 
     def course(self, answer: Go) -> Course | Refusal:
         """Where a way leads, leg by leg, and what it costs."""
-        at, cost, turned, pivot = self.start, 0.0, 0, None
-        points: list[Point] = [(at.x, at.y)]
-        for place in answer.points:
-            leg = self._leg(at, place, pivots=turned == 0)
-            if isinstance(leg, Refusal):
-                return leg
-            pivot = (at, leg[0].facing) if leg[2] else pivot
-            at, more, turn = leg
-            cost, turned = cost + more, turned + turn
-            points.append(place)
-        last = at.facing if answer.facing is None else answer.facing
-        turn = angle(at.facing, last)
-        if turn and turned:
-            return Refusal("pivot", "onepage.vehicle.pivot-move-90", "a Vehicle pivots once in an action")
-        if turned + turn > self.turn:
-            return self._turned_too_far(turned + turn)
-        pivot = (at, last) if turn else pivot
-        return Course(cost, tuple(points), Pose(at.x, at.y, last), turned + turn, pivot)
-
-    def _leg(self, at: Pose, place: Point, *, pivots: bool) -> tuple[Pose, float, int] | Refusal:
-        """One straight leg: ahead or in reverse along the facing, after a pivot where one is left."""
-        length = math.dist(at[:2], place) / INCH
-        if not length:
-            return at, 0.0, 0
-        ux, uy = direction(at.facing)
-        dx, dy = place[0] - at.x, place[1] - at.y
-        if abs(dx * uy - dy * ux) <= ASIDE:
-            ahead = dx * ux + dy * uy > 0
-            return Pose(*place, at.facing), length * (1.0 if ahead else numbers.REVERSE), 0
-        if not pivots:
-            text = "a Vehicle does not move sideways, and it has pivoted already"
-            return Refusal("sideways", "onepage.vehicle.no-sideways", text, witness=(at[:2], place))
-        along = facing(math.degrees(math.atan2(dy, dx)))
-        back = (along + TURN // 2) % TURN
-        if angle(at.facing, along) <= self.turn:
-            return Pose(*place, along), length, angle(at.facing, along)
-        return Pose(*place, back), length * numbers.REVERSE, angle(at.facing, back)
-
-    def _turned_too_far(self, turned: int) -> Refusal:
-        text = f"the Vehicle would turn {turned / 1000:.1f} degrees, and {self.turn / 1000:g} is the most"
-        return Refusal("pivot", self._pivot_rule(), text, turned / 1000, self.turn / 1000)
-
-    def _pivot_rule(self) -> str:
-        return "onepage.vehicle.pivot-hold-180" if self.kind == HOLD else "onepage.vehicle.pivot-move-90"
+        return course(self.start, answer, self.turn)
 
     def _too_long(self, course: Course) -> Refusal | None:
         if course.cost <= self.budget + RULES_EPS:
             return None
-        rule = LONGEST[self.kind]
+        rule = DRIVE_RULES[self.kind]
         text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
         return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
 
@@ -200,7 +143,7 @@ class DriveOptions:
         points = (*(a for a, b in pairwise(course.points) if a != b), course.points[-1])
         stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), points)
         if stop is not None:
-            what, rule = met(self.g, stop.kind, stop.which)
+            what, rule = obstacle(self.g, stop.kind, stop.which)
             return Refusal("barred", rule, f"the hull would come {what} on its way", witness=course.points)
         text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"
         return Refusal("difficult", "onepage.terrain.difficult-6in", text, course.cost, numbers.DIFFICULT)
@@ -218,16 +161,14 @@ class DriveOptions:
         return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
 
     def _no_room(self, course: Course) -> Refusal | None:
-        """What is in the way of its turn or of its hull where it ends."""
-        return self._sweeps(course) or self._no_end(course)
+        """What is in the way of its turn or of its hull where it ends; those who fly turn above others.
 
-    def _sweeps(self, course: Course) -> Refusal | None:
-        """What the hull would press into while it turns; those who fly turn above it. [onepage.move.1in-gap]"""
-        if course.pivot is None or self.ways.flying:
-            return None
-        return why_not_turn(self.g, self.ways.mover(self.model), self.model, *course.pivot)
-
-    def _no_end(self, course: Course) -> Refusal | None:
+        [onepage.move.1in-gap]
+        """
+        if course.pivot is not None and not self.ways.flying:
+            barred = why_not_turn(self.g, self.ways.mover(self.model), self.model, *course.pivot)
+            if barred:
+                return barred
         if course.end == self.start:
             return None
         return why_not_here(self.g, self.unit, {self.model: course.end}, self.keep)
@@ -254,3 +195,42 @@ class DriveOptions:
     def read(self, text: str) -> Go:
         """A way as it is written; `none` for staying where it is."""
         return self.stays() if text.strip() == "none" else Go.read(text)
+
+
+def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
+    """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
+    answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
+    yield from driven(g, unit, options, answer, *rules)
+
+
+def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -> Rules[None]:
+    """The way that a Vehicle goes, and dangerous ground on it. [onepage.terrain.dangerous-test]"""
+    way = options.course(answer)
+    assert isinstance(way, Course)
+    if way.end != options.start:
+        at, cited = way.end, ("onepage.vehicle.no-sideways", *rules)
+        level, cost = level_at(g, (at.x, at.y)), round(way.cost, 4)
+        g.happen(
+            Moved(model=options.model, kind=options.kind, way=way.points, cost=cost, at=at, level=level, rules=cited)
+        )
+    if g.unit(unit).place == TABLE:
+        yield from dangerous_ground(g, unit, int(meets_danger(options, way)))
+
+
+def meets_danger(options: DriveOptions, course: Course) -> bool:
+    """Whether a hull comes into or across dangerous ground, driving or turning; who stood in it only leaves.
+
+    (ruling A-DANGEROUS) [onepage.terrain.dangerous-test]
+    """
+    body = Body(options.g.card(options.model).profile.base, options.start)
+    return any(
+        not is_overlapping(area_gap(body, area)) and _crosses(options, course, area)
+        for area in dangerous_areas(options.g, options.unit, course.points, body.shape)
+    )
+
+
+def _crosses(options: DriveOptions, course: Course, area: Area) -> bool:
+    g, mover = options.g, options.ways.mover(options.model)
+    if drives_over(g, options.model, course.points, area):
+        return True
+    return course.pivot is not None and swings_over(g, mover, options.model, *course.pivot, area)

@@ -17,10 +17,9 @@ from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Polygon, Pose, Rectangle, Shape, outer_radius
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.damage.casualties import healed, take_wounds
 from openfire.rules.onepage.rolls import die
-
-SHAKEN, IMMOBILE = "shaken", "immobile"
-"""Marks of the damage roll. Shaken: 2 until the end of the activation that is going on, 1 until that of the next."""
+from openfire.rules.onepage.specials import IMMOBILE, SHAKEN
 
 FRONT, SIDE, REAR = "front", "side", "rear"
 LEFT, RIGHT = f"{SIDE} left", f"{SIDE} right"
@@ -29,6 +28,8 @@ FACINGS = {FRONT: 0, SIDE: numbers.SIDE, REAR: numbers.REAR}
 
 [onepage.vehicle.facing-front-0, onepage.vehicle.facing-side-1, onepage.vehicle.facing-rear-2]
 """
+FACING_RULES = ("onepage.vehicle.facing-front-0", "onepage.vehicle.facing-side-1", "onepage.vehicle.facing-rear-2")
+"""Which rule says so, by what the facing adds."""
 
 
 def damage_roll(g: Game, unit: str, wounds: int, modifier: int) -> Rules[int]:
@@ -41,7 +42,7 @@ def damage_roll(g: Game, unit: str, wounds: int, modifier: int) -> Rules[int]:
     rule = "onepage.vehicle.damage-roll"
     face = yield from die(g.unit(unit).seat, "damage", unit, None, rule)
     total = face + wounds + modifier
-    g.happen(Told(what="damage roll", about=unit, values=(str(total),), rules=(rule, *_facing_rules(modifier))))
+    g.happen(Told(what="damage roll", about=unit, values=(str(total),), rules=(rule, FACING_RULES[modifier])))
     if total >= numbers.IMMOBILE:
         return (yield from immobile(g, unit))
     if total >= numbers.SHAKEN:
@@ -49,18 +50,11 @@ def damage_roll(g: Game, unit: str, wounds: int, modifier: int) -> Rules[int]:
     return 0
 
 
-def _facing_rules(modifier: int) -> tuple[str, ...]:
-    names = ("onepage.vehicle.facing-front-0", "onepage.vehicle.facing-side-1", "onepage.vehicle.facing-rear-2")
-    return (names[modifier],)
-
-
 def immobile(g: Game, unit: str) -> Rules[int]:
     """The Vehicle moves and turns no more; one that is immobile already takes a wound, without another roll.
 
     [onepage.vehicle.damage.immobile-8, onepage.vehicle.damage.immobile-again, onepage.vehicle.damage.no-chain]
     """
-    from openfire.rules.onepage.damage.automatic import healed, take_wounds
-
     if not g.unit(unit).mark(IMMOBILE):
         g.happen(Marked(unit=unit, mark=IMMOBILE, value=1, rules=("onepage.vehicle.damage.immobile-8",)))
         return 0
@@ -70,7 +64,7 @@ def immobile(g: Game, unit: str) -> Rules[int]:
     return left
 
 
-def last_while_shaken(g: Game, unit: str) -> None:
+def begin_shaken(g: Game, unit: str) -> None:
     """The activation of a shaken Vehicle begins: it is the last one; a new result in it lasts until the next.
 
     (ruling A-VEH-SHAKEN) [onepage.vehicle.damage.shaken-6-7]
@@ -79,7 +73,7 @@ def last_while_shaken(g: Game, unit: str) -> None:
         g.happen(Marked(unit=unit, mark=SHAKEN, value=2, rules=("onepage.vehicle.damage.shaken-6-7",)))
 
 
-def calm_down(g: Game, unit: str) -> None:
+def end_shaken(g: Game, unit: str) -> None:
     """A Vehicle that was shaken before its activation is so no more after it. [onepage.vehicle.damage.shaken-6-7]"""
     if g.unit(unit).mark(SHAKEN) == 2:
         g.happen(Marked(unit=unit, mark=SHAKEN, value=0, rules=("onepage.vehicle.damage.shaken-6-7",)))
