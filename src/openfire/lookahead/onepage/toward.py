@@ -1,4 +1,4 @@
-"""Ways towards a place, for those who know where they want to go: bots and suggestions. No rule stands here."""
+"""Ways towards a place, for bots and suggestions. No rule stands here."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from openfire.lookahead.onepage.on_foot import STUCK, to_go, walked
 from openfire.lookahead.onepage.vehicles import steered
 from openfire.rules.onepage.movement.action import RUN, WALK, MoveOptions, allowance, move_rule
 from openfire.rules.onepage.sight.cover import is_covered
-from openfire.rules.onepage.sight.line import glimpse
+from openfire.rules.onepage.sight.line import quick_sight
 from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
 from openfire.rules.onepage.terrain import land, level_at
 from openfire.rules.onepage.transports.disembark import DisembarkOptions
 from openfire.rules.onepage.transports.passengers import hull_of, is_inside, transport_of
-from openfire.rules.onepage.vehicles import driving
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 
 OPEN, COVER = "open", "cover"
@@ -35,8 +34,7 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
         return {options.kind: options.budget}
     if isinstance(options, MoveOptions):
         return {WALK: options.budget}
-    far = driving.allowance if is_vehicle(g, unit) else allowance
-    return {} if g.unit(unit).mark(IMMOBILE) else {action: far(g, unit, action) for action in (WALK, RUN)}
+    return {} if g.unit(unit).mark(IMMOBILE) else {action: allowance(g, unit, action) for action in (WALK, RUN)}
 
 
 def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | Stand | None:
@@ -71,7 +69,7 @@ def march(g: Game, unit: str, start: Point, goals: Sequence[Point]) -> list[floa
     [onepage.terrain.difficult-6in]
     """
     base = g.card(g.unit(unit).leader).profile.base
-    stuck = STUCK if touched_levies(land(g, unit).mud, outer_radius(base), [start]) else 0.0
+    stuck = STUCK if touched_levies(land(g, unit).difficult, outer_radius(base), [start]) else 0.0
     return [to_go(g, unit, goal)(start) + stuck for goal in goals]
 
 
@@ -79,10 +77,10 @@ def glance(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]
     """How the first models of others would be seen from a place: openly, in cover, or not at all."""
     leaders = [g.unit(other).leader for other in others]
     radius = outer_radius(g.card(g.unit(unit).leader).profile.base)
-    seen = zip(leaders, glimpse(g, place, level_at(g, place), leaders), strict=True)
+    seen = zip(leaders, quick_sight(g, place, level_at(g, place), leaders), strict=True)
     return [_look(g, place, radius, leader) if is_seen else "" for leader, is_seen in seen]
 
 
 def _look(g: Game, place: Point, radius: float, model: str) -> str:
     at = g.model(model).at
-    return COVER if at is not None and is_covered(g.setup, place, radius, (at.x, at.y)) else OPEN
+    return COVER if at is not None and is_covered(g, place, radius, (at.x, at.y)) else OPEN

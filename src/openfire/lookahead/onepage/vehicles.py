@@ -12,7 +12,7 @@ from openfire.geometry.paths import first_stop
 from openfire.lookahead.onepage.on_foot import ASIDE, STUCK, to_go
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.action import HOLD
-from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
+from openfire.rules.onepage.terrain import ends_in_difficult, starts_in_difficult
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 
 SHARES = (1.0, 0.7, 0.4)
@@ -33,21 +33,21 @@ def steered(options: DriveOptions, goal: Point) -> Go | None:
     left = to_go(options.g, options.unit, goal)
     ways = dict.fromkeys(way for aside in ASIDE for way in _ahead(options, goal, aside))
     ranked = sorted((left(way.points[-1]) + _stuck(options, way), str(way), way) for way in ways)
-    now = left(here) + STUCK * starts_in_mud(options.g, options.ways.land.mud, options.model)
+    now = left(here) + STUCK * starts_in_difficult(options.g, options.ways.land.difficult, options.model)
     nearer = (way for inches, _, way in ranked if inches < now)
     return next((way for way in nearer if options.why_not(way) is None), None)
 
 
 def _stuck(options: DriveOptions, way: Go) -> float:
-    """Inches that are lost by who is stuck at the end of a way; no end of them where it cannot be driven."""
+    """Inches that a Vehicle loses if it ends in difficult ground; infinite for a way that cannot be driven."""
     course = options.course(way)
     if isinstance(course, Refusal):
         return math.inf
-    return STUCK * ends_in_mud(options.g, options.unit, {options.model: course.end})
+    return STUCK * ends_in_difficult(options.g, options.unit, {options.model: course.end})
 
 
 def _ahead(options: DriveOptions, goal: Point, aside: float) -> Iterator[Go]:
-    """Ahead, so far aside of a goal, and as far as is free: past mud, or into it."""
+    """Ahead, so far aside of a goal, and as far as is free: past difficult ground, or into it."""
     x, y = options.start[:2]
     ux, uy = direction(_turn(options, math.atan2(goal[1] - y, goal[0] - x) + aside))
     away = math.dist((x, y), goal) / INCH

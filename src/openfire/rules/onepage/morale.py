@@ -111,7 +111,7 @@ def half_test(g: Game, unit: str, before: Strength) -> Rules[None]:
 
 
 def lost_melee(g: Game, unit: str) -> Rules[None]:
-    """Who loses a melee tests; who fails is pinned, or routs at half its models or less.
+    """The loser of a melee tests; if it fails it is pinned, or routs at half its models or less.
 
     [onepage.morale.melee-trigger, onepage.melee.loser-tests, onepage.morale.fail-melee-above-half,
     onepage.morale.fail-melee-at-half]

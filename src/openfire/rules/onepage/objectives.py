@@ -48,7 +48,7 @@ def lost_points(g: Game, unit: Unit) -> int:
 
 
 def _heroes_apart(g: Game, card: UnitCard) -> list[tuple[tuple[str, ...], int]]:
-    """The Heroes in a unit, each with what it cost: those who joined it, else those of its own profile."""
+    """The Heroes in a unit, each with what it cost: Heroes that joined it, else those of its own profile."""
     if card.parts:
         parts = [(part.models, part.points) for part in card.parts]
     else:

@@ -22,7 +22,7 @@ from openfire.rules.onepage.transports.wrecks import wrecks
 from openfire.rules.onepage.vehicles.traits import begin_shaken, end_shaken
 
 FINISHED = "finished"
-"""Counts who had nobody left to activate: 1 the first, 2 the second."""
+"""Counts the order in which players had no unit left to activate: 1 for the first, 2 for the second."""
 
 
 def play(g: Game) -> Rules[None]:
@@ -68,7 +68,7 @@ def begin_round(g: Game, order: tuple[str, ...]) -> Rules[None]:
 def turns(g: Game) -> Rules[None]:
     """Players take turns to activate one unit each until all have been. [onepage.round.alternate]
 
-    Nobody passes (ruling A-NO-PASS); who has nobody left is passed over (ruling A-UNEVEN).
+    Nobody passes (ruling A-NO-PASS); a player with no unit left is passed over (ruling A-UNEVEN).
     """
     while not is_tabled(g) and (seat := next_seat(g)) is not None:
         options = ActivateOptions(g, seat)
@@ -112,7 +112,7 @@ class ActivateOptions(Choices[Pick]):
 def activation(g: Game, unit: str) -> Rules[None]:
     """One unit takes one action; a pinned one is idle and recovers. [onepage.act.one-unit-one-action]
 
-    Who is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
+    A unit that is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
     """
     g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
     begin_shaken(g, unit)
@@ -132,7 +132,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
 
 
 def note_finished(g: Game, acting: str | None) -> None:
-    """Remember who has nobody left to activate; of two at one moment, who did not act (ruling A-FIRST-FINISH).
+    """Remember the players with no unit left; of two at one moment, the one who did not act (ruling A-FIRST-FINISH).
 
     [onepage.round.initiative-next]
     """
@@ -143,7 +143,7 @@ def note_finished(g: Game, acting: str | None) -> None:
 
 
 def next_order(g: Game) -> tuple[str, ...]:
-    """Who finished first goes first in the next round. [onepage.round.initiative-next]"""
+    """The player who finished first goes first in the next round. [onepage.round.initiative-next]"""
     last = len(g.state.order) + 1
     return tuple(sorted(g.state.order, key=lambda seat: g.state.tally(seat, FINISHED) or last))
 

@@ -1,4 +1,4 @@
-"""Special rules by name: who has what. What they do stands in the chapter they change. [onepage, Special Rules]
+"""Special rules by name. What they do stands in the chapter that they change. [onepage, Special Rules]
 
 A rule in effect comes before the standard rules. [onepage.special.precedence] One that is there twice counts once,
 different ones with one effect add up. [onepage.special.same-not-cumulative, onepage.special.different-cumulative]

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.movement.action import ASSAULT, allowance
 from openfire.rules.onepage.movement.clearance import assaulting
-from openfire.rules.onepage.movement.coherency import Places, stood, why_not_stay_near
+from openfire.rules.onepage.movement.coherency import PlaceOptions, Places, bodies_at, why_not_here_unless_lost
 from openfire.rules.onepage.movement.distance import misnamed, nearest
 from openfire.rules.onepage.movement.paths import Route
 from openfire.rules.onepage.search.approach import Approach
 from openfire.rules.onepage.search.lining_up import Aim
+from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.rules.onepage.vehicles.pivots import Course
 
 
-class CloseOptions(Approach):
+class CloseOptions(Approach, PlaceOptions):
     """Where models go that close with an enemy unit: whoever can touch it must. [onepage.melee.assault-move]
 
     The others go as near as they like but not away (ruling A-AS-CLOSE). [onepage.melee.pile-in-3in]
     """
-
-    found: Places | None
-    """Some places that are allowed."""
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not close in so."""
@@ -36,14 +33,14 @@ class CloseOptions(Approach):
             return refusal
         places = {**self.now, **dict(answer.places)}
         moved = self.moved(places)
-        refusal = self._strayed(moved) or why_not_stay_near(self.g, self.unit, moved, self.keep)
+        refusal = self._strayed(moved) or why_not_here_unless_lost(self.g, self.unit, moved, self.clearance)
         if refusal:
             return refusal
         routes = self.find_routes(moved)
         return routes if isinstance(routes, Refusal) else self._holds_back(places)
 
     def _strayed(self, moved: Places) -> Refusal | None:
-        """Who touches the target stays, and nobody moves away from it."""
+        """Models that touch the target stay, and no model moves away from it."""
         for model, pose in moved.items():
             if model in self.fixed:
                 return Refusal("in-contact", self.rule, f"{model} is in contact and stays")
@@ -54,7 +51,7 @@ class CloseOptions(Approach):
         return None
 
     def _holds_back(self, places: Places) -> Refusal | None:
-        """Who could touch the target and does not."""
+        """Why a model may not stay away: it could touch the target."""
         if self.relaxed:
             return None
         for model, pose in places.items():
@@ -64,23 +61,10 @@ class CloseOptions(Approach):
         return None
 
     def routes(self, answer: Stand) -> dict[str, Route]:
-        """The ways of those who move."""
+        """The ways of the models that move."""
         found = self.find_routes(self.moved(dict(answer.places)))
         assert not isinstance(found, Refusal)
         return found
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for those that were found."""
-        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)
-
-    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
-        """The places that were found."""
-        assert self.found is not None
-        return Stand(tuple(self.found.items()))
 
 
 class AssaultOptions(CloseOptions):
@@ -111,7 +95,7 @@ class PileInOptions(CloseOptions):
     def __init__(self, g: Game, unit: str, target: str) -> None:
         super().__init__(g, unit, target, numbers.PILE_IN, rule="onepage.melee.pile-in-3in")
         self.found = self.piled_in()
-        self.relaxed = self.why_not(self.sample(None)) is not None
+        self.relaxed = self.why_not(self.suggested()) is not None
         if self.relaxed:
             self.found = {}
 
@@ -142,7 +126,7 @@ class RamOptions(DriveOptions):
         return isinstance(course, Course) and self._touches(course.end)
 
     def _touches(self, pose: Pose) -> bool:
-        bodies = stood(self.g, {self.model: pose})
+        bodies = bodies_at(self.g, {self.model: pose})
         return nearest(self.g, (self.model,), self.g.unit(self.target).models, bodies) <= RULES_EPS
 
     def sample(self, chance: Chance) -> Go:  # noqa: ARG002  # what was found is as good as any
@@ -153,3 +137,11 @@ class RamOptions(DriveOptions):
     def read(self, text: str) -> Go:
         """A way as it is written; `suggested` for the one that was found."""
         return self.found if text.strip() == "suggested" and self.found else Go.read(text)
+
+
+def assault_options(g: Game, unit: str, target: str) -> AssaultOptions | RamOptions:
+    """How a unit on the table could assault another now. [onepage.act.assault-12, onepage.vehicle.assault-18]"""
+    far = allowance(g, unit, ASSAULT)
+    if is_vehicle(g, unit):
+        return RamOptions(g, unit, target, ASSAULT, far)
+    return AssaultOptions(g, unit, target, far)

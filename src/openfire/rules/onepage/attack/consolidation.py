@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.questions import Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.action import MoveOptions, go
-from openfire.rules.onepage.movement.coherency import Places, why_not_stay_near
+from openfire.rules.onepage.movement.coherency import PlaceOptions, Places, why_not_here_unless_lost
 from openfire.rules.onepage.movement.distance import misnamed
 from openfire.rules.onepage.movement.paths import Route
 from openfire.rules.onepage.search.step_back import PARTS, StepBack
@@ -61,7 +60,7 @@ def step_back(g: Game, unit: str, target: str) -> Rules[None]:
     yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
 
 
-class BackOptions(StepBack):
+class BackOptions(StepBack, PlaceOptions):
     """Every model moves 1 inch back, away from the defender, less only where something is in its way.
 
     The units end 1 inch apart, or as far as there is room for (ruling A-CONSOLIDATE). A Vehicle goes straight back or
@@ -72,9 +71,9 @@ class BackOptions(StepBack):
         super().__init__(g, unit, target)
         self.relaxed = False
         """Whether nothing better was found than a step that leaves somebody behind."""
-        self.best = self.suggested()
-        self.apart = min(numbers.STEP_BACK, self.apart_at(self.best))
-        self.relaxed = self.why_not(self.sample(None)) is not None
+        self.found = self.searched()
+        self.apart = min(numbers.STEP_BACK, self.apart_at(self.found))
+        self.relaxed = self.why_not(self.suggested()) is not None
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not step back so."""
@@ -83,7 +82,7 @@ class BackOptions(StepBack):
             return refusal
         places = dict(answer.places)
         moved = self.moved(places)
-        refusal = self._sideways(places) or why_not_stay_near(self.g, self.unit, moved, self.keep)
+        refusal = self._sideways(places) or why_not_here_unless_lost(self.g, self.unit, moved, self.clearance)
         if refusal:
             return refusal
         routes = self.ways.routes(moved)
@@ -108,7 +107,7 @@ class BackOptions(StepBack):
         if apart >= self.apart - RULES_EPS:
             return None
         text = f"the units would be {shown(apart, self.apart)} in apart, and {self.apart:.3g} in can be had"
-        return Refusal("too-near", RULE, text, apart, self.apart, nearest=str(self.sample(None)))
+        return Refusal("too-near", RULE, text, apart, self.apart, nearest=str(self.suggested()))
 
     def _toward(self, places: Places) -> Refusal | None:
         """Nobody comes nearer to the defender."""
@@ -118,11 +117,11 @@ class BackOptions(StepBack):
             before, after = self.contact.away(model, self.now[model]), self.contact.away(model, pose)
             if after < before - RULES_EPS:
                 text = f"{model} would be {shown(after, before)} in from {self.target}, nearer than before"
-                return Refusal("toward", RULE, text, after, before, nearest=str(self.sample(None)))
+                return Refusal("toward", RULE, text, after, before, nearest=str(self.suggested()))
         return None
 
     def _holds_back(self, places: Places) -> Refusal | None:
-        """Who could move a whole inch and does not."""
+        """Why a model may not stay: it could move a whole inch."""
         if self.relaxed or self.driven:
             return None
         whole = {**self.now, **places}
@@ -130,7 +129,7 @@ class BackOptions(StepBack):
             gone = math.dist(pose[:2], self.now[model][:2]) / INCH
             if gone < numbers.STEP_BACK - 10 * RULES_EPS and self._could_step(model, places):
                 text = f"{model} would move {gone:.3g} in, and 1 in can be had"
-                return Refusal("holds-back", RULE, text, gone, numbers.STEP_BACK, nearest=str(self.sample(None)))
+                return Refusal("holds-back", RULE, text, gone, numbers.STEP_BACK, nearest=str(self.suggested()))
         return None
 
     def _could_step(self, model: str, places: Places) -> bool:
@@ -138,19 +137,7 @@ class BackOptions(StepBack):
         return any(self.is_fit({**places, model: pose}) for pose in self.backward(model, PARTS[:1]))
 
     def routes(self, answer: Stand) -> dict[str, Route]:
-        """The ways of those who move."""
+        """The ways of the models that move."""
         found = self.ways.routes(self.moved(dict(answer.places)))
         assert not isinstance(found, Refusal)
         return found
-
-    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
-        """The places that were found."""
-        return Stand(tuple(self.best.items()))
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for those that were found."""
-        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)

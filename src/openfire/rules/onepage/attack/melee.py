@@ -65,7 +65,7 @@ def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[Non
 
 
 def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
-    """Fear, strikes, return strikes, and who has won. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
+    """Fear, strikes, return strikes, and the result. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
     attacker = Side(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
     defender = Side(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
     caused = yield from turn(g, attacker)
@@ -90,7 +90,7 @@ def _both(g: Game, unit: str, target: str) -> bool:
 
 
 def goes_uphill(g: Game, unit: str, target: str) -> bool:
-    """Whether an assault that begins now goes up; those who fly do not mind (ruling A-FLYING-ASSAULT).
+    """Whether an assault that begins now goes up; a unit that flies does not mind (ruling A-FLYING-ASSAULT).
 
     [onepage.terrain.elevation-assault-up]
     """
@@ -125,7 +125,7 @@ def _drive_in(g: Game, unit: str, foe: str) -> Rules[None]:
 
 
 def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
-    """Who has no Fear and faces it tests, and is clumsy in this melee if it fails (ruling A-FEAR-TIMING).
+    """A unit that faces Fear and has none tests; if it fails it strikes badly in this melee (ruling A-FEAR-TIMING).
 
     [onepage.special.fear-test, onepage.special.fear-fail-unwieldy, onepage.special.fear-immune]
     """
@@ -139,7 +139,7 @@ def fear(g: Game, unit: str, foe: str) -> Rules[bool]:
 
 
 def result(g: Game, unit: str, target: str, caused: int, suffered: int) -> Rules[None]:
-    """Who caused more wounds wins, and the loser alone tests; equal wounds are a tie.
+    """The side that caused more wounds wins, and the loser alone tests; equal wounds are a tie.
 
     [onepage.melee.compare-wounds, onepage.melee.winner, onepage.melee.tie, onepage.melee.only-loser-tests,
     onepage.example.melee-result]

@@ -31,34 +31,34 @@ def resolve(g: Game, unit: str, ability: Ability, target: str) -> Rules[None]:
     for effect in ability.effects:
         if g.unit(target).place != TABLE:
             return
-        told = settings(effect)
+        given = settings(effect)
         match effect.does:
             case "hits":
-                yield from hits(g, unit, target, told)
+                yield from hits(g, unit, target, given)
             case "wounds":
-                yield from automatic_wounds(g, target, int(told.get("wounds", 1)), RULE)
+                yield from automatic_wounds(g, target, int(given.get("wounds", 1)), RULE)
             case "gain":
-                g.happen(Marked(unit=target, mark=f"{GIFT}{told['rule']}", value=1, rules=(RULE,)))
+                g.happen(Marked(unit=target, mark=f"{GIFT}{given['rule']}", value=1, rules=(RULE,)))
             case "move":
-                yield from moved(g, unit, target, float(told.get("inches", 3)))
+                yield from moved(g, unit, target, float(given.get("inches", 3)))
             case "morale":
                 if not (yield from morale_test(g, target, RULE)):
                     pin(g, target, RULE)
             case _:
-                yield from mend(g, unit, target, int(told.get("points", 1)))
+                yield from mend(g, unit, target, int(given.get("points", 1)))
 
 
-def hits(g: Game, unit: str, target: str, told: dict[str, bool | int | str]) -> Rules[None]:
+def hits(g: Game, unit: str, target: str, given: dict[str, bool | int | str]) -> Rules[None]:
     """Hits of a power are no shots: no Cover, but Armored and blocks (ruling A-POWER-HITS). From no direction.
 
     [onepage.vehicle.facing-side-1]
     """
-    count = int(told.get("hits", 1))
-    sides = {"d3": Sum.parse("D3"), "d6": Sum.parse("D6")}.get(str(told.get("dice", "none")))
+    count = int(given.get("hits", 1))
+    sides = {"d3": Sum.parse("D3"), "d6": Sum.parse("D6")}.get(str(given.get("dice", "none")))
     if sides is not None:
         rolled = yield from roll(g.unit(unit).seat, "hits", Sum(count, sides.die), RULE, about=target)
         count = rolled.answer
-    rule = str(told.get("rule", "none"))
+    rule = str(given.get("rule", "none"))
     specials = () if rule == "none" else (Special(rule),)
     plan = saves(g, target, WeaponProfile("power", None, fixed(1), specials=specials), covered=False)
     before = strength(g, target)

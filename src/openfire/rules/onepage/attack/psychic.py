@@ -43,18 +43,13 @@ def power_dice(g: Game, order: tuple[str, ...]) -> Rules[None]:
     for seat in order:
         if has_psyker(g, seat):
             rolled = yield from roll(seat, "power dice", Sum(1, D6), rule, about=seat)
-            keep_dice(g, seat, rolled.answer, rule)
+            g.happen(Counted(seat=seat, what=DICE, value=rolled.answer, rules=(rule,)))
 
 
 def has_psyker(g: Game, seat: str) -> bool:
     """Whether a player has a living Psyker anywhere."""
-    mine = (unit for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)
-    return any(model_has(g, model, "psyker") for unit in mine for model in unit.models)
-
-
-def keep_dice(g: Game, seat: str, left: int, *rules: str) -> None:
-    """Note how many power dice a player has left this round."""
-    g.happen(Counted(seat=seat, what=DICE, value=left, rules=rules))
+    mine = (unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)
+    return any(psykers(g, unit) for unit in mine)
 
 
 def dice_left(g: Game, seat: str) -> int:
@@ -67,7 +62,7 @@ def psykers(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(model for model in g.unit(unit).models if model_has(g, model, "psyker"))
 
 
-def known(g: Game, model: str) -> tuple[Ability, ...]:
+def known_powers(g: Game, model: str) -> tuple[Ability, ...]:
     """The powers that a psyker knows: those of its own unit of the list, whoever it has joined."""
     card = g.unit_card(g.model(model).unit)
     part = next((part.profile for part in card.parts if model in part.models), card.profile)
@@ -75,7 +70,7 @@ def known(g: Game, model: str) -> tuple[Ability, ...]:
 
 
 class Power(NamedTuple):
-    """A power that can be tried now: for each psyker who can, on whom."""
+    """A power that can be tried now: for each psyker who can, the units that it can be used on."""
 
     ability: Ability
     by: dict[str, tuple[str, ...]]
@@ -99,7 +94,7 @@ def powers(g: Game, unit: str) -> dict[str, Power]:
         return {}
     found: dict[str, Power] = {}
     for model in psykers(g, unit):
-        for ability in known(g, model):
+        for ability in known_powers(g, model):
             on = () if g.state.tally(seat, TRIED + ability.id) else targets(g, unit, model, ability)
             if on:
                 found.setdefault(ability.id, Power(ability, {})).by[model] = on
@@ -108,13 +103,13 @@ def powers(g: Game, unit: str) -> dict[str, Power]:
 
 def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]:
     """The units that a power can be used on, seen or not, in range of the psyker. [onepage.psychic.no-los]"""
-    limit, among = reach(ability), meant(g, unit, ability)
+    among = possible_targets(g, unit, ability)
     if settings(ability.effects[0]).get("on") == "self":
         return among
-    return units_within(g, model, among, limit)
+    return units_within(g, model, among, reach(ability))
 
 
-def meant(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
+def possible_targets(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
     """The units that a power is for, near or far: enemies, friends or the psyker's own."""
     kind = settings(ability.effects[0]).get("on", "enemy")
     if kind == "self":
@@ -157,7 +152,7 @@ class ManifestOptions:
         """Why a power cannot be tried at all: it was, nobody here knows it, or nobody is near enough."""
         if self.g.state.tally(self.g.unit(self.unit).seat, TRIED + power):
             return self._refuse("power", "onepage.psychic.once-per-power", f"{power} has been tried this round")
-        if any(power == ability.id for model in psykers(self.g, self.unit) for ability in known(self.g, model)):
+        if any(power == ability.id for model in psykers(self.g, self.unit) for ability in known_powers(self.g, model)):
             return self._refuse("power", "onepage.psychic.no-los", f"nobody that {power} is for is in its range")
         return self._refuse("power", "onepage.psychic.cast-roll", f"no psyker of {self.unit} knows {power}")
 
@@ -166,14 +161,14 @@ class ManifestOptions:
         rule, (name, target) = "onepage.psychic.no-los", answer.names[:2]
         power = self.powers[name]
         model = answer.names[3] if len(answer.names) > 3 else next(iter(power.by))
-        if model not in power.by or target not in meant(self.g, self.unit, power.ability):
+        if model not in power.by or target not in possible_targets(self.g, self.unit, power.ability):
             return self._refuse("target", rule, f"{name} cannot be used on {target} by {model}")
         away, limit = nearest(self.g, (model,), self.g.unit(target).models), reach(power.ability)
         text = f"{target} is {shown(away, limit)} in from {model}, and {name} reaches {limit:g} in"
         return Refusal("target", rule, text, away, limit, nearest="none")
 
     def psyker(self, answer: Picks) -> str:
-        """Who manifests: the one who is named, else the first who can."""
+        """The psyker who manifests: the one that is named, else the first who can."""
         return answer.names[3] if len(answer.names) > 3 else self.powers[answer.names[0]].psyker(answer.names[1]) or ""
 
     def _refuse(self, code: str, rule: str, text: str) -> Refusal:
@@ -215,7 +210,7 @@ def manifest(g: Game, unit: str) -> Rules[None]:
 
 
 def manifest_before(g: Game, unit: str) -> Rules[None]:
-    """Powers outside a melee; who is inside a transport that they destroy gets out at once.
+    """Powers outside a melee; the units inside a transport that they destroy get out at once.
 
     In a melee they get out after it (ruling A-TIES-AND-TESTS-ORDER). [onepage.psychic.timing,
     onepage.transport.destroyed-place-6in]
@@ -231,7 +226,8 @@ def attempt(g: Game, model: str, ability: Ability, target: str, dice: int) -> Ru
     """
     unit = g.model(model).unit
     seat = g.unit(unit).seat
-    keep_dice(g, seat, dice_left(g, seat) - dice, "onepage.psychic.pool-per-player")
+    left = dice_left(g, seat) - dice
+    g.happen(Counted(seat=seat, what=DICE, value=left, rules=("onepage.psychic.pool-per-player",)))
     g.happen(Counted(seat=seat, what=TRIED + ability.id, value=1, rules=("onepage.psychic.once-per-power",)))
     needed = int(settings(ability.effects[0]).get("number", 1))
     rule = "onepage.psychic.cast-roll"

@@ -12,8 +12,8 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.groups import Group, attacks_of, in_order, spend
 from openfire.rules.onepage.attack.targets import AimOptions
+from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, spend
 from openfire.rules.onepage.attack.wounds import BLOWS, TO_HIT, Plan, again, saves, seats
 from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, strength
@@ -40,7 +40,7 @@ def shooting(g: Game, unit: str, action: str) -> Rules[None]:
 def fire(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> Rules[None]:
     """All weapons fire, casualties are removed, the survivors may have to test. [onepage.shoot.sum-attacks]
 
-    covered: whether the target is in cover wherever it stands, for those who ask what if.
+    covered: whether the target counts as in cover wherever it stands, for previews.
     [onepage.example.shooting-attacks, onepage.example.shooting-hits, onepage.example.shooting-blocks]
     """
     target = aim.shots[0].target
@@ -83,7 +83,7 @@ def volleys(g: Game, unit: str, target: str, fired: list[tuple[Group, Plan]]) ->
 def groups(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> list[Group]:
     """Equal weapons together, single-model weapons one by one and first, the largest Attack value before others.
 
-    Who fires without line of sight fires into cover (ruling A-INDIRECT). [onepage.weapon.indirect-cover]
+    A model without line of sight fires into cover (ruling A-INDIRECT). [onepage.weapon.indirect-cover]
     """
     target = aim.shots[0].target
     open_fire = tuple(dict.fromkeys(shot.model for shot in aim.shots if sees_any(g, shot.model, target)))

@@ -1,4 +1,4 @@
-"""Blows: who can strike, with which weapons, and Impact. [onepage, Melee]"""
+"""Blows: which models strike, with which weapons, and Impact. [onepage, Melee]"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.groups import Group, attacks_of, in_order, is_spent, spend
+from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, is_spent, spend
 from openfire.rules.onepage.attack.wounds import BLOWS, Plan, saves, seats
 from openfire.rules.onepage.damage.casualties import take_wounds
 from openfire.rules.onepage.morale import PINNED
@@ -25,7 +25,7 @@ IN_REACH = "impact_only_in_reach"
 """A house rule of Impact (ruling A-IMPACT)."""
 
 LIGHT = WeaponProfile("Light", None, fixed(1))
-"""Who has no melee weapon fights with this. [onepage.weapon.default-light, onepage.weapon-table.light]"""
+"""A model without a melee weapon fights with this. [onepage.weapon.default-light, onepage.weapon-table.light]"""
 
 
 class Side(NamedTuple):
@@ -158,7 +158,7 @@ def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
 
 
 def impact(g: Game, side: Side) -> Rules[int]:
-    """Automatic hits of those who assault, for each model that has the rule (ruling A-IMPACT).
+    """Automatic hits of the unit that assaults, for each model that has the rule (ruling A-IMPACT).
 
     [onepage.special.impact-hits, onepage.special.impact-no-roll, onepage.special.impact-assault-only]
     """

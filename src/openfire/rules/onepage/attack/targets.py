@@ -1,4 +1,4 @@
-"""Picking Targets and Who can Shoot: who fires what at which unit. [onepage, Shooting]"""
+"""Picking Targets and Who can Shoot: which weapons are fired at which unit. [onepage, Shooting]"""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
+from openfire.engine.memory import all_game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.onepage.attack.groups import is_spent
+from openfire.rules.onepage.attack.weapons import is_spent
 from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
 from openfire.rules.onepage.sight.line import sees, sees_any
@@ -35,14 +36,11 @@ class Arm(NamedTuple):
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
-    """All the ranged weapons of a unit, found once. [onepage.weapon.ranged, onepage.weapon.melee]"""
-    models = g.unit(unit).models
-    found: tuple[Arm, ...] | None = g.setup.cache.get(("arms", models))
-    if found is None:
-        found = g.setup.cache["arms", models] = _arms(g, models)
-    return found
+    """All the ranged weapons of a unit. [onepage.weapon.ranged, onepage.weapon.melee]"""
+    return _arms(g, g.unit(unit).models)
 
 
+@all_game
 def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
     return tuple(
         Arm(model, weapon.id, k, profile)

@@ -1,4 +1,4 @@
-"""Weapons: how they are written, and those of the guide's list. [onepage, Weapons]
+"""Weapons: how they are written, the guide's list, and equal ones used together. [onepage, Weapons; Shooting; Melee]
 
 `Long gun (36", A1p, Sniper)` is a name, a range, an Attack value and special rules. A p after the Attack value is
 Piercing; an x is Piercing too, with all wounds on a single model. [onepage.weapon.inline-format,
@@ -9,16 +9,21 @@ onepage.weapon.suffix-p, onepage.weapon.suffix-x-piercing, onepage.weapon.suffix
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from openfire import documents
+from openfire.dice import Sum
 from openfire.documents import Form
+from openfire.engine.facts import Used
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, roll
 from openfire.geometry.inches import INCH
 from openfire.roster import Special, WeaponProfile, parse_amount
-from openfire.roster.amounts import fixed, print_amount
-from openfire.rules.onepage.specials import VOCABULARY
+from openfire.roster.amounts import bounds, fixed, print_amount
+from openfire.rules.onepage.specials import VOCABULARY, weapon_has
 
 PIERCING, SINGLE = Special("piercing"), Special("single-model")
 SUFFIXES = {"": (), "p": (PIERCING,), "x": (PIERCING, SINGLE)}
@@ -134,3 +139,72 @@ def melee_weapon(strength: str, kind: str) -> WeaponProfile:
     """A melee weapon: a strength and a type. [onepage.weapon.melee-strength-and-type]"""
     known = arsenal()
     return WeaponProfile(f"{strength} {kind}", None, fixed(known.strengths[strength]), specials=known.types[kind])
+
+
+# ------------------------------------------------------------------------------------------------ weapons in use
+
+
+class Group(NamedTuple):
+    """Equal weapons used together against one unit."""
+
+    profile: WeaponProfile
+    hands: tuple[tuple[str, str], ...]
+    """Models and their weapons; a model with two equal weapons stands here twice."""
+    covered: bool = False
+    """Whether the target is in cover from them."""
+    extra: int = 0
+    """Attacks of the furious on top."""
+
+    @property
+    def single(self) -> bool:
+        """All wounds of a single-model weapon go to one model, so each is used by itself (ruling A-X-WEAPON)."""
+        return weapon_has(self.profile, "single-model")
+
+    @property
+    def sniper(self) -> bool:
+        """Whether the attacker says which models are hit by these shots."""
+        return self.profile.range is not None and weapon_has(self.profile, "sniper")
+
+
+def in_order(groups: Iterable[Group]) -> list[Group]:
+    """Single-model weapons come first, the largest Attack value before others, then snipers (ruling A-X-WEAPON)."""
+    return sorted(groups, key=_turn)
+
+
+def _turn(group: Group) -> tuple[int, int]:
+    if group.single:
+        return 0, -bounds(group.profile.attacks)[1]
+    return (1, 0) if group.sniper else (2, 0)
+
+
+def attacks_of(g: Game, unit: str, group: Group) -> Rules[int]:
+    """The sum of the Attack values of all weapons of a group; dice are rolled for each (ruling A-DICE-ATTACKS).
+
+    [onepage.shoot.sum-attacks, onepage.melee.sum-attacks, onepage.dice.notation-general, onepage.dice.d3,
+    onepage.dice.2d6, onepage.dice.d6-plus-1]
+    """
+    each, count = group.profile.attacks, len(group.hands)
+    if not each.n:
+        return each.plus * count + group.extra
+    amount = Sum(each.n * count, each.die, each.plus * count)
+    rolled = yield from roll(g.unit(unit).seat, "attacks", amount, "onepage.dice.notation-general", about=unit)
+    number: int = rolled.answer
+    return number + group.extra
+
+
+def use_key(model: str, weapon: str) -> str:
+    """How the one use of a weapon is remembered."""
+    return f"{model}:{weapon}"
+
+
+def is_spent(g: Game, model: str, weapon: str, profile: WeaponProfile) -> bool:
+    """Whether a Limited weapon has been used. [onepage.weapon.limited-once]"""
+    return weapon_has(profile, "limited") and use_key(model, weapon) in g.state.used
+
+
+def spend(g: Game, groups: Iterable[Group]) -> None:
+    """Limited weapons are used up. [onepage.weapon.limited-once]"""
+    for group in groups:
+        if weapon_has(group.profile, "limited"):
+            for model, weapon in group.hands:
+                g.happen(Used(what=use_key(model, weapon), rules=("onepage.weapon.limited-once",)))

@@ -179,7 +179,7 @@ class Hits(NamedTuple):
 TO_HIT: Program[Blows, Plan, Hits] = Program(
     "to hit", (Stage(_hit_asks, _hit_tells),), Blows(), lambda state, _: Hits(state.hits, state.sixes)
 )
-"""Only the roll to hit: for those who may say whom they hit once they know how often."""
+"""Only the roll to hit, for snipers: they say which models are hit once they know how often."""
 
 
 HEAL: Program[Blows, Plan, int] = Program(
@@ -195,7 +195,7 @@ HEAL: Program[Blows, Plan, int] = Program(
 
 
 def seats(g: Game, unit: str, target: str) -> dict[str, str]:
-    """Who rolls."""
+    """The players who roll."""
     return {"attacker": g.unit(unit).seat, "defender": g.unit(target).seat}
 
 

@@ -49,7 +49,7 @@ class TakeOptions:
         self.best = self._suggested()
 
     def _rank(self, model: str) -> int:
-        """Who must come before whom: the wounded, then the part that its player put first."""
+        """The order in which models take wounds: the wounded, then the part that its player put first."""
         if self.g.model(model).hit_points < tough(self.g, model):
             return 0
         if not is_mixed(self.g, self.unit):
@@ -61,13 +61,13 @@ class TakeOptions:
         return sum(self.g.model(model).hit_points for model in models)
 
     def is_enough(self, names: tuple[str, ...]) -> bool:
-        """Whether those named take all the wounds and the last of them is needed for it."""
+        """Whether the named models take all the wounds and the last of them is needed for it."""
         if self.single:
             return len(names) == 1
         return bool(names) and self._points(names[:-1]) < self.wounds <= self._points(names)
 
     def left(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Who lives on."""
+        """The models that are left."""
         dead = names[:-1] if self._points(names) > self.wounds else names
         return tuple(model for model in self.models if model not in dead)
 
@@ -90,7 +90,7 @@ class TakeOptions:
         return self._refuse("first", rule, "somebody else takes wounds first")
 
     def _is_in_turn(self, names: tuple[str, ...]) -> bool:
-        """Whether those who come first are named, and named first."""
+        """Whether the models that come first are named, and named first."""
         order = [self.ranks[name] for name in names]
         waiting = [self.ranks[model] for model in self.models if model not in names]
         return order == sorted(order) and (not waiting or min(waiting) >= order[-1])
@@ -113,7 +113,7 @@ class TakeOptions:
         return next((names for names in tries if self._is_whole(names)), found)
 
     def _is_whole(self, names: tuple[str, ...]) -> bool:
-        """Whether those who live on are in coherency. [onepage.shoot.casualty-coherency]"""
+        """Whether the models that are left are in coherency. [onepage.shoot.casualty-coherency]"""
         return self._are_coherent(self.left(names))
 
     def _are_coherent(self, models: tuple[str, ...]) -> bool:
@@ -189,7 +189,7 @@ def part_first(g: Game, unit: str) -> Rules[None]:
 
 
 def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = False) -> Rules[None]:
-    """A unit takes wounds; its player says who. [onepage.shoot.casualty-per-wound, onepage.melee.casualty]"""
+    """A unit takes wounds; its player says which models. [onepage.shoot.casualty-per-wound, onepage.melee.casualty]"""
     if wounds <= 0 or not g.unit(unit).models:
         return
     yield from part_first(g, unit)

@@ -15,39 +15,42 @@ from openfire.geometry.paths import Roam
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
-from openfire.rules.onepage.movement.clearance import Keep
+from openfire.rules.onepage.movement.clearance import Clearance
 from openfire.rules.onepage.movement.coherency import (
     Places,
+    bodies_at,
     current_places,
     disorder,
     incoherent,
-    stood,
     why_not_here,
     why_not_there,
 )
 from openfire.rules.onepage.movement.distance import enemies, misnamed
 from openfire.rules.onepage.movement.paths import WHOLE, Route, Ways
 from openfire.rules.onepage.search.formation import formed_up, shifted
-from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.specials import all_have, is_vehicle
 from openfire.rules.onepage.terrain import dangers, level_at
 
 HOLD, WALK, RUN, ASSAULT = "hold", "walk", "run", "assault"
 """The actions. [onepage.act.hold, onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12]"""
+
+ON_FOOT = {WALK: numbers.WALK, RUN: numbers.RUN, ASSAULT: numbers.ASSAULT}
+DRIVEN = {WALK: numbers.VEHICLE_WALK, RUN: numbers.VEHICLE_RUN, ASSAULT: numbers.VEHICLE_ASSAULT}
+"""How far Infantry and Vehicles go with an action."""
 
 TRIES, PARTS = 4, (1.0, 0.6, 0.3)
 """How many random directions are tried, and which parts of each, before a unit stays where it is."""
 
 
 def allowance(g: Game, unit: str, action: str) -> float:
-    """How many inches each model of a unit may move with an action.
+    """How many inches each model of a unit may move with a Walk, a Run or an Assault.
 
-    [onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12, onepage.special.fast-walk-3,
-    onepage.special.fast-run-6]
+    [onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12, onepage.vehicle.walk-12, onepage.vehicle.run-18,
+    onepage.vehicle.assault-18, onepage.special.fast-walk-3, onepage.special.fast-run-6]
     """
-    fast = all_have(g, unit, "fast")
-    if action == WALK:
-        return numbers.WALK + fast * numbers.FAST_WALK
-    return (numbers.RUN if action == RUN else numbers.ASSAULT) + fast * numbers.FAST_RUN
+    far = DRIVEN if is_vehicle(g, unit) else ON_FOOT
+    more = numbers.FAST_WALK if action == WALK else numbers.FAST_RUN
+    return far[action] + all_have(g, unit, "fast") * more
 
 
 MOVE_RULES = {
@@ -64,15 +67,15 @@ def move_rule(g: Game, unit: str, action: str) -> str:
 
 
 class MoveOptions:
-    """Where the models of a unit may go: who is not named stays. [onepage.move.any-direction]
+    """Where the models of a unit may go; a model that is not named stays. [onepage.move.any-direction]
 
     Distance, other units, terrain and coherency decide. [onepage.move.1in-gap, onepage.move.coherency-2in]
     """
 
     def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
         """rule: which one says that it is so many inches."""
-        self.g, self.unit, self.keep = g, unit, Keep()
-        self.ways = Ways(g, unit, budget, self.keep, rule=rule)
+        self.g, self.unit, self.clearance = g, unit, Clearance()
+        self.ways = Ways(g, unit, budget, self.clearance, rule=rule)
         self.budget = budget
         self.now = current_places(g, unit)
         self.lost = disorder(g, unit, g.board.bodies)
@@ -83,7 +86,7 @@ class MoveOptions:
         return {"move": self.budget}
 
     def roams(self) -> Iterator[Roam]:
-        """Where each model could go, for those who draw; how they stand together is not looked at."""
+        """Where each model could go, to be drawn; how the unit stands together is not looked at."""
         for model, at in self.now.items():
             yield Roam(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
 
@@ -99,28 +102,28 @@ class MoveOptions:
         return routes if isinstance(routes, Refusal) else None
 
     def _no_stand(self, places: Places) -> Refusal | None:
-        """Why the unit may not stand so; who cannot get back into coherency gets as near to it as can be.
+        """Why the unit may not stand so; one that cannot get back into coherency gets as near to it as can be.
 
         [onepage.move.coherency-restore]
         """
         moved = self._changed(places)
-        refusal = why_not_here(self.g, self.unit, moved, self.keep) if moved else incoherent(self.g, self.unit)
+        refusal = why_not_here(self.g, self.unit, moved, self.clearance) if moved else incoherent(self.g, self.unit)
         if refusal is None or refusal.code != "incoherent" or not self.lost:
             return refusal
-        best = disorder(self.g, self.unit, stood(self.g, self.gathered()))
-        if disorder(self.g, self.unit, stood(self.g, {**self.now, **places})) <= best + RULES_EPS:
+        best = disorder(self.g, self.unit, bodies_at(self.g, self.gathered()))
+        if disorder(self.g, self.unit, bodies_at(self.g, {**self.now, **places})) <= best + RULES_EPS:
             return None
         return Refusal(refusal.code, "onepage.move.coherency-restore", refusal.text, refusal.measured, refusal.limit)
 
     def moved(self, answer: Stand) -> Places:
-        """Those who are named and do not stay where they are."""
+        """The models that are named and do not stay where they are."""
         return self._changed(dict(answer.places))
 
     def _changed(self, places: Places) -> Places:
         return {model: pose for model, pose in places.items() if pose != self.now.get(model)}
 
     def routes(self, answer: Stand) -> dict[str, Route]:
-        """The ways of those who move."""
+        """The ways of the models that move."""
         found = self.ways.routes(self.moved(answer))
         assert not isinstance(found, Refusal)
         return found
@@ -134,7 +137,7 @@ class MoveOptions:
     def _regroup(self) -> Places:
         for model in self.now:
             for toward in self.now.values():
-                places = formed_up(self.g, self.unit, self.now[model], toward, self.keep)
+                places = formed_up(self.g, self.unit, self.now[model], toward, self.clearance)
                 if places and not isinstance(self.ways.routes(self._changed(places)), Refusal):
                     return places
         return self.now
@@ -144,7 +147,7 @@ class MoveOptions:
         if self.lost:
             return Stand(tuple(self.gathered().items()))
         for _ in range(TRIES):
-            turn, away = self._whim(chance)
+            turn, away = self._random_heading(chance)
             for part in PARTS:
                 answer = self.toward(turn, away * part)
                 if answer and self.can_go_along(dict(answer.places)):
@@ -153,7 +156,7 @@ class MoveOptions:
 
     def can_go_along(self, places: Places) -> bool:
         """Whether a unit in coherency can go where all keep their places beside each other."""
-        if why_not_there(self.g, self.unit, places, stood(self.g, places), self.keep):
+        if why_not_there(self.g, self.unit, places, bodies_at(self.g, places), self.clearance):
             return False
         return not isinstance(self.ways.routes(places), Refusal)
 
@@ -162,7 +165,7 @@ class MoveOptions:
         dx, dy = math.trunc(away * math.cos(turn) * INCH), math.trunc(away * math.sin(turn) * INCH)
         return Stand(tuple(shifted(self.now, dx, dy).items())) if dx or dy else None
 
-    def _whim(self, chance: Chance) -> tuple[float, float]:
+    def _random_heading(self, chance: Chance) -> tuple[float, float]:
         """A direction and a distance: mostly towards an enemy, so that things happen."""
         goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
         if goals and chance.randrange(3):

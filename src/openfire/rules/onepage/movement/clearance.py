@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.game import Game
+from openfire.engine.memory import all_game, until_moved
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies, Floats, Numbers
 from openfire.rules.onepage import numbers
@@ -23,7 +24,7 @@ APART = 3 * kernels.RULES_EPS
 """Inches: what is so far away does not touch."""
 
 
-class Keep(NamedTuple):
+class Clearance(NamedTuple):
     """How far a unit stays away from others."""
 
     least: float = numbers.GAP
@@ -33,42 +34,42 @@ class Keep(NamedTuple):
     foes: float | None = None
     """Inches to enemies, where they are others. [onepage.move.assault-1in-exempt]"""
     arrival: str = ""
-    """The rule by which who arrives stays more than 12 inches from enemies."""
+    """The rule that keeps an arriving unit more than 12 inches from enemies."""
 
 
-def assaulting(target: str) -> Keep:
-    """Who assaults may come near any enemy and touch one of them (ruling A-ASSAULT-GAP).
+def assaulting(target: str) -> Clearance:
+    """A unit that assaults may come near any enemy and touch one of them (ruling A-ASSAULT-GAP).
 
     [onepage.move.assault-1in-exempt]
     """
-    return Keep(touches=target, foes=APART)
+    return Clearance(touches=target, foes=APART)
 
 
-def away_from_foes(rule: str) -> Keep:
-    """Who arrives anywhere is more than 12 inches from enemies.
+def away_from_foes(rule: str) -> Clearance:
+    """A unit that arrives anywhere is more than 12 inches from enemies.
 
     [onepage.deploy.scout-12in, onepage.reserve.deepstrike-12in]
     """
-    return Keep(foes=numbers.AWAY + APART, arrival=rule)
+    return Clearance(foes=numbers.AWAY + APART, arrival=rule)
 
 
-def limit_to(other: str, hostile: bool, keep: Keep) -> float:
+def limit_to(other: str, hostile: bool, clearance: Clearance) -> float:
     """How many inches are kept from another unit."""
-    if other == keep.touches:
+    if other == clearance.touches:
         return 0.0
-    return keep.foes if hostile and keep.foes is not None else keep.least
+    return clearance.foes if hostile and clearance.foes is not None else clearance.least
 
 
-def wider(g: Game, unit: str, keep: Keep, model: str | None = None) -> Bodies:
-    """Everybody's bodies, those of other units widened by what is kept from them.
+def widened_bodies(g: Game, unit: str, clearance: Clearance, model: str | None = None) -> Bodies:
+    """Everybody's bodies, those of other units made wider by the distance that is kept from them.
 
     model: whose way it is; bodies that are nearer to it already are widened only up to it (ruling A-GAP).
     """
-    near = None if model is None else _crowded(g, unit, keep).get(model)
-    wide = _wide(g, unit, keep)
+    near = None if model is None else _crowded(g, unit, clearance).get(model)
+    wide = _wide(g, unit, clearance)
     if near is None:
         return wide
-    rows, limits = distances_kept(g, unit, keep)
+    rows, limits = distances_kept(g, unit, clearance)
     close = near < limits
     bodies = wide.copy()
     bodies.rows[rows[close], SIZES] = g.board.bodies.rows[rows[close], SIZES]
@@ -76,60 +77,46 @@ def wider(g: Game, unit: str, keep: Keep, model: str | None = None) -> Bodies:
     return bodies
 
 
-def _crowded(g: Game, unit: str, keep: Keep) -> dict[str, Floats]:
+@until_moved
+def _crowded(g: Game, unit: str, clearance: Clearance) -> dict[str, Floats]:
     """The models of a unit that are nearer to somebody than is kept: how far they are from everybody."""
-    found: dict[str, Floats] | None = g.board.views.get(("crowded", unit, keep))
-    if found is None:
-        rows, limits = distances_kept(g, unit, keep)
-        models = g.unit(unit).models
-        now, there = np.empty((len(models), len(rows))), g.board.bodies
-        kernels.gaps_between(there.rows, there.corners, g.board.index.rows(models), rows, now)
-        close: list[bool] = np.any(now < limits, axis=1).tolist()
-        found = {model: now[k] for k, model in enumerate(models) if close[k]}
-        g.board.views["crowded", unit, keep] = found
-    return found
+    rows, limits = distances_kept(g, unit, clearance)
+    models = g.unit(unit).models
+    now, there = np.empty((len(models), len(rows))), g.board.bodies
+    kernels.gaps_between(there.rows, there.corners, g.board.index.rows(models), rows, now)
+    close: list[bool] = np.any(now < limits, axis=1).tolist()
+    return {model: now[k] for k, model in enumerate(models) if close[k]}
 
 
-def _wide(g: Game, unit: str, keep: Keep) -> Bodies:
-    """The same for all who are far enough from everybody; nobody moves these."""
-    found: Bodies | None = g.board.views.get(("wide", unit, keep))
-    if found is None:
-        found = g.board.views["wide", unit, keep] = g.board.bodies.copy()
-        sizes = _sizes(g, unit, keep)
-        found.rows[:, SIZES], found.corners = sizes.rows[:, SIZES], sizes.corners
-    return found
+@until_moved
+def _wide(g: Game, unit: str, clearance: Clearance) -> Bodies:
+    """The same for models that are far enough from everybody; nobody moves these bodies."""
+    bodies, sizes = g.board.bodies.copy(), _sizes(g, unit, clearance)
+    bodies.rows[:, SIZES], bodies.corners = sizes.rows[:, SIZES], sizes.corners
+    return bodies
 
 
-def _sizes(g: Game, unit: str, keep: Keep) -> Bodies:
+@all_game
+def _sizes(g: Game, unit: str, clearance: Clearance) -> Bodies:
     """Everybody's bodies widened, wherever they stand: worked out once."""
-    found: Bodies | None = g.setup.cache.get(("sizes", unit, keep))
-    if found is None:
-        index = g.board.index
-        found = g.setup.cache["sizes", unit, keep] = g.board.bodies.copy()
-        rows = (~index.own[unit]).nonzero()[0]
-        widen(found, rows, _limits(g, unit, keep)[index.unit_of[rows]])
-    return found
+    bodies, index = g.board.bodies.copy(), g.board.index
+    rows = (~index.own[unit]).nonzero()[0]
+    widen(bodies, rows, _limits(g, unit, clearance)[index.unit_of[rows]])
+    return bodies
 
 
-def distances_kept(g: Game, unit: str, keep: Keep) -> tuple[Numbers, Floats]:
+@until_moved
+def distances_kept(g: Game, unit: str, clearance: Clearance) -> tuple[Numbers, Floats]:
     """The rows of all other units on the table, and how many inches are kept from each."""
-    found: tuple[Numbers, Floats] | None = g.board.views.get(("kept", unit, keep))
-    if found is None:
-        index = g.board.index
-        rows = (g.board.on & ~index.own[unit]).nonzero()[0]
-        found = g.board.views["kept", unit, keep] = (rows, _limits(g, unit, keep)[index.unit_of[rows]])
-    return found
+    rows = (g.board.on & ~g.board.index.own[unit]).nonzero()[0]
+    return rows, _limits(g, unit, clearance)[g.board.index.unit_of[rows]]
 
 
-def _limits(g: Game, unit: str, keep: Keep) -> Floats:
+@all_game
+def _limits(g: Game, unit: str, clearance: Clearance) -> Floats:
     """How many inches are kept from each unit of the game."""
-    found: Floats | None = g.setup.cache.get(("kept", unit, keep))
-    if found is None:
-        index = g.board.index
-        foes = index.enemy_units[unit]
-        found = np.array([limit_to(other, other in foes, keep) for other in index.units], dtype=np.float64)
-        g.setup.cache["kept", unit, keep] = found
-    return found
+    index, foes = g.board.index, g.board.index.enemy_units[unit]
+    return np.array([limit_to(other, other in foes, clearance) for other in index.units], dtype=np.float64)
 
 
 def widen(bodies: Bodies, rows: Numbers, by: Floats) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import numpy as np
 
+from openfire.engine.answers import Stand
 from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.placement import is_coherent
 from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Keep, distances_kept, limit_to
+from openfire.rules.onepage.movement.clearance import Clearance, distances_kept, limit_to
 from openfire.rules.onepage.movement.distance import gaps
 from openfire.rules.onepage.terrain import level_at, room
 
@@ -21,12 +24,44 @@ CONNECTED = "coherency_connected"
 """A house rule: a unit is one single chain (ruling A-COHERENCY-CHAIN)."""
 
 
+class PlaceOptions:
+    """Answers that are places of a unit's models; some that are allowed were looked for."""
+
+    unit: str
+    found: Places | None
+    """The places that were found, None where there are none."""
+
+    def suggested(self) -> Stand:
+        """The places that were found."""
+        assert self.found is not None
+        return Stand(tuple(self.found.items()))
+
+    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
+        """The places that were found."""
+        return self.suggested()
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for those that were found."""
+        return self.suggested() if text.strip() == "suggested" and self.found is not None else Stand.read(text)
+
+    def not_all(self, answer: Stand, models: Iterable[str], rule: str) -> Refusal | None:
+        """Why an answer is refused that does not place every model once."""
+        if sorted(model for model, _ in answer.places) == sorted(models):
+            return None
+        nearest = str(self.suggested()) if self.found else None
+        return Refusal("all", rule, f"place every model of {self.unit} once", nearest=nearest)
+
+
 def current_places(g: Game, unit: str) -> Places:
     """Where the models of a unit stand now."""
     return {model: at for model in g.unit(unit).models if (at := g.model(model).at) is not None}
 
 
-def stood(g: Game, places: Places) -> Bodies:
+def bodies_at(g: Game, places: Places) -> Bodies:
     """Everybody's bodies with some models standing elsewhere, seen from above (ruling A-FLAT)."""
     bodies = g.board.bodies.copy()
     if places:
@@ -35,27 +70,27 @@ def stood(g: Game, places: Places) -> Bodies:
     return bodies
 
 
-def why_not_here(g: Game, unit: str, places: Places, keep: Keep | None = None) -> Refusal | None:
+def why_not_here(g: Game, unit: str, places: Places, clearance: Clearance | None = None) -> Refusal | None:
     """Why a unit may not stand at some places: footing, other units, coherency."""
-    bodies = stood(g, places)
-    return why_not_there(g, unit, places, bodies, keep or Keep()) or incoherent(g, unit, bodies)
+    bodies = bodies_at(g, places)
+    return why_not_there(g, unit, places, bodies, clearance or Clearance()) or incoherent(g, unit, bodies)
 
 
-def why_not_there(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
+def why_not_there(g: Game, unit: str, places: Places, bodies: Bodies, clearance: Clearance) -> Refusal | None:
     """The same but for coherency: footing and other units, bodies being everybody's with these models moved."""
-    return bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, keep)
+    return bad_footing(g, unit, places, bodies) or _too_near(g, unit, places, bodies, clearance)
 
 
-def why_not_stay_near(g: Game, unit: str, moved: Places, keep: Keep) -> Refusal | None:
+def why_not_here_unless_lost(g: Game, unit: str, moved: Places, clearance: Clearance) -> Refusal | None:
     """Why a unit may not stand so; one that is out of coherency already may be so, but no farther from it.
 
     [onepage.move.coherency-restore]
     """
-    refusal = why_not_here(g, unit, moved, keep) if moved else None
+    refusal = why_not_here(g, unit, moved, clearance) if moved else None
     if refusal is None or refusal.code != "incoherent":
         return refusal
     lost = disorder(g, unit, g.board.bodies)
-    return None if lost and disorder(g, unit, stood(g, moved)) <= lost + kernels.RULES_EPS else refusal
+    return None if lost and disorder(g, unit, bodies_at(g, moved)) <= lost + kernels.RULES_EPS else refusal
 
 
 def bad_footing(g: Game, unit: str, places: Places, bodies: Bodies) -> Refusal | None:
@@ -84,9 +119,9 @@ def _no_footing(g: Game, model: str, pose: Pose, kind: str, which: int) -> Refus
     return Refusal("overlap", "onepage.measure.from-base", text, witness=where)
 
 
-def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) -> Refusal | None:
-    """Why a unit would be too near to another; who is nearer already may not come nearer still (ruling A-GAP)."""
-    rows, limits = distances_kept(g, unit, keep)
+def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, clearance: Clearance) -> Refusal | None:
+    """Why a unit would be too near to another; one that is too near already may not come nearer (ruling A-GAP)."""
+    rows, limits = distances_kept(g, unit, clearance)
     models = g.board.index.rows(tuple(places))
     after = _apart(bodies, models, rows)
     if not (after < limits - kernels.RULES_EPS).any():
@@ -99,8 +134,8 @@ def _too_near(g: Game, unit: str, places: Places, bodies: Bodies, keep: Keep) ->
     units = g.board.index.unit_of[rows]
     first = units[nearer].min()
     other = g.board.index.units[first]
-    limit = limit_to(other, other in g.board.index.enemy_units[unit], keep)
-    return _near(unit, other, float(after[:, units == first].min()), limit, keep)
+    limit = limit_to(other, other in g.board.index.enemy_units[unit], clearance)
+    return _near(unit, other, float(after[:, units == first].min()), limit, clearance)
 
 
 def _apart(bodies: Bodies, ones: Numbers, others: Numbers) -> Floats:
@@ -110,11 +145,11 @@ def _apart(bodies: Bodies, ones: Numbers, others: Numbers) -> Floats:
     return out
 
 
-def _near(unit: str, other: str, away: float, limit: float, keep: Keep) -> Refusal:
+def _near(unit: str, other: str, away: float, limit: float, clearance: Clearance) -> Refusal:
     if limit > numbers.AWAY:
         text = f"{unit} would be {shown(away, numbers.AWAY)} in from {other}, and it has to be over {numbers.AWAY:g} in"
-        return Refusal("too-near", keep.arrival, text, away, numbers.AWAY)
-    rule = "onepage.move.1in-gap" if limit == keep.least else "onepage.move.assault-1in-exempt"
+        return Refusal("too-near", clearance.arrival, text, away, numbers.AWAY)
+    rule = "onepage.move.1in-gap" if limit == clearance.least else "onepage.move.assault-1in-exempt"
     text = f"{unit} would be {shown(away, limit)} in from {other}, and {limit:.3g} in is the least"
     return Refusal("too-near", rule, text, away, limit)
 

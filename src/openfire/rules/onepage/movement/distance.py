@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 import numpy as np
 
 from openfire.engine.game import Game
+from openfire.engine.memory import until_moved
 from openfire.engine.questions import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry import kernels
@@ -32,28 +33,32 @@ def within(g: Game, unit: str, others: tuple[str, ...], limit: float) -> tuple[s
     return tuple(other for other in others if is_within(away[row[other]], limit))
 
 
+@until_moved
 def _unit_gaps(g: Game, unit: str) -> list[float]:
-    """Inches from a unit to every unit; endless to those who are off the table. They hold until somebody moves."""
-    return _gaps_from(g, g.unit(unit).models, ("gaps", unit))
+    """Inches from a unit to every unit, infinite to units off the table."""
+    return _gaps_from(g, g.unit(unit).models)
 
 
-def _gaps_from(g: Game, models: tuple[str, ...], key: tuple[str, str]) -> list[float]:
-    """Inches from the nearest of some models to every unit, kept under a name until somebody moves."""
-    found: list[float] | None = g.board.views.get(key)
-    if found is None:
-        board = g.board
-        rows = board.on.nonzero()[0]
-        out = np.empty((len(models), len(rows)))
-        kernels.gaps_between(board.bodies.rows, board.bodies.corners, board.index.rows(models), rows, out)
-        nearest_of = np.full(len(board.index.units), np.inf)
-        np.minimum.at(nearest_of, board.index.unit_of[rows], out.min(axis=0, initial=np.inf))
-        found = board.views[key] = nearest_of.tolist()
+@until_moved
+def _model_gaps(g: Game, model: str) -> list[float]:
+    return _gaps_from(g, (model,))
+
+
+def _gaps_from(g: Game, models: tuple[str, ...]) -> list[float]:
+    """Inches from the nearest of some models to every unit."""
+    board = g.board
+    rows = board.on.nonzero()[0]
+    out = np.empty((len(models), len(rows)))
+    kernels.gaps_between(board.bodies.rows, board.bodies.corners, board.index.rows(models), rows, out)
+    nearest_of = np.full(len(board.index.units), np.inf)
+    np.minimum.at(nearest_of, board.index.unit_of[rows], out.min(axis=0, initial=np.inf))
+    found: list[float] = nearest_of.tolist()
     return found
 
 
 def units_within(g: Game, model: str, others: tuple[str, ...], limit: float) -> tuple[str, ...]:
     """Those of some units on the table that are within so many inches of a model."""
-    away, row = _gaps_from(g, (model,), ("gaps of", model)), g.board.index.unit_row
+    away, row = _model_gaps(g, model), g.board.index.unit_row
     return tuple(other for other in others if is_within(away[row[other]], limit))
 
 
@@ -97,7 +102,7 @@ def nearest(g: Game, ones: tuple[str, ...], twos: tuple[str, ...], bodies: Bodie
 def misnamed(
     names: Sequence[str], known: Collection[str], unit: str, rule: str, nearest: str | None = None
 ) -> Refusal | None:
-    """Who is named and is no model of the unit, or is named twice. [onepage.unit.unit-definition]"""
+    """Why models may not be named so: one is not of the unit, or is named twice. [onepage.unit.unit-definition]"""
     for name in names:
         if name not in known:
             return Refusal("not-there", rule, f"{name} is no model of {unit}", nearest=nearest)

@@ -17,10 +17,10 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, is_free, shortest
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Keep, wider
+from openfire.rules.onepage.movement.clearance import Clearance, widened_bodies
 from openfire.rules.onepage.movement.coherency import Places
 from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.terrain import land, starts_in_mud
+from openfire.rules.onepage.terrain import land, starts_in_difficult
 
 WHOLE = "onepage.measure.move-whole-base"
 """The rule of distances where no other says how many inches it is."""
@@ -39,29 +39,31 @@ class Ways:
     No part of a base moves farther than that. [onepage.measure.move-whole-base, onepage.move.any-direction]
     """
 
-    def __init__(self, g: Game, unit: str, budget: float, keep: Keep | None = None, *, rule: str = WHOLE) -> None:
+    def __init__(
+        self, g: Game, unit: str, budget: float, clearance: Clearance | None = None, *, rule: str = WHOLE
+    ) -> None:
         """rule: which one says that it is so many inches."""
-        self.g, self.unit, self.budget, self.keep, self.rule = g, unit, budget, keep or Keep(), rule
+        self.g, self.unit, self.budget, self.clearance, self.rule = g, unit, budget, clearance or Clearance(), rule
         self.land = land(g, unit)
         self.movers: dict[str, Mover] = {}
         self._found: dict[tuple[str, Pose, bool, float], Route | Refusal] = {}
 
     def avoiding_difficult(self) -> Ways:
         """The same ways, but none of them through difficult ground."""
-        ways = Ways(self.g, self.unit, self.budget, self.keep, rule=self.rule)
+        ways = Ways(self.g, self.unit, self.budget, self.clearance, rule=self.rule)
         ways.land = self.land._replace(ground=self.land.around)
         return ways
 
     def past(self, unit: str) -> Ways:
         """The same ways, but that unit is not in the way: where they end is for others to judge."""
-        ways = Ways(self.g, self.unit, self.budget, self.keep, rule=self.rule)
+        ways = Ways(self.g, self.unit, self.budget, self.clearance, rule=self.rule)
         ways._blocks = self._blocks.copy()
         ways._blocks[self.g.board.index.rows(self.g.unit(unit).models)] = False
         return ways
 
     @cached_property
     def flying(self) -> bool:
-        """Nothing is in the way of those who fly. [onepage.special.flying-through]"""
+        """Nothing is in the way of units that fly. [onepage.special.flying-through]"""
         return all_have(self.g, self.unit, "flying")
 
     def routes(self, places: Places) -> dict[str, Route] | Refusal:
@@ -70,7 +72,7 @@ class Ways:
         [onepage.terrain.difficult-6in]
         """
         around = None
-        if self._mired.isdisjoint(places):
+        if self._in_difficult.isdisjoint(places):
             found = self._all(places, self.land.around, self.budget)
             if not isinstance(found, Refusal) or self.land.around is self.land.ground or found.code == "too-far":
                 return found
@@ -86,10 +88,10 @@ class Ways:
         return around if around and isinstance(self._all(places, self.land.ground, self.budget), Refusal) else None
 
     @cached_property
-    def _mired(self) -> frozenset[str]:
+    def _in_difficult(self) -> frozenset[str]:
         """Those of its models that stand in difficult ground now."""
-        models = self.g.unit(self.unit).models if self.land.mud.levies else ()
-        return frozenset(model for model in models if starts_in_mud(self.g, self.land.mud, model))
+        models = self.g.unit(self.unit).models if self.land.difficult.levies else ()
+        return frozenset(model for model in models if starts_in_difficult(self.g, self.land.difficult, model))
 
     def _all(self, places: Places, ground: Ground, budget: float) -> dict[str, Route] | Refusal:
         routes: dict[str, Route] = {}
@@ -133,7 +135,7 @@ class Ways:
         return Refusal("too-far", self.rule, text, measured, limit, line)
 
     def _barred_rule(self) -> str:
-        return "onepage.move.1in-gap" if self.keep.foes is None else "onepage.melee.valid-target"
+        return "onepage.move.1in-gap" if self.clearance.foes is None else "onepage.melee.valid-target"
 
     def _is_clear(self, ground: Ground, mover: Mover, points: tuple[Point, ...]) -> bool:
         """Whether a long base gets through as well, facing the way it goes."""
@@ -161,11 +163,11 @@ class Ways:
         if self.flying:
             return Mover(inner_radius(base), g.board.bodies, self._blocks)
         own = None if isinstance(base, Round) else g.board.index.row[model]
-        return Mover(inner_radius(base), wider(g, self.unit, self.keep, model), self._blocks, own)
+        return Mover(inner_radius(base), widened_bodies(g, self.unit, self.clearance, model), self._blocks, own)
 
     @cached_property
     def _blocks(self) -> Flags:
-        """Who is in the way of its models. [onepage.special.flying-through]"""
+        """The models that are in the way of this unit's. [onepage.special.flying-through]"""
         board = self.g.board
         rows = board.index.rows(self.g.unit(self.unit).models)
         return np.zeros_like(board.on) if self.flying else board.mask(rows)

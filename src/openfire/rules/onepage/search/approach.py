@@ -15,19 +15,19 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.placement import every_spot
 from openfire.geometry.shapes import Numbers, Pose, Round, inner_radius, outer_radius
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Keep, assaulting
-from openfire.rules.onepage.movement.coherency import Places, current_places, disorder, stood, why_not_here
+from openfire.rules.onepage.movement.clearance import Clearance, assaulting
+from openfire.rules.onepage.movement.coherency import Places, bodies_at, current_places, disorder, why_not_here
 from openfire.rules.onepage.movement.paths import Route, Ways
 from openfire.rules.onepage.search.contact import Contact
 from openfire.rules.onepage.search.footholds import Foothold
 from openfire.rules.onepage.search.formation import shifted
-from openfire.rules.onepage.terrain import starts_in_mud
+from openfire.rules.onepage.terrain import starts_in_difficult
 
 STEPS = (1.0, 0.75, 0.5, 0.25)
-"""Parts of a move that are tried by those who pile in and cannot reach anybody."""
+"""Parts of a move that are tried by a model that piles in and cannot reach anybody."""
 
 PITCH = 0.6
-"""Inches between the places that are tried by those who cannot touch anybody."""
+"""Inches between the places that are tried for a model that cannot touch anybody."""
 
 NOWHERE = np.zeros((0, 2), dtype=np.int64)
 
@@ -41,16 +41,18 @@ CLOSELY = 2
 class Approach:
     """The models of a unit that close with another, each from where it stands."""
 
-    def __init__(self, g: Game, unit: str, target: str, budget: float, *, rule: str, keep: Keep | None = None) -> None:
+    def __init__(
+        self, g: Game, unit: str, target: str, budget: float, *, rule: str, clearance: Clearance | None = None
+    ) -> None:
         self.g, self.unit, self.target, self.rule = g, unit, target, rule
-        self.keep = keep or assaulting(target)
-        self.ways = Ways(g, unit, budget, self.keep, rule=rule)
+        self.clearance = clearance or assaulting(target)
+        self.ways = Ways(g, unit, budget, self.clearance, rule=rule)
         self.now = self.places_now()
         self.contact = Contact(g, target, self.now)
         self.start = self.contact.apart(self.now)
         """How far everybody is from the target now."""
         self.fixed = {model: pose for model, pose in self.now.items() if self.start[model] <= RULES_EPS}
-        """Who is in contact already stays."""
+        """Models in contact already stay."""
         self.relaxed = False
         """Whether nothing better was found than all moving along together."""
 
@@ -96,7 +98,7 @@ class Approach:
         return found if found is not None and self._is_fit(found) else None
 
     def _in_parts(self) -> Places | None:
-        """Anybody who can touch the target does, and so many go along that the unit holds together; the rest stays.
+        """One model touches the target, and so many go along that the unit holds together; the rest stays.
 
         One model with a clear path is enough. [onepage.melee.valid-target]
         """
@@ -121,7 +123,7 @@ class Approach:
         return None
 
     def _waiting(self) -> list[str]:
-        """Who does not touch the target yet, the nearest first."""
+        """The models that do not touch the target yet, the nearest first."""
         waiting = [model for model in self.now if model not in self.fixed]
         return sorted(waiting, key=self.start.__getitem__)
 
@@ -130,12 +132,12 @@ class Approach:
         moved = self.moved(places)
         if min(self.contact.apart(places).values()) > RULES_EPS:
             return False
-        if moved and why_not_here(self.g, self.unit, moved, self.keep) is not None:
+        if moved and why_not_here(self.g, self.unit, moved, self.clearance) is not None:
             return False
         return not isinstance(self.find_routes(moved), Refusal)
 
     def moved(self, places: Places) -> Places:
-        """Those who do not stay where they are."""
+        """The models that do not stay where they are."""
         return {model: pose for model, pose in places.items() if pose != self.now[model]}
 
     def _greedy(self) -> Places | None:
@@ -164,10 +166,10 @@ class Approach:
 
     def _foothold(self, model: str, placed: Places) -> Foothold:
         others = {other: at for other, at in placed.items() if other != model}
-        return Foothold(self.g, self.unit, self.keep, model, others)
+        return Foothold(self.g, self.unit, self.clearance, model, others)
 
     def _near(self, model: str, placed: Places) -> Pose | None:
-        """A place near the target and the others, for one who cannot touch it."""
+        """A place near the target and the others, for a model that cannot touch it."""
         hold, here = self._foothold(model, placed), self.now[model]
         found = self._beside(model, placed, hold)
         away = self.contact.all_away(model, found)
@@ -176,7 +178,7 @@ class Approach:
         return self._first_of(model, (*(Pose(x, y, here.facing) for x, y in nearer), here), hold)
 
     def _beside(self, model: str, placed: Places, hold: Foothold) -> Numbers:
-        """Free places near those who are placed, row by row: x and y, each once."""
+        """Free places near the models that are placed, row by row: x and y, each once."""
         radius = inner_radius(self.g.card(model).profile.base)
         around = dict.fromkeys(pose[:2] for other, pose in placed.items() if other != model)
         reach = numbers.LINK + 2 * radius
@@ -185,7 +187,7 @@ class Approach:
         return found[np.sort(first)]
 
     def _first_of(self, model: str, poses: Iterable[Pose], hold: Foothold) -> Pose | None:
-        """The first of some places that a model can get to and stand at, linked to those who are placed."""
+        """The first of some places that a model can get to and stand at, in coherency with the placed ones."""
         fit = hold.fit(self._in_reach(model, poses))
         return next((pose for pose in fit if self._is_on_a_way(model, pose)), None)
 
@@ -193,7 +195,7 @@ class Approach:
         return pose == self.now[model] or not isinstance(self.find_routes({model: pose}), Refusal)
 
     def find_routes(self, moved: Places) -> dict[str, Route] | Refusal:
-        """The ways of those who move, or why there are none."""
+        """The ways of the models that move, or why there are none."""
         return self.ways.routes(moved)
 
     def could_touch(self, model: str) -> bool:
@@ -201,7 +203,7 @@ class Approach:
         return is_within(self.start[model], self._limit_of(model))
 
     def _limit_of(self, model: str) -> float:
-        """How far from a model those may be whom it can touch, however it turns."""
+        """How far from a model an enemy may be that it can touch, however it turns."""
         base = self.g.card(model).profile.base
         return self._most(model) + (0.0 if isinstance(base, Round) else 2 * outer_radius(base))
 
@@ -213,7 +215,7 @@ class Approach:
     def _most(self, model: str) -> float:
         """Inches that a model can go at all: 6 out of difficult ground. [onepage.terrain.difficult-6in]"""
         budget = self.ways.budget
-        stuck = budget > numbers.DIFFICULT and starts_in_mud(self.g, self.ways.land.mud, model)
+        stuck = budget > numbers.DIFFICULT and starts_in_difficult(self.g, self.ways.land.difficult, model)
         return numbers.DIFFICULT if stuck else budget
 
     def _together(self) -> Places | None:
@@ -260,5 +262,5 @@ class Approach:
         return here
 
     def _holds_together(self, model: str, pose: Pose, placed: Places) -> bool:
-        there = stood(self.g, {**placed, model: pose})
-        return disorder(self.g, self.unit, there) <= disorder(self.g, self.unit, stood(self.g, placed))
+        there = bodies_at(self.g, {**placed, model: pose})
+        return disorder(self.g, self.unit, there) <= disorder(self.g, self.unit, bodies_at(self.g, placed))

@@ -1,4 +1,4 @@
-"""Base contact: who touches whom, and where a model would. [onepage, Assault Moves]"""
+"""Places of base contact with a unit, and how far away it is. No rule stands here. [onepage, Assault Moves]"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEAREST = 5
 """How many enemy models are tried, the nearest first."""
 
 BETWEEN = tuple(sign * turn for turn in range(4, 180, 4) for sign in (1, -1))
-"""The same for those who find none of these."""
+"""The same where none of these is free."""
 
 CLOSEST = 2
 """How many enemy models are looked at so closely."""
@@ -84,7 +84,7 @@ class Contact:
         return at
 
     def spots(self, model: str, limit: float) -> Iterator[Pose]:
-        """Places in contact with those of the target within so many inches, those nearest to a model first."""
+        """Places in contact with models of the target within so many inches, the nearest first."""
         return self._beside(model, self._nearest(model, limit), TURNS)
 
     def finer(self, model: str, limit: float) -> Iterator[Pose]:

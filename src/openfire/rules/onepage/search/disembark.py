@@ -1,4 +1,4 @@
-"""Places around a transport for those who get out. No rule stands here. [onepage, Transport(X)]"""
+"""Places around a transport for a unit that gets out. No rule stands here. [onepage, Transport(X)]"""
 
 from __future__ import annotations
 

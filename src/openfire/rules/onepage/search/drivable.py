@@ -1,4 +1,4 @@
-"""Where a Vehicle can get with its one pivot, for those who draw it. No rule stands here. [onepage, Vehicles]"""
+"""Where a Vehicle can get with its one pivot, to be drawn. No rule stands here. [onepage, Vehicles]"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from openfire.geometry.paths import is_free
 from openfire.geometry.reach import Reach
 from openfire.geometry.shapes import Flags, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.terrain import starts_in_mud
+from openfire.rules.onepage.terrain import starts_in_difficult
 from openfire.rules.onepage.vehicles.pivots import STEP, why_not_turn
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def drivable(options: DriveOptions) -> Reach:
     rows, columns = np.indices(shape)
     places = np.rint((np.stack((columns, rows), axis=-1) * PITCH + corner) * INCH).astype(np.int64).reshape(-1, 2)
     costs = np.full(len(places), np.inf)
-    stuck = starts_in_mud(options.g, land.mud, options.model)
+    stuck = starts_in_difficult(options.g, land.difficult, options.model)
     for ground, most in ((land.around, 0.0 if stuck else options.budget), (land.ground, numbers.DIFFICULT)):
         _spread(options, ground, min(most, options.budget), places, costs)
     costs[(places == options.start[:2]).all(axis=1)] = 0.0

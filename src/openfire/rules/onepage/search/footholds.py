@@ -13,12 +13,12 @@ from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Keep, distances_kept
-from openfire.rules.onepage.movement.coherency import Places, stood
+from openfire.rules.onepage.movement.clearance import Clearance, distances_kept
+from openfire.rules.onepage.movement.coherency import Places, bodies_at
 from openfire.rules.onepage.terrain import room
 
 LOOKS = (4, 16, 1_000_000)
-"""How many places are looked at in one go: a few at first, for those are mostly good."""
+"""How many places are looked at in one go: a few at first, for they are mostly good."""
 
 
 def stands(bodies: Bodies, row: int, poses: Sequence[Pose]) -> Floats:
@@ -39,17 +39,17 @@ def placed(bodies: Bodies, row: int, places: Numbers) -> Floats:
 class Foothold:
     """One model that looks for a place: some of its unit stand where they were put, the rest where they are now."""
 
-    def __init__(self, g: Game, unit: str, keep: Keep, model: str, others: Places) -> None:
+    def __init__(self, g: Game, unit: str, clearance: Clearance, model: str, others: Places) -> None:
         index = g.board.index
-        self.row, self.bodies = index.row[model], stood(g, others)
+        self.row, self.bodies = index.row[model], bodies_at(g, others)
         self.mine, self.rest = index.rows((model,)), index.rows(tuple(others))
         self.space = room(g, self.bodies, self._blocks(g.board.on))
-        self.kept, limits = distances_kept(g, unit, keep)
+        self.kept, limits = distances_kept(g, unit, clearance)
         self.limits = np.minimum(limits, self._now(g)) - RULES_EPS
-        """Inches that are kept from each of the other units' models; who is nearer already comes no nearer."""
+        """Inches that are kept from each of the other units' models; a model that is nearer already comes no nearer."""
 
     def _blocks(self, on: Flags) -> Flags:
-        """In its way: everybody on the table and those who were put somewhere, but not itself."""
+        """In its way: all models on the table and those that were put somewhere, but not itself."""
         blocks: Flags = on.copy()
         blocks[self.rest] = True
         blocks[self.row] = False
@@ -79,7 +79,7 @@ class Foothold:
         return not code
 
     def fit(self, poses: Iterable[Pose]) -> Iterator[Pose]:
-        """Those of some places where the model may stand in coherency with those who were put somewhere."""
+        """The places where the model may stand in coherency with the models that were put somewhere."""
         left = iter(poses)
         for size in LOOKS:
             some = tuple(islice(left, size))

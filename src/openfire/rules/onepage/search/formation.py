@@ -7,7 +7,7 @@ from openfire.geometry import kernels
 from openfire.geometry.placement import formation
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement.clearance import Keep, wider
+from openfire.rules.onepage.movement.clearance import Clearance, widened_bodies
 from openfire.rules.onepage.movement.coherency import Places, why_not_here
 from openfire.rules.onepage.terrain import room
 
@@ -18,16 +18,22 @@ def shifted(places: Places, dx: int, dy: int) -> Places:
 
 
 def formed_up(
-    g: Game, unit: str, first: Pose, toward: Pose, keep: Keep | None = None, *, dry: bool = False
+    g: Game,
+    unit: str,
+    first: Pose,
+    toward: Pose,
+    clearance: Clearance | None = None,
+    *,
+    avoiding_difficult: bool = False,
 ) -> Places | None:
     """Places for a whole unit around its first model, packed closely; None when none were found quickly.
 
-    dry: off difficult ground.
+    avoiding_difficult: off difficult ground.
     """
     names = g.unit(unit).models
-    keep = keep or Keep()
-    bodies = wider(g, unit, keep)
-    space = room(g, bodies, g.board.mask(g.board.index.rows(names)), dry=dry)
+    clearance = clearance or Clearance()
+    bodies = widened_bodies(g, unit, clearance)
+    space = room(g, bodies, g.board.mask(g.board.index.rows(names)), avoiding_difficult=avoiding_difficult)
     shapes = [g.card(model).profile.base for model in names]
     if not space.stands((first.x, first.y), _outer(g, names[0])):
         return None
@@ -44,7 +50,7 @@ def formed_up(
     if found is None:
         return None
     places = {model: Pose(*at, first.facing) for model, at in zip(names, found, strict=True)}
-    return places if why_not_here(g, unit, places, keep) is None else None
+    return places if why_not_here(g, unit, places, clearance) is None else None
 
 
 def _outer(g: Game, model: str) -> float:

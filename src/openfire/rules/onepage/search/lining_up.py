@@ -1,4 +1,4 @@
-"""Ways that bring a Vehicle into contact with a target, for those who look for one. No rule stands here.
+"""Ways that bring a Vehicle into contact with a target. No rule stands here.
 
 What cannot be a way is left out as cheaply as can be; whether the rest can be gone, the rules say.
 """
@@ -20,7 +20,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import first_stop, is_free, meets
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.terrain import starts_in_mud
+from openfire.rules.onepage.terrain import starts_in_difficult
 from openfire.rules.onepage.vehicles.pivots import angle
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Aim:
     @cached_property
     def most(self) -> float:
         """Inches that the Vehicle can go at all. [onepage.terrain.difficult-6in]"""
-        stuck = starts_in_mud(self.options.g, self.land.mud, self.options.model)
+        stuck = starts_in_difficult(self.options.g, self.land.difficult, self.options.model)
         return min(self.options.budget, numbers.DIFFICULT) if stuck else self.options.budget
 
     def ways(self) -> Iterator[Go]:
@@ -120,7 +120,7 @@ class Aim:
                 yield (via,), left
 
     def _ground(self, left: float) -> Ground:
-        """What is in the way of who has so many inches left: after more than 6 difficult ground as well.
+        """What is in the way with so many inches left: after more than 6, difficult ground as well.
 
         [onepage.terrain.difficult-6in]
         """

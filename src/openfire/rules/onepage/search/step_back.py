@@ -12,7 +12,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose, Round
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.clearance import assaulting
-from openfire.rules.onepage.movement.coherency import Places, current_places, stood, why_not_stay_near
+from openfire.rules.onepage.movement.coherency import Places, bodies_at, current_places, why_not_here_unless_lost
 from openfire.rules.onepage.movement.distance import nearest
 from openfire.rules.onepage.movement.paths import Ways
 from openfire.rules.onepage.search.contact import Contact
@@ -35,7 +35,7 @@ class StepBack:
 
     def __init__(self, g: Game, unit: str, target: str) -> None:
         self.g, self.unit, self.target = g, unit, target
-        self.keep = assaulting(target)
+        self.clearance = assaulting(target)
         self.now = current_places(g, unit)
         self.ways = self._ways()
         self.contact = Contact(g, target, self.now)
@@ -44,20 +44,22 @@ class StepBack:
     def _ways(self) -> Ways:
         """Ways of an inch. A long base turns the way it goes, which must not hold it to whom it touches and leaves."""
         rule = "onepage.melee.consolidate.back-1in"
-        ways = Ways(self.g, self.unit, numbers.STEP_BACK, self.keep, rule=rule)
+        ways = Ways(self.g, self.unit, numbers.STEP_BACK, self.clearance, rule=rule)
         is_long = any(not isinstance(self.g.card(model).profile.base, Round) for model in self.now)
         return ways.past(self.target) if is_long else ways
 
     def apart_at(self, places: Places) -> float:
         """Inches between the units, the assaulting models standing so."""
-        return nearest(self.g, tuple(self.now), self.g.unit(self.target).models, stood(self.g, {**self.now, **places}))
+        return nearest(
+            self.g, tuple(self.now), self.g.unit(self.target).models, bodies_at(self.g, {**self.now, **places})
+        )
 
     def moved(self, places: Places) -> Places:
         """The models that do not stay where they are."""
         return {model: pose for model, pose in places.items() if pose != self.now[model]}
 
-    def suggested(self) -> Places:
-        """The best that is found: each model straight away from its nearest enemy, all together, or who can."""
+    def searched(self) -> Places:
+        """The best that is found: each model straight away from its nearest enemy, all together, or as many as can."""
         if self.driven:
             tries = [self._straight(sign * part) for part in PARTS for sign in (-1, 1)]
         else:
@@ -73,7 +75,7 @@ class StepBack:
     def is_fit(self, places: Places) -> bool:
         """Whether the unit may stand so and gets there."""
         moved = self.moved(places)
-        if why_not_stay_near(self.g, self.unit, moved, self.keep) is not None:
+        if why_not_here_unless_lost(self.g, self.unit, moved, self.clearance) is not None:
             return False
         return not isinstance(self.ways.routes(moved), Refusal)
 
@@ -96,7 +98,7 @@ class StepBack:
         return {model: placed[model] for model in self.now}
 
     def _one_by_one(self) -> Places:
-        """The same, but the unit may stand so after every single step: who would break it up stays."""
+        """The same, but the unit may stand so after every single step: a model that would break it up stays."""
         placed = dict(self.now)
         for model in self._from_behind():
             fit = (pose for pose in self.backward(model) if self.is_fit({**placed, model: pose}))
@@ -107,7 +109,7 @@ class StepBack:
         return sorted(self.now, key=lambda model: -self.contact.away(model, self.now[model]))
 
     def _as_far_as_can_be(self, model: str, placed: Places) -> Pose:
-        hold = Foothold(self.g, self.unit, self.keep, model, placed)
+        hold = Foothold(self.g, self.unit, self.clearance, model, placed)
         fit = (pose for pose in self.backward(model) if hold.is_fit(pose) and self._has_way(model, pose))
         return next(fit, self.now[model])
 

@@ -1,4 +1,4 @@
-"""Where units are set up: in a zone along a table side, Scouts and those who Deep Strike anywhere far from enemies.
+"""Where units are set up: in a zone along a table side, Scouts and units that Deep Strike anywhere far from enemies.
 
 [onepage, Deploying Armies; Deep Strike]
 """
@@ -17,7 +17,7 @@ from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.clearance import away_from_foes
-from openfire.rules.onepage.movement.coherency import Places, bad_footing, current_places, why_not_here
+from openfire.rules.onepage.movement.coherency import PlaceOptions, Places, bad_footing, current_places, why_not_here
 from openfire.rules.onepage.search.deployment import any_places, some_places
 from openfire.rules.onepage.transports.passengers import why_not_inside
 
@@ -47,7 +47,7 @@ def zone(setup: Setup, side: str) -> Strip:
     }[side]
 
 
-class DeployOptions:
+class DeployOptions(PlaceOptions):
     """Where a unit may be deployed: wholly within its zone; Scouts anywhere far enough from enemies (ruling A-SCOUT).
 
     [onepage.deploy.12in-zone, onepage.deploy.scout-12in]
@@ -63,11 +63,9 @@ class DeployOptions:
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not be deployed so."""
-        names = [model for model, _ in answer.places]
-        if sorted(names) != sorted(self.g.unit(self.unit).models):
-            nearest = str(Stand(tuple(self.found.items()))) if self.found else None
-            text = f"place every model of {self.unit} once"
-            return Refusal("all", "onepage.deploy.alternate-one-unit", text, nearest=nearest)
+        refusal = self.not_all(answer, self.g.unit(self.unit).models, "onepage.deploy.alternate-one-unit")
+        if refusal:
+            return refusal
         places = dict(answer.places)
         outside = self.outside(places)
         if outside and not self.scouts:
@@ -115,21 +113,10 @@ class DeployOptions:
         """The zone, or the whole table where there is none."""
         return self.strip or Strip(0, 0, self.g.setup.table.width, self.g.setup.table.height)
 
-    def sample(self, chance: Chance) -> Stand:
+    def sample(self, chance: Chance | None) -> Stand:
         """Places at random, or those that are known to fit."""
-        places = some_places(self, chance) or self.found
-        assert places is not None
-        return Stand(tuple(places.items()))
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for some that fit."""
-        if text.strip() == "suggested" and self.found:
-            return Stand(tuple(self.found.items()))
-        return Stand.read(text)
+        places = some_places(self, chance)
+        return Stand(tuple(places.items())) if places else self.suggested()
 
 
 def why_not_where_it_is(g: Game, unit: str) -> Refusal | None:

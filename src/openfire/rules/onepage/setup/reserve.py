@@ -132,7 +132,7 @@ class ScatterOptions(MoveOptions):
         for model, pose in moved.items():
             if refusal := self.too_far(model, pose):
                 return refusal
-        return why_not_here(self.g, self.unit, moved, self.keep) if moved else None
+        return why_not_here(self.g, self.unit, moved, self.clearance) if moved else None
 
     def can_go_along(self, places: Places) -> bool:
         """Whether all can be put as far along: ways do not matter."""

@@ -12,6 +12,7 @@ from openfire.rules.onepage.rolls import roll_off
 from openfire.rules.onepage.setup.deployment import FAR, LEFT, NEAR, OPPOSITE, RIGHT, DeployOptions
 from openfire.rules.onepage.setup.reserve import kept_back
 from openfire.rules.onepage.specials import all_have
+from openfire.rules.onepage.terrain import prepare
 from openfire.rules.onepage.transports.passengers import deployed_inside
 
 LONG_EDGES = "long_edges_only"
@@ -20,6 +21,7 @@ LONG_EDGES = "long_edges_only"
 
 def start(setup: Setup) -> State:
     """Everybody is off the table. [onepage.unit.model-definition, onepage.unit.unit-definition]"""
+    prepare(setup.table)
     models = {
         card.id: Model(card.id, card.unit, card.attributes.get("hit-points", 1)) for card in setup.models.values()
     }

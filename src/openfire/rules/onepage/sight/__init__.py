@@ -1,4 +1,4 @@
-"""Who sees whom. [onepage, Line of Sight; Terrain]
+"""Line of sight and cover. [onepage, Line of Sight; Terrain]
 
-`line` has the line of sight, `cover` who is within or behind Cover Terrain.
+`line` has the line of sight, `cover` whether a unit is within or behind Cover Terrain.
 """

@@ -1,4 +1,4 @@
-"""Cover Terrain: who is within or behind it. [onepage, Terrain]"""
+"""Cover Terrain: whether a unit is within or behind it. [onepage, Terrain]"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.game import Game
-from openfire.engine.setup import Setup
+from openfire.engine.memory import all_game
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.shapes import Floats, outer_radius
@@ -47,13 +47,10 @@ class Cover(NamedTuple):
         )
 
 
-def covers(setup: Setup) -> tuple[Cover, ...]:
-    """The pieces of cover, worked out once. [onepage.terrain.cover-majority]"""
-    found: tuple[Cover, ...] | None = setup.cache.get("covers")
-    if found is None:
-        parts = (part for _, part in setup.table.parts() if is_cover(part))
-        found = setup.cache["covers"] = tuple(map(_packed, parts))
-    return found
+@all_game
+def covers(g: Game) -> tuple[Cover, ...]:
+    """The pieces of cover. [onepage.terrain.cover-majority]"""
+    return tuple(_packed(part) for _, part in g.setup.table.parts() if is_cover(part))
 
 
 def _packed(part: Part) -> Cover:
@@ -87,13 +84,13 @@ def _is_sheltered(g: Game, shooter: str, model: str) -> bool:
     assert here is not None
     assert there is not None
     radius = outer_radius(g.card(shooter).profile.base)
-    return is_covered(g.setup, (here.x, here.y), radius, (there.x, there.y))
+    return is_covered(g, (here.x, here.y), radius, (there.x, there.y))
 
 
-def is_covered(setup: Setup, shooter: Point, radius: float, model: Point) -> bool:
+def is_covered(g: Game, shooter: Point, radius: float, model: Point) -> bool:
     """Whether a model is within cover, or behind it as seen from a shooter (ruling A-COVER-MAJORITY)."""
     a, b = ((place[0] / INCH, place[1] / INCH) for place in (shooter, model))
-    return any(_shelters(cover, a, radius, b) for cover in covers(setup) if cover.is_near(a, b))
+    return any(_shelters(cover, a, radius, b) for cover in covers(g) if cover.is_near(a, b))
 
 
 def _shelters(cover: Cover, a: Place, radius: float, b: Place) -> bool:

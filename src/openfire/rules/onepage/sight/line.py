@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.game import Game
-from openfire.engine.setup import Setup
+from openfire.engine.memory import all_game, until_moved
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.kernels import RULES_EPS
@@ -35,21 +35,13 @@ LOW, HIGH = INCH // 100, INCH
 """Seen from above all is one height: eyes look along the ground."""
 
 
+@until_moved
 def sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     """The models of a unit that a model has line of sight to. [onepage.sight.straight-line]"""
-    cache = g.board.views
-    key = ("sees", model, target)
-    if key not in cache:
-        cache[key] = _sees(g, model, target)
-    found: tuple[str, ...] = cache[key]
-    return found
-
-
-def _sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     models = g.unit(target).models
     rows = g.board.index.rows(models)
     ignore = _ignored(g, model, target)
-    flat, walls, own = _flat(g), _screen(g.setup), g.board.index.row[model]
+    flat, walls, own = _flat(g), _screen(g), g.board.index.row[model]
     seen = np.zeros(len(models), dtype=np.bool_)
     for eye in _eyes(g, model):
         left = np.flatnonzero(~seen)
@@ -60,20 +52,17 @@ def _sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     return tuple(name for name, is_seen in zip(models, seen.tolist(), strict=True) if is_seen)
 
 
+@until_moved
 def sees_any(g: Game, model: str, target: str) -> bool:
     """Whether a model has line of sight to some model of a unit: the first that is seen will do."""
-    cache, key = g.board.views, ("sees any", model, target)
-    if key not in cache:
-        rows, ignore = g.board.index.rows(g.unit(target).models).tolist(), _ignored(g, model, target)
-        flat, walls, own = _flat(g), _screen(g.setup), g.board.index.row[model]
-        looks = (look(eye, walls, flat, rows, viewer=own, ignore=ignore) for eye in _eyes(g, model))
-        cache[key] = any((found.kinds != kernels.HIDDEN).any() for found in looks)
-    seen: bool = cache[key]
-    return seen
+    rows, ignore = g.board.index.rows(g.unit(target).models).tolist(), _ignored(g, model, target)
+    flat, walls, own = _flat(g), _screen(g), g.board.index.row[model]
+    looks = (look(eye, walls, flat, rows, viewer=own, ignore=ignore) for eye in _eyes(g, model))
+    return any((found.kinds != kernels.HIDDEN).any() for found in looks)
 
 
 def rays(g: Game, model: str, target: str) -> dict[str, Ray]:
-    """Along which lines a model sees those of a unit that it sees, each from the first place of its base that does.
+    """The lines along which a model sees models of a unit, each from the first place of its base that sees it.
 
     [onepage.sight.straight-line]
     """
@@ -81,21 +70,21 @@ def rays(g: Game, model: str, target: str) -> dict[str, Ray]:
     rows, ignore = g.board.index.rows(models).tolist(), _ignored(g, model, target)
     found: dict[str, Ray] = {}
     for eye in _eyes(g, model):
-        looks = look(eye, _screen(g.setup), _flat(g), rows, viewer=own, ignore=ignore)
+        looks = look(eye, _screen(g), _flat(g), rows, viewer=own, ignore=ignore)
         found = open_rays(eye, looks, models) | found
     return {name: found[name] for name in models if name in found}
 
 
-def glimpse(g: Game, place: Point, level: int, models: Sequence[str]) -> list[bool]:
+def quick_sight(g: Game, place: Point, level: int, models: Sequence[str]) -> list[bool]:
     """Which models would be seen past terrain from the middle of a place, nobody being in the way: a quick look."""
-    walls, index = _walls(g.setup), g.board.index
+    walls, index = _walls(g), g.board.index
     parts = len(walls.levels)
     ignore = np.ones((len(models), parts + len(g.board.on)), dtype=np.bool_)
     for k, model in enumerate(models):
         high = max(level, g.model(model).level)
         ignore[k, :parts] = walls.open | (~walls.obstacles & (walls.levels <= high))
     rows = [index.row[model] for model in models]
-    found = look(Eye(*place, LOW), _screen(g.setup), _flat(g), rows, ignore=ignore)
+    found = look(Eye(*place, LOW), _screen(g), _flat(g), rows, ignore=ignore)
     seen: list[bool] = (found.kinds != kernels.HIDDEN).tolist()
     return seen
 
@@ -115,24 +104,19 @@ def _eyes(g: Game, model: str) -> Iterator[Eye]:
             yield Eye(at.x + math.trunc(radius * dx), at.y + math.trunc(radius * dy), LOW)
 
 
+@until_moved
 def _flat(g: Game) -> Bodies:
     """Everybody seen from above."""
-    found: Bodies | None = g.board.views.get("flat")
-    if found is None:
-        found = g.board.bodies.copy()
-        found.feet = np.zeros(len(found))
-        found.heads = np.full(len(found), HIGH / INCH)
-        g.board.views["flat"] = found
-    return found
+    bodies = g.board.bodies.copy()
+    bodies.feet = np.zeros(len(bodies))
+    bodies.heads = np.full(len(bodies), HIGH / INCH)
+    return bodies
 
 
-def _screen(setup: Setup) -> Screen:
+@all_game
+def _screen(g: Game) -> Screen:
     """Everything on the table that can be in the way of sight."""
-    found: Screen | None = setup.cache.get("onepage screen")
-    if found is None:
-        prisms = relief.prisms(setup.table)
-        found = setup.cache["onepage screen"] = screen([((prism.ring,), HIGH) for prism in prisms])
-    return found
+    return screen([((prism.ring,), HIGH) for prism in relief.prisms(g.setup.table)])
 
 
 class Walls(NamedTuple):
@@ -145,17 +129,16 @@ class Walls(NamedTuple):
     levels: Numbers
 
 
-def _walls(setup: Setup) -> Walls:
-    """What each part of the table is to sight, worked out once."""
-    found: Walls | None = setup.cache.get("onepage walls")
-    if found is None:
-        parts = [setup.table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(setup.table)]
-        found = setup.cache["onepage walls"] = Walls(
-            np.array([is_obstacle(part.words()) for part in parts], dtype=np.bool_),
-            np.array([not is_solid(part) for part in parts], dtype=np.bool_),
-            np.array([part.level for part in parts], dtype=np.int64),
-        )
-    return found
+@all_game
+def _walls(g: Game) -> Walls:
+    """What each part of the table is to sight."""
+    table = g.setup.table
+    parts = [table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(table)]
+    return Walls(
+        np.array([is_obstacle(part.words()) for part in parts], dtype=np.bool_),
+        np.array([not is_solid(part) for part in parts], dtype=np.bool_),
+        np.array([part.level for part in parts], dtype=np.int64),
+    )
 
 
 def is_solid(part: Part) -> bool:
@@ -168,16 +151,12 @@ def _ignored(g: Game, model: str, target: str) -> Flags:
 
     All models of a unit that are as high see past the same. [onepage.sight.own-unit-ignored]
     """
-    unit, high, up = g.model(model).unit, g.model(model).level, model_has(g, model, "flying")
-    key = ("ignored", unit, target, high, up)
-    found: Flags | None = g.board.views.get(key)
-    if found is None:
-        found = g.board.views[key] = _seen_past(g, unit, target, high, up)
-    return found
+    return _seen_past(g, g.model(model).unit, target, g.model(model).level, model_has(g, model, "flying"))
 
 
+@until_moved
 def _seen_past(g: Game, unit: str, target: str, high: int, up: bool) -> Flags:
-    walls, models = _walls(g.setup), g.unit(target).models
+    walls, models = _walls(g), g.unit(target).models
     parts = len(walls.levels)
     ignore = np.zeros((len(models), parts + len(g.board.on)), dtype=np.bool_)
     ignore[:, parts:] = _transparent(g, unit, target)
@@ -191,7 +170,7 @@ def _seen_past(g: Game, unit: str, target: str, high: int, up: bool) -> Flags:
 
 
 def _below(g: Game, level: int) -> Flags:
-    """The models that stand below a level: who is that high sees over them."""
+    """The models that stand below a level: a model that is as high as that sees over them."""
     return g.board.bodies.feet < level * g.board.level_height / INCH - RULES_EPS
 
 

@@ -1,5 +1,5 @@
 """Transports. [onepage, Transport(X); Furious]
 
-`passengers` has who is inside and how many have room, `boarding` the way in, `disembark` the places of those who get
-out, `inside` what a unit inside may do, `wrecks` what becomes of it when the transport is destroyed.
+`passengers` has the units inside and how many more have room, `boarding` the way in, `disembark` the places of units
+that get out, `inside` what a unit inside may do, `wrecks` what becomes of it when the transport is destroyed.
 """

@@ -9,7 +9,7 @@ from openfire.geometry.measure import is_within
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
 from openfire.rules.onepage.movement.action import RUN, allowance
-from openfire.rules.onepage.movement.clearance import Keep
+from openfire.rules.onepage.movement.clearance import Clearance
 from openfire.rules.onepage.movement.coherency import Places
 from openfire.rules.onepage.movement.distance import friends, unit_gap
 from openfire.rules.onepage.movement.paths import Route
@@ -28,7 +28,7 @@ def ways_in(g: Game, unit: str, transport: str) -> dict[str, Route] | None:
     if not is_within(unit_gap(g, unit, transport), most):
         return None
     options = Approach(
-        g, unit, transport, most + numbers.LINK, rule="onepage.transport.embark", keep=Keep(touches=transport)
+        g, unit, transport, most + numbers.LINK, rule="onepage.transport.embark", clearance=Clearance(touches=transport)
     )
     if not all(map(options.could_touch, options.now)):
         return None

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Disembarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.questions import Refusal, Rules, ask, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.measure import farthest_gap, gap, is_within
 from openfire.geometry.shapes import Body
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
-from openfire.rules.onepage.movement.coherency import Places, place_all, why_not_here
+from openfire.rules.onepage.movement.coherency import PlaceOptions, Places, place_all, why_not_here
 from openfire.rules.onepage.search.disembark import places_around
-from openfire.rules.onepage.terrain import ends_in_danger, ends_in_mud
+from openfire.rules.onepage.terrain import ends_in_danger, ends_in_difficult
 
 
-class DisembarkOptions:
+class DisembarkOptions(PlaceOptions):
     """All models within a distance of the hull, in coherency, 1 inch from other units.
 
     [onepage.transport.disembark-walk, onepage.transport.destroyed-place-6in]
@@ -41,10 +39,9 @@ class DisembarkOptions:
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not stand so."""
-        names = [model for model, _ in answer.places]
-        if sorted(names) != sorted(self.g.unit(self.unit).models):
-            nearest = str(Stand(tuple(self.found.items()))) if self.found else None
-            return Refusal("all", self.rule, f"place every model of {self.unit} once", nearest=nearest)
+        refusal = self.not_all(answer, self.g.unit(self.unit).models, self.rule)
+        if refusal:
+            return refusal
         places = dict(answer.places)
         return self.too_far(places) or why_not_here(self.g, self.unit, places)
 
@@ -64,26 +61,13 @@ class DisembarkOptions:
                 return Refusal("too-far", rule, text, away, limit, (pose[:2],))
         return None
 
-    def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
-        """The places that were found."""
-        assert self.found is not None
-        return Stand(tuple(self.found.items()))
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for those that were found."""
-        return self.sample(None) if text.strip() == "suggested" and self.found else Stand.read(text)
-
 
 def slowed(g: Game, unit: str, places: Places, limit: float) -> float:
     """How far from the hull a unit may be placed: 6 inches at most if some of it is on difficult ground.
 
     [onepage.terrain.difficult-6in]
     """
-    return numbers.DIFFICULT if limit > numbers.DIFFICULT and ends_in_mud(g, unit, places) else limit
+    return numbers.DIFFICULT if limit > numbers.DIFFICULT and ends_in_difficult(g, unit, places) else limit
 
 
 def disembark(g: Game, unit: str, options: DisembarkOptions) -> Rules[None]:

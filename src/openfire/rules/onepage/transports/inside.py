@@ -124,10 +124,7 @@ class AssaultFromTransport(AssaultOptions):
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not assault so: everybody must get out."""
-        if sorted(model for model, _ in answer.places) != sorted(self.now):
-            nearest = str(self.sample(None)) if self.found else None
-            return Refusal("all", FURIOUS, f"place every model of {self.unit} once", nearest=nearest)
-        return super().why_not(answer)
+        return self.not_all(answer, self.now, FURIOUS) or super().why_not(answer)
 
 
 def assault_from_transport(g: Game, unit: str, foe: str, options: AssaultFromTransport) -> Rules[None]:

@@ -1,4 +1,4 @@
-"""Who is inside a transport, how many more have room, and where it was destroyed. [onepage, Transport(X)]"""
+"""The units inside a transport, how many more have room, and where it was destroyed. [onepage, Transport(X)]"""
 
 from __future__ import annotations
 

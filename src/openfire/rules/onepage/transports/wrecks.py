@@ -1,4 +1,4 @@
-"""What becomes of those inside a transport that is destroyed. [onepage, Transport(X)]"""
+"""What becomes of the units inside a transport that is destroyed. [onepage, Transport(X)]"""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def wrecks(g: Game) -> Rules[None]:
 
 
 def bail_out(g: Game, unit: str) -> Rules[None]:
-    """A test of dangerous ground for all, places within 6 inches for those who live, and they are pinned.
+    """All models test for dangerous ground, the survivors are placed within 6 inches, and the unit is pinned.
 
-    Where there is no room for all, their player says who is lost (ruling A-TRANSPORT-DEAD).
+    Where there is no room for all, their player says which models are lost (ruling A-TRANSPORT-DEAD).
     [onepage.transport.destroyed-test, onepage.transport.destroyed-place-6in, onepage.transport.destroyed-pinned]
     """
     seat, wreck, rule = g.unit(unit).seat, wreck_of(g, unit), "onepage.transport.destroyed-place-6in"

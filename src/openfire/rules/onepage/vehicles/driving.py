@@ -25,12 +25,11 @@ from openfire.geometry.shapes import Body
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.movement.clearance import Keep
+from openfire.rules.onepage.movement.clearance import Clearance
 from openfire.rules.onepage.movement.coherency import why_not_here
 from openfire.rules.onepage.movement.paths import WHOLE, Ways
 from openfire.rules.onepage.search.drivable import drivable
-from openfire.rules.onepage.specials import all_have
-from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_mud
+from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_difficult
 from openfire.rules.onepage.vehicles.pivots import Course, course, obstacle, pivot_rule, swings_over, why_not_turn
 
 TRIES = 6
@@ -47,17 +46,6 @@ DRIVE_RULES = {
 """Which rule says how far a Vehicle goes."""
 
 
-def allowance(g: Game, unit: str, action: str) -> float:
-    """How many inches a Vehicle may move.
-
-    [onepage.vehicle.walk-12, onepage.vehicle.run-18, onepage.vehicle.assault-18]
-    """
-    fast = all_have(g, unit, "fast")
-    if action == WALK:
-        return numbers.VEHICLE_WALK + fast * numbers.FAST_WALK
-    return (numbers.VEHICLE_RUN if action == RUN else numbers.VEHICLE_ASSAULT) + fast * numbers.FAST_RUN
-
-
 class DriveOptions:
     """A Vehicle goes along its facing, pivots once, and goes on along the new one.
 
@@ -65,13 +53,13 @@ class DriveOptions:
     reverse counts as two (ruling A-REVERSE). [onepage.vehicle.reverse-half]
     """
 
-    def __init__(self, g: Game, unit: str, kind: str, budget: float, keep: Keep | None = None) -> None:
+    def __init__(self, g: Game, unit: str, kind: str, budget: float, clearance: Clearance | None = None) -> None:
         self.g, self.unit, self.kind, self.budget = g, unit, kind, budget
         self.model = g.unit(unit).models[0]
         at = g.model(self.model).at
         assert at is not None
-        self.start, self.keep = at, keep or Keep()
-        self.ways = Ways(g, unit, budget, self.keep, rule=DRIVE_RULES.get(kind, WHOLE))
+        self.start, self.clearance = at, clearance or Clearance()
+        self.ways = Ways(g, unit, budget, self.clearance, rule=DRIVE_RULES.get(kind, WHOLE))
         self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
 
     def why_not(self, answer: Go) -> Refusal | None:
@@ -87,7 +75,7 @@ class DriveOptions:
         return self._too_long(course) or self._barred(course) or self._no_room(course)
 
     def _nowhere(self, answer: Go) -> Refusal:
-        """A kind of move without a place says nothing: who stays says so."""
+        """Why a kind of move without a place is refused: a Vehicle that stays says so."""
         if answer.facing is not None:
             here = Go(self.kind, (self.start[:2],), answer.facing)
             return Refusal("no-place", pivot_rule(self.turn), f"say where it turns, such as {here}")
@@ -111,7 +99,7 @@ class DriveOptions:
         return {self.kind: self.budget}
 
     def roams(self) -> Iterator[Roam]:
-        """Where the Vehicle could go, pivots and all, for those who draw; one that holds only turns."""
+        """Where the Vehicle could go, pivots and all, to be drawn; one that holds only turns."""
         if self.kind != HOLD:
             ground, mover = self.ways.land.ground, self.ways.mover(self.model)
             yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
@@ -151,7 +139,7 @@ class DriveOptions:
     def _is_open(self, course: Course) -> bool:
         """Whether nothing is in the way: not even difficult ground, or that only within 6 inches."""
         land = self.ways.land
-        stuck = course.cost > 0 and starts_in_mud(self.g, land.mud, self.model)
+        stuck = course.cost > 0 and starts_in_difficult(self.g, land.difficult, self.model)
         if not stuck and self._is_free(course, land.around):
             return True
         return course.cost <= numbers.DIFFICULT + RULES_EPS and self._is_free(course, land.ground)
@@ -161,7 +149,7 @@ class DriveOptions:
         return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
 
     def _no_room(self, course: Course) -> Refusal | None:
-        """What is in the way of its turn or of its hull where it ends; those who fly turn above others.
+        """What is in the way of its turn or of its hull where it ends; a Vehicle that flies turns above others.
 
         [onepage.move.1in-gap]
         """
@@ -171,7 +159,7 @@ class DriveOptions:
                 return barred
         if course.end == self.start:
             return None
-        return why_not_here(self.g, self.unit, {self.model: course.end}, self.keep)
+        return why_not_here(self.g, self.unit, {self.model: course.end}, self.clearance)
 
     def sample(self, chance: Chance) -> Go:
         """A random pivot and a random way ahead, or none."""
@@ -218,7 +206,7 @@ def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -
 
 
 def meets_danger(options: DriveOptions, course: Course) -> bool:
-    """Whether a hull comes into or across dangerous ground, driving or turning; who stood in it only leaves.
+    """Whether a hull comes into or across dangerous ground, driving or turning; leaving it does not count.
 
     (ruling A-DANGEROUS) [onepage.terrain.dangerous-test]
     """

@@ -14,16 +14,13 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.lookahead.onepage.toward import OPEN
-from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions
+from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import close_in, fight, goes_uphill, pile_in
 from openfire.rules.onepage.attack.strikes import Side, melee_weapons, strikers, strikes
-from openfire.rules.onepage.movement.action import ASSAULT, allowance
 from openfire.rules.onepage.movement.distance import enemies, unit_gap
-from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.transports.disembark import get_out
 from openfire.rules.onepage.transports.inside import FURIOUS, AssaultFromTransport
 from openfire.rules.onepage.transports.passengers import hull_of, is_inside, transport_of
-from openfire.rules.onepage.vehicles import driving
 from openfire.rules.onepage.vehicles.driving import driven
 
 Charge = AssaultOptions | RamOptions
@@ -31,12 +28,10 @@ Charge = AssaultOptions | RamOptions
 
 def charge(g: Game, unit: str, target: str) -> Charge:
     """How a unit could assault another now, were it to try."""
-    if is_vehicle(g, unit):
-        return RamOptions(g, unit, target, ASSAULT, driving.allowance(g, unit, ASSAULT))
     transport = transport_of(g, unit) if is_inside(g, unit) else None
     if transport is not None:
         return AssaultFromTransport(g, unit, target, hull_of(g, transport))
-    return AssaultOptions(g, unit, target, allowance(g, unit, ASSAULT))
+    return assault_options(g, unit, target)
 
 
 def exchange_steps(g: Game, unit: str, target: str, options: Charge, answer: Stand | Go) -> tuple[Step, ...]:
