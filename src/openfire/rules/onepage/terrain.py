@@ -238,14 +238,11 @@ def dangerous_areas(g: Game, unit: str, way: Sequence[Point], base: Shape) -> tu
 
 def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:
     """How many models were put onto dangerous ground. [onepage.terrain.dangerous-test]"""
-    return _on(g, land(g, unit).danger, places)
+    ground = land(g, unit).danger
+    return sum(_stands_in(g, ground, model, pose) for model, pose in places.items())
 
 
 def ends_in_difficult(g: Game, unit: str, places: dict[str, Pose]) -> bool:
     """Whether some model was put onto difficult ground. [onepage.terrain.difficult-6in]"""
-    return _on(g, land(g, unit).difficult, places) > 0
-
-
-def _on(g: Game, ground: Ground, places: dict[str, Pose]) -> int:
-    """How many models touch some of the grounds at their places."""
-    return sum(_stands_in(g, ground, model, pose) for model, pose in places.items())
+    ground = land(g, unit).difficult
+    return any(_stands_in(g, ground, model, pose) for model, pose in places.items())

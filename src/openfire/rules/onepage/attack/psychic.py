@@ -18,6 +18,7 @@ from openfire.engine.questions import Chance, Refusal, Rules, ask, roll, shown
 from openfire.engine.state import GONE, TABLE
 from openfire.roster import Ability
 from openfire.roster.amounts import parse_amount
+from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.powers import resolve
 from openfire.rules.onepage.damage.casualties import healed, hurt, settle
 from openfire.rules.onepage.morale import half_test, strength
@@ -30,9 +31,6 @@ D3_WOUNDS = parse_amount("D3")
 DICE, TRIED = "power-dice", "tried:"
 """Counted for each player and round: the power dice that are left, and the powers that were tried."""
 
-SIXES = 2
-"""So many sixes hurt the psyker. [onepage.psychic.backlash]"""
-
 
 def power_dice(g: Game, order: tuple[str, ...]) -> Rules[None]:
     """Each player with a living Psyker receives D6 power dice for the round (ruling A-POWER-DICE).
@@ -41,15 +39,10 @@ def power_dice(g: Game, order: tuple[str, ...]) -> Rules[None]:
     """
     rule = "onepage.psychic.power-dice-d6"
     for seat in order:
-        if has_psyker(g, seat):
+        mine = (unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)
+        if any(psykers(g, unit) for unit in mine):
             rolled = yield from roll(seat, "power dice", Sum(1, D6), rule, about=seat)
             g.happen(Counted(seat=seat, what=DICE, value=rolled.answer, rules=(rule,)))
-
-
-def has_psyker(g: Game, seat: str) -> bool:
-    """Whether a player has a living Psyker anywhere."""
-    mine = (unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)
-    return any(psykers(g, unit) for unit in mine)
 
 
 def dice_left(g: Game, seat: str) -> int:
@@ -238,7 +231,7 @@ def attempt(g: Game, model: str, ability: Ability, target: str, dice: int) -> Ru
     g.happen(Told(what="power", about=unit, values=told, rules=("onepage.psychic.cast-success",)))
     if works:
         yield from resolve(g, unit, ability, target)
-    if rolled.answer.count(6) >= SIXES and model in g.unit(unit).models:
+    if rolled.answer.count(6) >= numbers.BACKLASH and model in g.unit(unit).models:
         yield from backlash(g, unit, model)
 
 
