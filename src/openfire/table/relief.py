@@ -145,7 +145,7 @@ def open_areas(table: Table, holds: Callable[[Part], bool]) -> tuple[Area, ...]:
         here = union(ring for part, ring in parts if part.level == level and holds(part))
         above = union(ring for part, ring in parts if part.level > level)
         found.append(shapely.difference(here, above, grid_size=1.0))
-    return _areas(shapely.union_all(found, grid_size=1.0))
+    return _areas(shapely.union_all(found, grid_size=1.0)) if found else ()
 
 
 @lru_cache(TABLES * 16)

@@ -9,7 +9,7 @@ from openfire.ledger.statements import switches
 from openfire.roster import Army, Muster, form_up, parse_base
 from openfire.roster.muster import form_unit
 from openfire.rules.onepage.building import army_faults, table_faults
-from openfire.rules.onepage.joining import why_not_join, why_not_merge
+from openfire.rules.onepage.setup.joining import why_not_join, why_not_merge
 from openfire.table.model import Table
 
 rule = pytest.mark.rule

@@ -12,9 +12,10 @@ from openfire.odds import consequences, preview
 from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
-from openfire.rules.onepage import blows, numbers
-from openfire.rules.onepage.blows import BLOWS, HEAL, TO_HIT, Plan
-from openfire.rules.onepage.morale import MORALE, Nerve
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack import wounds as blows
+from openfire.rules.onepage.attack.wounds import BLOWS, HEAL, TO_HIT, Plan
+from openfire.rules.onepage.morale import MORALE, MoralePlan
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES
 from openfire.testkit import battle
 from tests.odds.oracles import check_brute, every_way
@@ -81,7 +82,7 @@ def test_regeneration_is_what_all_faces_make(wounds):
     check_brute(HEAL, Plan(0, 6, 6, hits=wounds, regeneration=True), sides=6)
 
 
-@pytest.mark.parametrize("made", [Nerve(4, 1, ()), Nerve(2, 2, ()), Nerve(6, 2, ())])
+@pytest.mark.parametrize("made", [MoralePlan(4, 1, ()), MoralePlan(2, 2, ()), MoralePlan(6, 2, ())])
 def test_morale_is_what_all_faces_make(made):
     check_brute(MORALE, made, sides=6)
 

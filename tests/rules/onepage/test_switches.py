@@ -11,7 +11,7 @@ from openfire.game import EDITIONS, begin, describe, load_module, restore, set_u
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.roster import Army, Muster
 from openfire.rules.onepage.building import army_faults
-from openfire.rules.onepage.scoring import lost_points
+from openfire.rules.onepage.objectives import lost_points
 from openfire.testkit import load_scenario, run_scenario
 
 FOLDER = Path(__file__).parents[3] / "scenarios" / "onepage"

@@ -10,8 +10,8 @@ from openfire.geometry.inches import INCH
 from openfire.ledger.statements import load_ledger
 from openfire.roster.amounts import print_amount
 from openfire.roster.weapon_files import read_weapons
+from openfire.rules.onepage.attack.weapons import arsenal, melee_weapon, print_weapon, read_weapon
 from openfire.rules.onepage.specials import weapon_has
-from openfire.rules.onepage.weapons import arsenal, melee_weapon, print_weapon, read_weapon
 from openfire.testkit import battle
 
 rule = pytest.mark.rule

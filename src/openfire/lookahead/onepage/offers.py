@@ -12,7 +12,7 @@ from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
-from openfire.lookahead.onepage.exchanges import (
+from openfire.lookahead.onepage.melee import (
     assault_move_offers,
     assault_offer,
     assault_steps,
@@ -22,19 +22,20 @@ from openfire.lookahead.onepage.exchanges import (
 )
 from openfire.lookahead.onepage.powers import power_offers
 from openfire.lookahead.onepage.toward import COVER, OPEN, glance, march, paces, toward
-from openfire.rules.onepage.aboard import DISEMBARK, INSIDE, STAY, InsideOptions
 from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
-from openfire.rules.onepage.aiming import AimOptions, arms, why_not_fire
-from openfire.rules.onepage.measuring import enemies, unit_gap
+from openfire.rules.onepage.attack.shooting import fire, groups
+from openfire.rules.onepage.attack.targets import AimOptions, arms, why_not_fire
+from openfire.rules.onepage.attack.weapons import Group
 from openfire.rules.onepage.morale import PINNED
-from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK
-from openfire.rules.onepage.scoring import ACTED, rounds
-from openfire.rules.onepage.shooting import fire, groups
-from openfire.rules.onepage.standing import formed_up, place_all
-from openfire.rules.onepage.volleys import Group
+from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
+from openfire.rules.onepage.movement.coherency import place_all
+from openfire.rules.onepage.movement.distance import enemies, unit_gap
+from openfire.rules.onepage.objectives import ACTED, rounds
+from openfire.rules.onepage.search.formation import formed_up
+from openfire.rules.onepage.transports.inside import DISEMBARK, INSIDE, STAY, InsideOptions
 
 IDLE = 0.3
-"""The part of a unit's worth that an activation is, one of four."""
+"""The loss of one activation counts as three tenths of a unit's worth."""
 
 
 def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
@@ -115,7 +116,7 @@ def plight(g: Game, unit: str) -> float:
 
 
 def chances(g: Game, unit: str) -> int:
-    """Once in every round that is left, and in this one who has not been activated; who is pinned once less.
+    """How often a unit will still act: once in every round that is left; once less if it is pinned.
 
     [onepage.act.once-per-round, onepage.end.four-rounds, onepage.morale.pinned-idle]
     """

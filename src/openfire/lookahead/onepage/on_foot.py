@@ -1,4 +1,4 @@
-"""Ways of those on foot towards a place: around difficult ground, out of it, past others. No rule stands here."""
+"""Ways of Infantry towards a place: around difficult ground, out of it, past others. No rule stands here."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose, Shape, outer_radius
 from openfire.lookahead.onepage.travel_distance import CROWD, FOOT, HULL, Gait, distance
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.movement import MoveOptions
+from openfire.rules.onepage.movement.action import MoveOptions
+from openfire.rules.onepage.movement.coherency import Places
+from openfire.rules.onepage.search.formation import formed_up
 from openfire.rules.onepage.specials import all_have, is_vehicle
-from openfire.rules.onepage.standing import Places, formed_up
-from openfire.rules.onepage.terrain import ends_in_mud, starts_in_mud
+from openfire.rules.onepage.terrain import ends_in_difficult, starts_in_difficult
 
 ASIDE = tuple(math.radians(sign * degrees) for degrees in (0, 15, 30, 50, 75, 100) for sign in (1, -1))[1:]
 """Angles off the straight line that are tried."""
@@ -25,29 +26,29 @@ SHARES = (1.0, 0.85, 0.7, 0.5)
 """Parts of a move that are tried."""
 
 CRAWLS = sorted(((s, a) for s in (0.5, 0.3, 0.15) for a in ASIDE), key=lambda way: -way[0] * math.cos(way[1]))
-"""Short ways for those who are hemmed in: parts of a move and angles, those first that come nearest."""
+"""Short ways for a unit that is hemmed in: parts of a move and angles, the ones that come nearest first."""
 
 MANY = 5
 """How many need more room on their way than a few."""
 
 HAMPERED = 0.8
-"""Who comes less than this share of its move nearer looks for ways with a bend."""
+"""A unit that comes less than this share of its move nearer looks for ways with a bend."""
 
 STEP, APART, SPOTS = 1.0, 2.0, 8
 """Inches between the places within reach that are thought of, between those that are tried, and how many of them."""
 
 STUCK = 6.0
-"""Inches that who ends in difficult ground loses by that."""
+"""Inches that a unit loses by ending in difficult ground."""
 
 BEHIND = 0.9
-"""How much of a move the first model of several makes, so that those behind it keep up."""
+"""How much of a move the first model of several makes, so that the models behind it keep up."""
 
 ToGo = Callable[[Point], float]
 """How far it still is from a place."""
 
 
 def to_go(g: Game, unit: str, goal: Point) -> ToGo:
-    """How far it is for a unit to a goal from anywhere: as the crow flies for those who fly.
+    """How far it is for a unit to a goal from anywhere: as the crow flies if it flies.
 
     [onepage.special.flying-through]
     """
@@ -76,7 +77,7 @@ def walked(options: MoveOptions, goal: Point) -> Stand | None:
     for away, answer in _tries(options, here, goal, left):
         if away >= least:
             break
-        found = away + STUCK * ends_in_mud(options.g, options.unit, dict(answer.places))
+        found = away + STUCK * ends_in_difficult(options.g, options.unit, dict(answer.places))
         if found < least and options.why_not(answer) is None:
             best, least = answer, found
     return best
@@ -109,11 +110,11 @@ def _shifted(options: MoveOptions, here: Point, place: Point) -> Stand | None:
 
 def _keep_up(options: MoveOptions, place: Point) -> bool:
     """Whether everybody may come to a place where the unit is to stand close together."""
-    g, mud = options.g, options.ways.land.mud
+    g, ground = options.g, options.ways.land.difficult
     wide = sum(outer_radius(g.card(model).profile.base) ** 2 for model in options.now) ** 0.5
     slow = min(options.budget, numbers.DIFFICULT)
     for model, pose in options.now.items():
-        far = slow if starts_in_mud(g, mud, model) else options.budget
+        far = slow if starts_in_difficult(g, ground, model) else options.budget
         if math.dist(pose[:2], place) > (far + wide) * INCH:
             return False
     return True
@@ -156,7 +157,7 @@ def _off(place: Point, turn: float, inches: float) -> Point:
 
 def _is_stuck(options: MoveOptions) -> bool:
     """Whether somebody stands in difficult ground. [onepage.terrain.difficult-6in]"""
-    return any(starts_in_mud(options.g, options.ways.land.mud, model) for model in options.now)
+    return any(starts_in_difficult(options.g, options.ways.land.difficult, model) for model in options.now)
 
 
 def _within_reach(options: MoveOptions, here: Point) -> Iterator[Point]:
@@ -171,11 +172,13 @@ def _within_reach(options: MoveOptions, here: Point) -> Iterator[Point]:
 
 
 def _formed_up(options: MoveOptions, place: Point, toward: Point, goal: Point) -> Stand | None:
-    """A unit close together at a place, on dry ground if that matters: those in front stay in front."""
+    """A unit close together at a place, off difficult ground if that matters: the models in front stay in front."""
     g, turned = options.g, options.now[options.g.unit(options.unit).leader].facing
     far = any(math.dist(pose[:2], place) > numbers.DIFFICULT * INCH for pose in options.now.values())
-    dry = far and options.ways.land.around is not options.ways.land.ground
-    places = formed_up(g, options.unit, Pose(*place, turned), Pose(*toward), options.keep, dry=dry)
+    avoiding_difficult = far and options.ways.land.around is not options.ways.land.ground
+    places = formed_up(
+        g, options.unit, Pose(*place, turned), Pose(*toward), options.clearance, avoiding_difficult=avoiding_difficult
+    )
     if places is None:
         return None
     alike: dict[Shape, list[str]] = {}

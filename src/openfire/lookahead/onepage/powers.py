@@ -11,10 +11,10 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.roster import Ability
-from openfire.rules.onepage.effects import settings
-from openfire.rules.onepage.measuring import unit_gap
-from openfire.rules.onepage.powers import resolve
-from openfire.rules.onepage.psychic import ManifestOptions, Power, powers, strength_of
+from openfire.rules.onepage.attack.powers import resolve
+from openfire.rules.onepage.attack.psychic import ManifestOptions, Power, powers, strength_of
+from openfire.rules.onepage.movement.distance import unit_gap
+from openfire.rules.onepage.specials import settings
 
 LIKELY, HARDLY, MOST = 0.65, 0.3, 4
 """A power is tried with as few dice as make it likely, not where it hardly works, and not with so many that sixes are

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from openfire.engine.edition import Edition, Ring
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack.melee import WIPED_OUT
+from openfire.rules.onepage.attack.strikes import IN_REACH
+from openfire.rules.onepage.attack.weapons import print_weapon, read_weapon
+from openfire.rules.onepage.attack.wounds import EXTRA_WOUND
 from openfire.rules.onepage.building import ALONE, LARGER, army_faults, table_faults
-from openfire.rules.onepage.deployment import LONG_EDGES, start
-from openfire.rules.onepage.melee import WIPED_OUT
 from openfire.rules.onepage.morale import EVERY_TIME, TOUGHNESS
-from openfire.rules.onepage.saving import EXTRA_WOUND
-from openfire.rules.onepage.scoring import HEROES_APART
+from openfire.rules.onepage.movement.coherency import CONNECTED
+from openfire.rules.onepage.objectives import HEROES_APART
 from openfire.rules.onepage.sequence import play
-from openfire.rules.onepage.sight import PAST_INFANTRY
+from openfire.rules.onepage.setup.deployment import why_not_where_it_is
+from openfire.rules.onepage.setup.stage import LONG_EDGES, start
+from openfire.rules.onepage.sight.line import PAST_INFANTRY
 from openfire.rules.onepage.specials import VOCABULARY
-from openfire.rules.onepage.standing import CONNECTED
-from openfire.rules.onepage.striking import IN_REACH
-from openfire.rules.onepage.weapons import print_weapon, read_weapon
-from openfire.rules.onepage.whereabouts import why_not_where_it_is
 
 EDITION = Edition(
     key="onepage",

@@ -5,27 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
-from openfire.engine.facts import Declared
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import TABLE
-from openfire.rules.onepage import driving
-from openfire.rules.onepage.assaulting import assault
-from openfire.rules.onepage.closing import AssaultOptions
-from openfire.rules.onepage.driven import drive
-from openfire.rules.onepage.driving import DriveOptions
-from openfire.rules.onepage.embarking import embark, ways_in, why_not_embark
-from openfire.rules.onepage.measuring import enemies, friends, within
-from openfire.rules.onepage.melee import goes_uphill, melee
-from openfire.rules.onepage.movement import ASSAULT, HOLD, RUN, WALK, allowance, movement
-from openfire.rules.onepage.psychic import manifest_before
-from openfire.rules.onepage.ramming import RamOptions
-from openfire.rules.onepage.shooting import shooting
-from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.standing import incoherent
-from openfire.rules.onepage.transports import with_room
-from openfire.rules.onepage.vehicles import IMMOBILE
-from openfire.rules.onepage.ways import Route
+from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
+from openfire.rules.onepage.attack.melee import assault
+from openfire.rules.onepage.attack.psychic import manifest_before
+from openfire.rules.onepage.attack.shooting import shooting
+from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK, allowance, movement
+from openfire.rules.onepage.movement.coherency import incoherent
+from openfire.rules.onepage.movement.distance import enemies, friends, within
+from openfire.rules.onepage.movement.paths import Route
+from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
+from openfire.rules.onepage.transports.boarding import embark, ways_in, why_not_embark
+from openfire.rules.onepage.transports.passengers import with_room
+from openfire.rules.onepage.vehicles.driving import DriveOptions, drive
 
 EMBARK = "embark"
 RULES = {
@@ -40,7 +34,7 @@ RULES = {
 class ActionOptions:
     """Hold, walk, run, assault a unit, or embark on a transport. [onepage.act.one-unit-one-action]
 
-    Who is out of coherency must walk or run to get back into it (ruling A-COHERENCY-RESTORE).
+    A unit that is out of coherency must walk or run to get back into it (ruling A-COHERENCY-RESTORE).
     [onepage.move.coherency-restore] An immobile Vehicle only holds. [onepage.vehicle.damage.immobile-8]
     """
 
@@ -48,24 +42,17 @@ class ActionOptions:
         self.g, self.unit = g, unit
         self.vehicle = is_vehicle(g, unit)
         self.lost = incoherent(g, unit) is not None
-        self.stuck = g.unit(unit).mark(IMMOBILE) > 0
+        self.immobile = g.unit(unit).mark(IMMOBILE) > 0
         self._charges: dict[str, AssaultOptions | RamOptions | None] = {}
-        self._rides: dict[str, dict[str, Route] | None] = {}
+        self._routes: dict[str, dict[str, Route] | None] = {}
 
     def targets(self) -> dict[str, AssaultOptions | RamOptions]:
         """All units that it can assault."""
         return {foe: options for foe in self._near() if (options := self.charge(foe)) is not None}
 
-    def _foes(self) -> tuple[str, ...]:
-        return enemies(self.g, self.unit)
-
-    def _far(self) -> float:
-        """How far it assaults. [onepage.act.assault-12, onepage.vehicle.assault-18]"""
-        return (driving.allowance if self.vehicle else allowance)(self.g, self.unit, ASSAULT)
-
     def _near(self) -> tuple[str, ...]:
         """The enemies within its assault distance, whether it gets there or not."""
-        return within(self.g, self.unit, self._foes(), self._far())
+        return within(self.g, self.unit, enemies(self.g, self.unit), allowance(self.g, self.unit, ASSAULT))
 
     def charge(self, foe: str) -> AssaultOptions | RamOptions | None:
         """How it can assault an enemy unit, worked out when somebody wants to know; None where it cannot.
@@ -73,27 +60,24 @@ class ActionOptions:
         [onepage.melee.valid-target, onepage.vehicle.assault-18]
         """
         if foe not in self._charges:
-            self._charges[foe] = self._charge(foe) if foe in self._near() else None
+            options = assault_options(self.g, self.unit, foe) if foe in self._near() else None
+            self._charges[foe] = options if options is not None and options.found is not None else None
         return self._charges[foe]
 
-    def _charge(self, foe: str) -> AssaultOptions | RamOptions | None:
-        g, unit, far = self.g, self.unit, self._far()
-        options = RamOptions(g, unit, foe, ASSAULT, far) if self.vehicle else AssaultOptions(g, unit, foe, far)
-        return options if options.found is not None else None
-
-    def ships(self) -> dict[str, dict[str, Route]]:
+    def transports(self) -> dict[str, dict[str, Route]]:
         """All transports that it can embark on, and how its models get there."""
-        return {ship: ways for ship in self._roomy() if (ways := self.ride(ship)) is not None}
+        return {name: ways for name in self._with_room() if (ways := self.ways_into(name)) is not None}
 
-    def _roomy(self) -> tuple[str, ...]:
+    def _with_room(self) -> tuple[str, ...]:
         """The transports that have room for it, near or far."""
         return () if self.lost else with_room(self.g, self.unit, friends(self.g, self.unit))
 
-    def ride(self, ship: str) -> dict[str, Route] | None:
+    def ways_into(self, transport: str) -> dict[str, Route] | None:
         """How its models get into a transport, worked out when somebody wants to know; None where they cannot."""
-        if ship not in self._rides:
-            self._rides[ship] = ways_in(self.g, self.unit, ship) if ship in self._roomy() else None
-        return self._rides[ship]
+        if transport not in self._routes:
+            near = transport in self._with_room()
+            self._routes[transport] = ways_in(self.g, self.unit, transport) if near else None
+        return self._routes[transport]
 
     def why_not(self, answer: Pick) -> Refusal | None:
         """Why a unit cannot take an action."""
@@ -102,7 +86,7 @@ class ActionOptions:
         if not known:
             rule = "onepage.act.one-unit-one-action"
             return Refusal("unknown", rule, f"{answer} is no action: hold, walk, run or assault b1")
-        if self.stuck and action != HOLD:
+        if self.immobile and action != HOLD:
             text = f"{self.unit} is immobile and can only hold"
             return Refusal("immobile", "onepage.vehicle.damage.immobile-8", text, nearest=HOLD)
         if self.lost and action not in (WALK, RUN):
@@ -112,40 +96,40 @@ class ActionOptions:
 
     def _no_target(self, action: str, target: str) -> Refusal | None:
         """Why a unit cannot be assaulted, or a transport not embarked on. [onepage.melee.valid-target]"""
-        if (self.charge(target) if action == ASSAULT else self.ride(target)) is not None:
+        if (self.charge(target) if action == ASSAULT else self.ways_into(target)) is not None:
             return None
         if action == EMBARK:
             return why_not_embark(self.g, self.unit, target)
-        if target not in self._foes():
+        if target not in enemies(self.g, self.unit):
             return Refusal("no-enemy", "onepage.melee.valid-target", f"{target} is no enemy unit on the table")
         text = f"no model of {self.unit} can reach {target} with an assault"
         return Refusal("no-path", "onepage.melee.valid-target", text)
 
     def sample(self, chance: Chance) -> Pick:
         """Some action; an assault where one can be made, half of the time, and now and then a ride."""
-        if self.stuck:
+        if self.immobile:
             return Pick(HOLD)
-        if not self.lost and chance.randrange(2) and (foe := _any(self._near(), self.charge, chance)):
+        if not self.lost and chance.randrange(2) and (foe := _random_one(self._near(), self.charge, chance)):
             return Pick(f"{ASSAULT} {foe}")
-        if chance.randrange(4) == 0 and (ship := _any(self._roomy(), self.ride, chance)):
-            return Pick(f"{EMBARK} {ship}")
+        if chance.randrange(4) == 0 and (transport := _random_one(self._with_room(), self.ways_into, chance)):
+            return Pick(f"{EMBARK} {transport}")
         names = (WALK, RUN) if self.lost else (HOLD, WALK, WALK, RUN)
         return Pick(names[chance.randrange(len(names))])
 
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken."""
-        if self.stuck or self.lost:
-            return map(Pick, [HOLD] if self.stuck else [WALK, RUN])
+        if self.immobile or self.lost:
+            return map(Pick, [HOLD] if self.immobile else [WALK, RUN])
         names = [HOLD, WALK, RUN, *(f"{ASSAULT} {target}" for target in self.targets())]
-        return map(Pick, [*names, *(f"{EMBARK} {ship}" for ship in self.ships())])
+        return map(Pick, [*names, *(f"{EMBARK} {name}" for name in self.transports())])
 
     def read(self, text: str) -> Pick:
         """An action by its name."""
         return Pick(" ".join(text.split()))
 
 
-def _any(names: tuple[str, ...], can: Callable[[str], object], chance: Chance) -> str | None:
-    """One of those that can be had, each as likely as any other, without a look at more of them than it takes."""
+def _random_one(names: tuple[str, ...], can: Callable[[str], object], chance: Chance) -> str | None:
+    """A random one of the names that work, each as likely as any other; no more are tried than it takes."""
     left = list(names)
     while left:
         name = left.pop(chance.randrange(len(left)))
@@ -166,25 +150,13 @@ def take_action(g: Game, unit: str) -> Rules[None]:
     if action == ASSAULT:
         charge = options.charge(target)
         assert charge is not None
-        yield from _assault(g, unit, target, charge)
+        yield from assault(g, unit, target, charge)
     elif action == EMBARK:
-        ways = options.ride(target)
+        ways = options.ways_into(target)
         assert ways is not None
         yield from embark(g, unit, target, ways)
     else:
         yield from move_and_shoot(g, unit, action)
-
-
-def _assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOptions) -> Rules[None]:
-    if isinstance(options, AssaultOptions):
-        yield from assault(g, unit, target, options)
-        return
-    rules = ("onepage.vehicle.assault-18", "onepage.melee.assault-move")
-    g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
-    uphill = goes_uphill(g, unit, target)
-    yield from drive(g, unit, options, "assault move", *rules)
-    if g.unit(unit).place == TABLE:
-        yield from melee(g, unit, target, uphill=uphill)
 
 
 def move_and_shoot(g: Game, unit: str, action: str) -> Rules[None]:
@@ -206,7 +178,7 @@ def _drive(g: Game, unit: str, action: str) -> Rules[None]:
     """A Vehicle drives, or turns on the spot while it holds. [onepage.vehicle.pivot-hold-180]"""
     if g.unit(unit).mark(IMMOBILE):
         return
-    budget = 0.0 if action == HOLD else driving.allowance(g, unit, action)
+    budget = 0.0 if action == HOLD else allowance(g, unit, action)
     rules = {
         HOLD: "onepage.vehicle.pivot-hold-180",
         WALK: "onepage.vehicle.walk-12",

@@ -6,16 +6,16 @@ game is set up; what the guide only recommends is told and does no harm.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from openfire.engine.edition import ArmyFault
 from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH
-from openfire.roster import Army, MusteredUnit, Roster, form_unit, hosts
+from openfire.geometry.shapes import Round, RoundedEnd, Shape
+from openfire.roster import Army, ModelProfile, MusteredUnit, Roster, form_unit, hosts, print_base
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.bases import base_advice
-from openfire.rules.onepage.joining import ALONE as ALONE
-from openfire.rules.onepage.joining import kinds, why_not_join, why_not_join_too, why_not_merge
+from openfire.rules.onepage.setup.joining import ALONE as ALONE
+from openfire.rules.onepage.setup.joining import kinds, why_not_join, why_not_join_too, why_not_merge
 from openfire.rules.onepage.specials import HERO, VEHICLE
 from openfire.table.model import Table
 
@@ -24,6 +24,12 @@ LARGER = "larger_games"
 
 PIECES = 10
 """Terrain pieces on a table, at least. [onepage.setup.terrain-10]"""
+
+MM = 10_000 / 25.4
+"""Units in a millimetre."""
+
+SLACK = 0.5
+"""Millimetres: bases are whole millimetres, and units are not."""
 
 SIZE = (72 * INCH, 48 * INCH)
 """A table, in units. [onepage.setup.table-6x4]"""
@@ -129,3 +135,50 @@ def table_faults(table: Table) -> Iterator[str]:
         yield f"the table is {table.width / INCH:g} by {table.height / INCH:g} in, not 72 by 48"
     if len(table.pieces) < PIECES:
         yield f"the table has {len(table.pieces)} pieces of terrain, fewer than {PIECES}"
+
+
+# ------------------------------------------------------------------------------------------------ scale conventions
+
+
+def base_advice(place: str, models: Iterable[ModelProfile]) -> Iterator[ArmyFault]:
+    """Models on other bases than the guide suggests; they keep them, so it is told and not refused (ruling A-BASES).
+
+    [onepage.scale.28mm, onepage.scale.base.infantry, onepage.scale.base.cavalry-bikes,
+    onepage.scale.base.monsters-walkers, onepage.scale.base.vehicles-none]
+    """
+    for kind in dict.fromkeys(models):
+        for name, (fits, wanted, rule) in SUGGESTED.items():
+            if name in kind.types and not fits(kind.base):
+                text = f"{kind.name} stands on {print_base(kind.base)}; the guide suggests {wanted}"
+                yield ArmyFault(place, text, rule, is_advice=True)
+
+
+def _is_infantry_base(base: Shape) -> bool:
+    least, most = numbers.INFANTRY_BASES
+    return isinstance(base, Round) and least - SLACK <= base.diameter / MM <= most + SLACK
+
+
+def _is_cavalry_base(base: Shape) -> bool:
+    long, wide = numbers.CAVALRY_BASE
+    return (
+        isinstance(base, RoundedEnd) and abs(base.length / MM - long) <= SLACK and abs(base.width / MM - wide) <= SLACK
+    )
+
+
+def _is_monster_base(base: Shape) -> bool:
+    return isinstance(base, Round) and abs(base.diameter / MM - numbers.MONSTER_BASE) <= SLACK
+
+
+def _is_hull(base: Shape) -> bool:
+    return not isinstance(base, Round | RoundedEnd)
+
+
+SUGGESTED = {
+    "infantry": (_is_infantry_base, "a round base of 28 to 40 mm", "onepage.scale.base.infantry"),
+    "bike": (_is_cavalry_base, "70x25 mm rounded", "onepage.scale.base.cavalry-bikes"),
+    "cavalry": (_is_cavalry_base, "70x25 mm rounded", "onepage.scale.base.cavalry-bikes"),
+    "monster": (_is_monster_base, "a round base of 60 mm", "onepage.scale.base.monsters-walkers"),
+    "walker": (_is_monster_base, "a round base of 60 mm", "onepage.scale.base.monsters-walkers"),
+    VEHICLE: (_is_hull, "no base, only the hull", "onepage.scale.base.vehicles-none"),
+}
+"""What each type of model should stand on."""

@@ -12,6 +12,7 @@ from openfire.engine.stages import Dice, Program, Stage, run
 from openfire.engine.state import TABLE
 from openfire.rules.onepage.rolls import good_faces, quality_test
 from openfire.rules.onepage.specials import half_have, quality, tough
+from openfire.rules.onepage.transports.passengers import note_wreck
 
 PINNED = "pinned"
 """Marks a unit that is pinned."""
@@ -20,7 +21,7 @@ EVERY_TIME, TOUGHNESS = "half_test_every_time", "rout_counts_toughness"
 """House rules of the half test and of routing (rulings A-HALF, A-ROUT-SINGLE)."""
 
 
-class Nerve(NamedTuple):
+class MoralePlan(NamedTuple):
     """A plan for a morale test."""
 
     quality: int
@@ -29,18 +30,18 @@ class Nerve(NamedTuple):
     rules: tuple[str, ...]
 
 
-def _nerve_asks(state: bool, plan: Nerve) -> Dice:  # noqa: ARG001  # there is one stage
+def _morale_asks(state: bool, plan: MoralePlan) -> Dice:  # noqa: ARG001  # there is one stage
     test = quality_test(plan.quality)
     return Dice("owner", "morale", Pool(test, plan.dice), plan.rules, (), plan.quality, good_faces(test))
 
 
-def _nerve_tells(state: bool, plan: Nerve, fell: tuple[int, int, int]) -> bool:  # noqa: ARG001
+def _morale_tells(state: bool, plan: MoralePlan, fell: tuple[int, int, int]) -> bool:  # noqa: ARG001
     return fell[1] + fell[2] > 0
 
 
-MORALE: Program[bool, Nerve, bool] = Program(
+MORALE: Program[bool, MoralePlan, bool] = Program(
     "morale",
-    (Stage(_nerve_asks, _nerve_tells),),
+    (Stage(_morale_asks, _morale_tells),),
     start=False,
     result=lambda state, _: state,
 )
@@ -54,7 +55,7 @@ def morale_test(g: Game, unit: str, *rules: str) -> Rules[bool]:
     """
     fearless = half_have(g, unit, "fearless")
     cited = ("onepage.morale.test-is-quality", *rules, *(("onepage.special.fearless",) if fearless else ()))
-    plan = Nerve(quality(g, unit), 2 if fearless else 1, cited)
+    plan = MoralePlan(quality(g, unit), 2 if fearless else 1, cited)
     passed = yield from run(MORALE, plan, {"owner": g.unit(unit).seat}, unit)
     return passed
 
@@ -110,7 +111,7 @@ def half_test(g: Game, unit: str, before: Strength) -> Rules[None]:
 
 
 def lost_melee(g: Game, unit: str) -> Rules[None]:
-    """Who loses a melee tests; who fails is pinned, or routs at half its models or less.
+    """The loser of a melee tests; if it fails it is pinned, or routs at half its models or less.
 
     [onepage.morale.melee-trigger, onepage.melee.loser-tests, onepage.morale.fail-melee-above-half,
     onepage.morale.fail-melee-at-half]
@@ -138,8 +139,6 @@ def pin(g: Game, unit: str, *rules: str) -> None:
 
 def rout(g: Game, unit: str) -> None:
     """A unit that routs is removed as a casualty. [onepage.morale.rout-removed]"""
-    from openfire.rules.onepage.wrecks import note_wreck
-
     rules = ("onepage.morale.fail-melee-at-half", "onepage.morale.rout-removed")
     g.happen(Told(what="routs", about=unit, rules=rules))
     note_wreck(g, unit)

@@ -51,6 +51,9 @@ COVER, ARMORED, REGENERATION = 5, 4, 5
 SNIPER = 2
 """Sniper: the Quality that it is fired at. [onepage.weapon.sniper-quality-2]"""
 
+BACKLASH = 2
+"""Psyker(X): so many sixes hurt the psyker. [onepage.psychic.backlash]"""
+
 OWN_WALL = 1.0
 """Cover that ends nearer to the shooter than this is the shooter's own (ruling A-COVER-MAJORITY)."""
 

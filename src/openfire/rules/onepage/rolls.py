@@ -41,7 +41,7 @@ def good_faces(test: Test) -> tuple[int, ...]:
 
 
 def roll_off(seats: Sequence[str], label: str, *rules: str) -> Rules[tuple[str, ...]]:
-    """Each player rolls one die, the highest wins; who ties rolls again. All players, the winner first.
+    """Each player rolls one die, the highest wins, and those that tie roll again. All players, the winner first.
 
     [onepage.dice.rolloff, onepage.dice.rolloff-tie]
     """

@@ -9,20 +9,20 @@ from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, R
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask
 from openfire.engine.state import GONE, TABLE
-from openfire.rules.onepage.aboard import inside
 from openfire.rules.onepage.actions import take_action
-from openfire.rules.onepage.deployment import deployment
+from openfire.rules.onepage.attack.powers import forget_gifts
+from openfire.rules.onepage.attack.psychic import power_dice
 from openfire.rules.onepage.morale import PINNED, recover
-from openfire.rules.onepage.powers import forget_gifts
-from openfire.rules.onepage.psychic import power_dice
-from openfire.rules.onepage.reserve import arrivals
-from openfire.rules.onepage.scoring import ACTED, ended, is_tabled, rounds
-from openfire.rules.onepage.transports import is_aboard, rides
-from openfire.rules.onepage.vehicles import calm_down, last_while_shaken
-from openfire.rules.onepage.wrecks import wrecks
+from openfire.rules.onepage.objectives import ACTED, ended, is_tabled, rounds
+from openfire.rules.onepage.setup.reserve import arrivals
+from openfire.rules.onepage.setup.stage import deployment
+from openfire.rules.onepage.transports.inside import inside
+from openfire.rules.onepage.transports.passengers import is_inside, rides
+from openfire.rules.onepage.transports.wrecks import wrecks
+from openfire.rules.onepage.vehicles.traits import begin_shaken, end_shaken
 
 FINISHED = "finished"
-"""Counts who had nobody left to activate: 1 the first, 2 the second."""
+"""Counts the order in which players had no unit left to activate: 1 for the first, 2 for the second."""
 
 
 def play(g: Game) -> Rules[None]:
@@ -68,7 +68,7 @@ def begin_round(g: Game, order: tuple[str, ...]) -> Rules[None]:
 def turns(g: Game) -> Rules[None]:
     """Players take turns to activate one unit each until all have been. [onepage.round.alternate]
 
-    Nobody passes (ruling A-NO-PASS); who has nobody left is passed over (ruling A-UNEVEN).
+    Nobody passes (ruling A-NO-PASS); a player with no unit left is passed over (ruling A-UNEVEN).
     """
     while not is_tabled(g) and (seat := next_seat(g)) is not None:
         options = ActivateOptions(g, seat)
@@ -112,19 +112,19 @@ class ActivateOptions(Choices[Pick]):
 def activation(g: Game, unit: str) -> Rules[None]:
     """One unit takes one action; a pinned one is idle and recovers. [onepage.act.one-unit-one-action]
 
-    Who is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
+    A unit that is pinned while it acts is idle the next time (ruling A-PINNED-IDLE). [onepage.morale.pinned-idle]
     """
     g.happen(Activated(unit=unit, rules=("onepage.act.one-unit-one-action",)))
-    last_while_shaken(g, unit)
+    begin_shaken(g, unit)
     if g.unit(unit).mark(PINNED):
         recover(g, unit)
-    elif is_aboard(g, unit):
+    elif is_inside(g, unit):
         yield from inside(g, unit)
     else:
         yield from take_action(g, unit)
     yield from wrecks(g)
     if g.unit(unit).place != GONE:
-        calm_down(g, unit)
+        end_shaken(g, unit)
         g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=("onepage.act.once-per-round",)))
 
 
@@ -132,7 +132,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
 
 
 def note_finished(g: Game, acting: str | None) -> None:
-    """Remember who has nobody left to activate; of two at one moment, who did not act (ruling A-FIRST-FINISH).
+    """Remember the players with no unit left; of two at one moment, the one who did not act (ruling A-FIRST-FINISH).
 
     [onepage.round.initiative-next]
     """
@@ -143,7 +143,7 @@ def note_finished(g: Game, acting: str | None) -> None:
 
 
 def next_order(g: Game) -> tuple[str, ...]:
-    """Who finished first goes first in the next round. [onepage.round.initiative-next]"""
+    """The player who finished first goes first in the next round. [onepage.round.initiative-next]"""
     last = len(g.state.order) + 1
     return tuple(sorted(g.state.order, key=lambda seat: g.state.tally(seat, FINISHED) or last))
 

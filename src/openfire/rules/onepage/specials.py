@@ -1,4 +1,4 @@
-"""Special rules by name: who has what. What they do stands in the chapter they change. [onepage, Special Rules]
+"""Special rules by name. What they do stands in the chapter that they change. [onepage, Special Rules]
 
 A rule in effect comes before the standard rules. [onepage.special.precedence] One that is there twice counts once,
 different ones with one effect add up. [onepage.special.same-not-cumulative, onepage.special.different-cumulative]
@@ -10,14 +10,35 @@ from functools import lru_cache
 from typing import Final
 
 from openfire.engine.game import Game
-from openfire.roster import AttributeSchema, Vocabulary, WeaponProfile
-from openfire.rules.onepage.effects import EFFECTS
+from openfire.roster import AttributeSchema, Effect, Vocabulary, WeaponProfile
+from openfire.roster.vocabulary import Setting
 
 VEHICLE, HERO = "vehicle", "hero"
 """Types of models that the book has rules for. [onepage.type.infantry-default]"""
 
 GIFT = "gift:"
 """Marks a rule that a unit has until the end of the round."""
+
+SHAKEN, IMMOBILE = "shaken", "immobile"
+"""Marks of the damage roll. Shaken: 2 until the end of the activation that is going on, 1 until that of the next."""
+
+GIFTS = ("armored", "fast", "fear", "fearless", "flying", "furious", "linked", "regeneration", "stealth", "strider")
+"""The rules that a psychic power can give."""
+
+_POWER: Final[dict[str, Setting]] = {"number": "number", "range": "number", "on": ("enemy", "friend", "self")}
+
+EFFECTS: Final[dict[str, dict[str, Setting]]] = {
+    "hits": _POWER | {"hits": "number", "dice": ("none", "d3", "d6"), "rule": ("none", "piercing", "single-model")},
+    "wounds": _POWER | {"wounds": "number"},
+    "gain": _POWER | {"rule": GIFTS},
+    "move": _POWER | {"inches": "number"},
+    "morale": _POWER,
+    "mend": _POWER | {"points": "number"},
+}
+"""What a module may say that a psychic power does, with its settings. [onepage, Psyker(X)]
+
+The number to reach, the range and whom it is for stand in a power's first effect.
+"""
 
 VOCABULARY: Final = Vocabulary(
     attributes=(
@@ -74,6 +95,11 @@ def model_has(g: Game, model: str, name: str) -> bool:
 def has_gift(g: Game, unit: str, name: str) -> bool:
     """Whether a unit has a rule until the end of the round, by a psychic power. [onepage.psychic.cast-success]"""
     return g.unit(unit).mark(GIFT + name) > 0
+
+
+def settings(effect: Effect) -> dict[str, bool | int | str]:
+    """The settings of a power's effect by name."""
+    return dict(effect.settings)
 
 
 def half_have(g: Game, unit: str, name: str) -> bool:

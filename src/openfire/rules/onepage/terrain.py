@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.game import Game
-from openfire.engine.setup import Setup
+from openfire.engine.memory import all_game, until_moved
 from openfire.geometry.ground import Ground, Levy
 from openfire.geometry.inches import INCH, Area, Point, facing
 from openfire.geometry.measure import area_gap, is_overlapping
@@ -42,47 +42,53 @@ class Land(NamedTuple):
     [onepage.example.terrain-difficult]
     """
     danger: Ground
-    """Each dangerous area as a levy of its own, to see who touches it."""
-    mud: Ground
-    """Each difficult area likewise, to see who starts in it (ruling A-DIFFICULT-START)."""
+    """Each dangerous area as a levy of its own, to see which models touch it."""
+    difficult: Ground
+    """Each difficult area likewise, to see which models start in it (ruling A-DIFFICULT-START)."""
 
 
 def land(g: Game, unit: str) -> Land:
-    """The land for a unit: nothing is in the way of those who fly, nothing is difficult for striders.
+    """The land for a unit: nothing is in the way of a unit that flies, nothing is difficult for striders.
 
     [onepage.special.flying-through, onepage.special.flying-ignore-terrain, onepage.special.strider]
     """
-    key = ("land", is_vehicle(g, unit), all_have(g, unit, "flying"), all_have(g, unit, "strider"))
-    found: Land | None = g.setup.cache.get(key)
-    if found is None:
-        found = g.setup.cache[key] = _land(g.setup.table, *key[1:])
-    return found
+    return _land(g, is_vehicle(g, unit), all_have(g, unit, "flying"), all_have(g, unit, "strider"))
 
 
-def _land(table: Table, vehicle: bool, flying: bool, strider: bool) -> Land:
+@all_game
+def _land(g: Game, vehicle: bool, flying: bool, strider: bool) -> Land:
+    table = g.setup.table
     size, kind = (table.width, table.height), VEHICLE if vehicle else INFANTRY
     if flying:
         return Land(*(Ground(size) for _ in range(4)))
     solid = impassable(table, kind)
-    difficult = () if strider else relief.areas(table, "difficult", kind)
+    slow = () if strider else relief.areas(table, "difficult", kind)
     ground = Ground(size, solid=solid)
-    around = Ground(size, solid=(*solid, *difficult)) if difficult else ground
+    around = Ground(size, solid=(*solid, *slow)) if slow else ground
     danger = Ground(size, levies=[Levy((area,)) for area in relief.areas(table, "dangerous", kind)])
-    mud = Ground(size, levies=[Levy((area,)) for area in difficult])
-    return Land(ground, around, danger, mud)
+    return Land(ground, around, danger, Ground(size, levies=[Levy((area,)) for area in slow]))
 
 
-def starts_in_mud(g: Game, mud: Ground, model: str) -> bool:
+def prepare(table: Table) -> None:
+    """Work out the ground of a table when a game is set up, so that shapely is not called while it is played."""
+    for kind in (INFANTRY, VEHICLE):
+        impassable(table, kind)
+        relief.areas(table, "difficult", kind)
+        relief.areas(table, "dangerous", kind)
+    relief.level_at(table, (0, 0))
+
+
+def starts_in_difficult(g: Game, difficult: Ground, model: str) -> bool:
     """Whether a model stands in difficult ground: then its move goes through it (ruling A-DIFFICULT-START).
 
     [onepage.terrain.difficult-6in]
     """
-    if not mud.levies:
-        return False
-    found: bool | None = g.board.views.get(("mud", model))
-    if found is None:
-        found = g.board.views["mud", model] = _stands_in(g, mud, model, g.model(model).at)
-    return found
+    return bool(difficult.levies) and _stands_now(g, difficult, model)
+
+
+@until_moved
+def _stands_now(g: Game, ground: Ground, model: str) -> bool:
+    return _stands_in(g, ground, model, g.model(model).at)
 
 
 def _stands_in(g: Game, ground: Ground, model: str, at: Pose | None) -> bool:
@@ -119,27 +125,25 @@ def _boxes(ground: Ground) -> tuple[Box, ...]:
     return tuple((a, b, c, d) for a, b, c, d in ground.levied.boxes.tolist())
 
 
-def impassable(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:
+@lru_cache(maxsize=256)
+def impassable(table: Table, kind: str) -> tuple[Area, ...]:
     """Ground that nobody may enter or cross. [onepage.terrain.impassable, onepage.example.terrain-impassable]"""
     return relief.open_areas(table, lambda part: is_obstacle(part.words(kind)))
 
 
-def _footing(setup: Setup, *, dry: bool) -> Footing:
-    key = "onepage footing", dry
-    found: Footing | None = setup.cache.get(key)
-    if found is None:
-        size = setup.table.width, setup.table.height
-        mud = relief.areas(setup.table, "difficult", INFANTRY) if dry else ()
-        found = setup.cache[key] = footing(size, (*impassable(setup.table), *mud))
-    return found
+@all_game
+def _footing(g: Game, avoiding_difficult: bool) -> Footing:
+    table = g.setup.table
+    shut = relief.areas(table, "difficult", INFANTRY) if avoiding_difficult else ()
+    return footing((table.width, table.height), (*impassable(table, INFANTRY), *shut))
 
 
-def room(g: Game, bodies: Bodies, blocks: Flags, *, dry: bool = False) -> Room:
+def room(g: Game, bodies: Bodies, blocks: Flags, *, avoiding_difficult: bool = False) -> Room:
     """Where bases may stand: on the table, off impassable ground, on nobody. [onepage.terrain.impassable]
 
-    dry: off difficult ground too, for those who do not want to be slowed.
+    avoiding_difficult: off difficult ground too, which would slow the unit.
     """
-    return Room(_footing(g.setup, dry=dry), bodies, blocks)
+    return Room(_footing(g, avoiding_difficult), bodies, blocks)
 
 
 def level_at(g: Game, place: Point) -> int:
@@ -150,7 +154,7 @@ def level_at(g: Game, place: Point) -> int:
 def unit_level(g: Game, unit: str) -> int:
     """A unit's level: that on which most of its models stand, the lower on a tie (ruling A-ELEVATION).
 
-    Who is aboard is where the transport is (ruling A-UPHILL).
+    A unit inside a transport is where the transport is (ruling A-UPHILL).
     """
     carrier = g.unit(unit).aboard
     levels = sorted(g.model(model).level for model in ((carrier,) if carrier else g.unit(unit).models))
@@ -166,7 +170,7 @@ def is_above(g: Game, unit: str, other: str) -> bool:
 
 
 def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
-    """How many models moved into or across dangerous ground; who was in it already only left (ruling A-DANGEROUS).
+    """How many models moved into or across dangerous ground; leaving it does not count (ruling A-DANGEROUS).
 
     [onepage.terrain.dangerous-test, onepage.example.terrain-dangerous]
     """
@@ -234,14 +238,11 @@ def dangerous_areas(g: Game, unit: str, way: Sequence[Point], base: Shape) -> tu
 
 def ends_in_danger(g: Game, unit: str, places: dict[str, Pose]) -> int:
     """How many models were put onto dangerous ground. [onepage.terrain.dangerous-test]"""
-    return _on(g, land(g, unit).danger, places)
-
-
-def ends_in_mud(g: Game, unit: str, places: dict[str, Pose]) -> bool:
-    """Whether some model was put onto difficult ground. [onepage.terrain.difficult-6in]"""
-    return _on(g, land(g, unit).mud, places) > 0
-
-
-def _on(g: Game, ground: Ground, places: dict[str, Pose]) -> int:
-    """How many models touch some of the grounds at their places."""
+    ground = land(g, unit).danger
     return sum(_stands_in(g, ground, model, pose) for model, pose in places.items())
+
+
+def ends_in_difficult(g: Game, unit: str, places: dict[str, Pose]) -> bool:
+    """Whether some model was put onto difficult ground. [onepage.terrain.difficult-6in]"""
+    ground = land(g, unit).difficult
+    return any(_stands_in(g, ground, model, pose) for model, pose in places.items())

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.geometry.shapes import Pose
-from openfire.rules.onepage import driving, measuring, movement, psychic, scoring
-from openfire.rules.onepage.shooting import in_cover
-from openfire.rules.onepage.sight import rays, sees
-from openfire.rules.onepage.specials import is_vehicle
-from openfire.rules.onepage.standing import formed_up
+from openfire.rules.onepage import objectives
+from openfire.rules.onepage.attack import psychic
+from openfire.rules.onepage.movement.action import RUN, WALK, allowance
+from openfire.rules.onepage.movement.distance import unit_gap
+from openfire.rules.onepage.search.formation import formed_up
+from openfire.rules.onepage.sight.cover import in_cover
+from openfire.rules.onepage.sight.line import rays, sees
 from openfire.talk.books import common
 from openfire.talk.books.book import ANY, Book, Sight
 from openfire.talk.names import counted, place
@@ -130,8 +132,7 @@ def _formed(g: Game, unit: str, first: Pose, toward: Pose | None = None) -> dict
 
 
 def _rates(g: Game, unit: str) -> dict[str, float]:
-    chapter = driving if is_vehicle(g, unit) else movement
-    return {kind: chapter.allowance(g, unit, kind) for kind in (movement.WALK, movement.RUN)}
+    return {kind: allowance(g, unit, kind) for kind in (WALK, RUN)}
 
 
 def _manifest(g: Game, ask: Ask) -> Iterator[str]:
@@ -177,9 +178,9 @@ BOOK = Book(
     ends=ENDS,
     is_led=False,
     rates=_rates,
-    gap=measuring.unit_gap,
+    gap=unit_gap,
     sight=_sight,
     rays=rays,
     formed=_formed,
-    rounds=scoring.rounds,
+    rounds=objectives.rounds,
 )

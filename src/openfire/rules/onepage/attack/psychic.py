@@ -1,0 +1,254 @@
+"""Psykers: power dice, manifesting powers, and what can go wrong. [onepage, Psyker(X)]
+
+The guide lists no powers; a module gives them as abilities of units, with the number to reach, a range, whom they are
+for, and effects (ruling A-POWERS-ABSENT).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from openfire.dice import D6, Faces, Sum
+from openfire.engine.answers import Picks
+from openfire.engine.facts import Counted, Told
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask, roll, shown
+from openfire.engine.state import GONE, TABLE
+from openfire.roster import Ability
+from openfire.roster.amounts import parse_amount
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack.powers import resolve
+from openfire.rules.onepage.damage.casualties import healed, hurt, settle
+from openfire.rules.onepage.morale import half_test, strength
+from openfire.rules.onepage.movement.distance import enemies, friends, nearest, units_within
+from openfire.rules.onepage.specials import is_vehicle, model_has, settings
+from openfire.rules.onepage.transports.wrecks import wrecks
+from openfire.rules.onepage.vehicles.traits import damage_roll
+
+D3_WOUNDS = parse_amount("D3")
+DICE, TRIED = "power-dice", "tried:"
+"""Counted for each player and round: the power dice that are left, and the powers that were tried."""
+
+
+def power_dice(g: Game, order: tuple[str, ...]) -> Rules[None]:
+    """Each player with a living Psyker receives D6 power dice for the round (ruling A-POWER-DICE).
+
+    [onepage.psychic.power-dice-d6, onepage.psychic.pool-per-player]
+    """
+    rule = "onepage.psychic.power-dice-d6"
+    for seat in order:
+        mine = (unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place != GONE)
+        if any(psykers(g, unit) for unit in mine):
+            rolled = yield from roll(seat, "power dice", Sum(1, D6), rule, about=seat)
+            g.happen(Counted(seat=seat, what=DICE, value=rolled.answer, rules=(rule,)))
+
+
+def dice_left(g: Game, seat: str) -> int:
+    """How many power dice a player has left; unspent ones vanish with the round. [onepage.psychic.pool-per-player]"""
+    return g.state.tally(seat, DICE)
+
+
+def psykers(g: Game, unit: str) -> tuple[str, ...]:
+    """The models of a unit that can manifest powers."""
+    return tuple(model for model in g.unit(unit).models if model_has(g, model, "psyker"))
+
+
+def known_powers(g: Game, model: str) -> tuple[Ability, ...]:
+    """The powers that a psyker knows: those of its own unit of the list, whoever it has joined."""
+    card = g.unit_card(g.model(model).unit)
+    part = next((part.profile for part in card.parts if model in part.models), card.profile)
+    return tuple(ability for ability in part.abilities if ability.effects)
+
+
+class Power(NamedTuple):
+    """A power that can be tried now: for each psyker who can, the units that it can be used on."""
+
+    ability: Ability
+    by: dict[str, tuple[str, ...]]
+
+    def psyker(self, target: str) -> str | None:
+        """The first psyker who can use it on a unit."""
+        return next((model for model, targets in self.by.items() if target in targets), None)
+
+    def targets(self) -> tuple[str, ...]:
+        """Everybody that it can be used on."""
+        return tuple(dict.fromkeys(target for targets in self.by.values() for target in targets))
+
+
+def powers(g: Game, unit: str) -> dict[str, Power]:
+    """The powers that a unit can try now: each once a round by a player (ruling A-ONCE-PER-POWER).
+
+    [onepage.psychic.once-per-power]
+    """
+    seat = g.unit(unit).seat
+    if g.unit(unit).place != TABLE or not dice_left(g, seat):
+        return {}
+    found: dict[str, Power] = {}
+    for model in psykers(g, unit):
+        for ability in known_powers(g, model):
+            on = () if g.state.tally(seat, TRIED + ability.id) else targets(g, unit, model, ability)
+            if on:
+                found.setdefault(ability.id, Power(ability, {})).by[model] = on
+    return found
+
+
+def targets(g: Game, unit: str, model: str, ability: Ability) -> tuple[str, ...]:
+    """The units that a power can be used on, seen or not, in range of the psyker. [onepage.psychic.no-los]"""
+    among = possible_targets(g, unit, ability)
+    if settings(ability.effects[0]).get("on") == "self":
+        return among
+    return units_within(g, model, among, reach(ability))
+
+
+def possible_targets(g: Game, unit: str, ability: Ability) -> tuple[str, ...]:
+    """The units that a power is for, near or far: enemies, friends or the psyker's own."""
+    kind = settings(ability.effects[0]).get("on", "enemy")
+    if kind == "self":
+        return (unit,)
+    return enemies(g, unit) if kind == "enemy" else (unit, *friends(g, unit))
+
+
+def reach(ability: Ability) -> float:
+    """The range of a power, from the psyker's base (ruling A-CAST-TIMING)."""
+    return float(settings(ability.effects[0]).get("range", 0))
+
+
+class ManifestOptions:
+    """A power, a target and a number of power dice, such as `thorns b1 3`; or none. [onepage.psychic.cast-roll]
+
+    Where several psykers of the unit know the power, one may be named: `thorns b1 3 a1.6`.
+    """
+
+    def __init__(self, g: Game, unit: str, known: dict[str, Power]) -> None:
+        self.g, self.unit, self.powers = g, unit, known
+        self.most = dice_left(g, g.unit(unit).seat)
+
+    def why_not(self, answer: Picks) -> Refusal | None:
+        """Why a power cannot be tried so."""
+        if not answer.names:
+            return None
+        if not 3 <= len(answer.names) <= 4 or not answer.names[2].isascii() or not answer.names[2].isdigit():
+            return self._refuse("unknown", "onepage.psychic.cast-roll", "write a power, a unit and a number of dice")
+        power, target, dice = answer.names[:3]
+        if power not in self.powers:
+            return self._no_power(power)
+        if target not in self.powers[power].by.get(self.psyker(answer), ()):
+            return self._no_target(answer)
+        if not 1 <= int(dice) <= self.most or dice != str(int(dice)):
+            text = f"{self.most} power dice are left, and one is the least"
+            return self._refuse("dice", "onepage.psychic.pool-per-player", text)
+        return None
+
+    def _no_power(self, power: str) -> Refusal:
+        """Why a power cannot be tried at all: it was, nobody here knows it, or nobody is near enough."""
+        if self.g.state.tally(self.g.unit(self.unit).seat, TRIED + power):
+            return self._refuse("power", "onepage.psychic.once-per-power", f"{power} has been tried this round")
+        if any(power == ability.id for model in psykers(self.g, self.unit) for ability in known_powers(self.g, model)):
+            return self._refuse("power", "onepage.psychic.no-los", f"nobody that {power} is for is in its range")
+        return self._refuse("power", "onepage.psychic.cast-roll", f"no psyker of {self.unit} knows {power}")
+
+    def _no_target(self, answer: Picks) -> Refusal:
+        """Why a power cannot be used on a unit: it is not for it, or it is too far away. [onepage.psychic.no-los]"""
+        rule, (name, target) = "onepage.psychic.no-los", answer.names[:2]
+        power = self.powers[name]
+        model = answer.names[3] if len(answer.names) > 3 else next(iter(power.by))
+        if model not in power.by or target not in possible_targets(self.g, self.unit, power.ability):
+            return self._refuse("target", rule, f"{name} cannot be used on {target} by {model}")
+        away, limit = nearest(self.g, (model,), self.g.unit(target).models), reach(power.ability)
+        text = f"{target} is {shown(away, limit)} in from {model}, and {name} reaches {limit:g} in"
+        return Refusal("target", rule, text, away, limit, nearest="none")
+
+    def psyker(self, answer: Picks) -> str:
+        """The psyker who manifests: the one that is named, else the first who can."""
+        return answer.names[3] if len(answer.names) > 3 else self.powers[answer.names[0]].psyker(answer.names[1]) or ""
+
+    def _refuse(self, code: str, rule: str, text: str) -> Refusal:
+        return Refusal(code, rule, text, nearest="none")
+
+    def sample(self, chance: Chance) -> Picks:
+        """Some power on somebody, or none."""
+        names = list(self.powers)
+        if not names or chance.randrange(3) == 0:
+            return Picks(())
+        power = names[chance.randrange(len(names))]
+        on = self.powers[power].targets()
+        return Picks((power, on[chance.randrange(len(on))], str(1 + chance.randrange(self.most))))
+
+    def each(self) -> Iterator[Picks] | None:
+        """Every power on every target with every number of dice, then none."""
+        dice = range(1, self.most + 1)
+        tries = ((name, target) for name, power in self.powers.items() for target in power.targets())
+        return chain((Picks((*one, str(n))) for one in tries for n in dice), (Picks(()),))
+
+    def read(self, text: str) -> Picks:
+        """A power as it is written."""
+        return Picks.read(text)
+
+
+def manifest(g: Game, unit: str) -> Rules[None]:
+    """Before it shoots or strikes a Psyker may try powers, one after the other (ruling A-CAST-TIMING).
+
+    [onepage.psychic.timing]
+    """
+    while found := powers(g, unit):
+        rules = ("onepage.psychic.timing", "onepage.psychic.cast-roll", "onepage.psychic.once-per-power")
+        options = ManifestOptions(g, unit, found)
+        answer = yield from ask(g.unit(unit).seat, "manifest", unit, options, *rules)
+        if not answer.names:
+            return
+        name, target, dice = answer.names[:3]
+        yield from attempt(g, options.psyker(answer), options.powers[name].ability, target, int(dice))
+
+
+def manifest_before(g: Game, unit: str) -> Rules[None]:
+    """Powers outside a melee; the units inside a transport that they destroy get out at once.
+
+    In a melee they get out after it (ruling A-TIES-AND-TESTS-ORDER). [onepage.psychic.timing,
+    onepage.transport.destroyed-place-6in]
+    """
+    yield from manifest(g, unit)
+    yield from wrecks(g)
+
+
+def attempt(g: Game, model: str, ability: Ability, target: str, dice: int) -> Rules[None]:
+    """Roll power dice and add X; enough, and all effects are resolved. [onepage.psychic.cast-roll]
+
+    [onepage.psychic.cast-success, onepage.psychic.once-per-power]
+    """
+    unit = g.model(model).unit
+    seat = g.unit(unit).seat
+    left = dice_left(g, seat) - dice
+    g.happen(Counted(seat=seat, what=DICE, value=left, rules=("onepage.psychic.pool-per-player",)))
+    g.happen(Counted(seat=seat, what=TRIED + ability.id, value=1, rules=("onepage.psychic.once-per-power",)))
+    needed = int(settings(ability.effects[0]).get("number", 1))
+    rule = "onepage.psychic.cast-roll"
+    rolled = yield from roll(seat, "manifest", Faces(D6, dice), rule, about=target, needed=needed)
+    total = sum(rolled.answer) + strength_of(g, model)
+    works = total >= needed
+    told = (ability.id, target, str(total), "works" if works else "fails")
+    g.happen(Told(what="power", about=unit, values=told, rules=("onepage.psychic.cast-success",)))
+    if works:
+        yield from resolve(g, unit, ability, target)
+    if rolled.answer.count(6) >= numbers.BACKLASH and model in g.unit(unit).models:
+        yield from backlash(g, unit, model)
+
+
+def strength_of(g: Game, model: str) -> int:
+    """X of Psyker(X)."""
+    special = g.card(model).special("psyker")
+    return int(special.value) if special is not None and special.value is not None else 0
+
+
+def backlash(g: Game, unit: str, model: str) -> Rules[None]:
+    """Two sixes or more: the Psyker itself takes D3 automatic wounds (ruling A-BACKLASH). [onepage.psychic.backlash]"""
+    rule = "onepage.psychic.backlash"
+    rolled = yield from roll(g.unit(unit).seat, "backlash", D3_WOUNDS, rule, about=unit)
+    before = strength(g, unit)
+    wounds = yield from healed(g, unit, rolled.answer)
+    hurt(g, model, wounds, rule)
+    settle(g, unit)
+    if is_vehicle(g, unit):
+        yield from damage_roll(g, unit, wounds, 0)
+    yield from half_test(g, unit, before)

@@ -1,0 +1,198 @@
+"""Shooting: determine attacks, roll to hit, roll to block, remove casualties. [onepage, Shooting; Sniper]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from openfire.engine.answers import Aim, Picks
+from openfire.engine.facts import Declared
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.stages import run
+from openfire.engine.state import TABLE
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack.targets import AimOptions
+from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, spend
+from openfire.rules.onepage.attack.wounds import BLOWS, TO_HIT, Plan, again, saves, seats
+from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
+from openfire.rules.onepage.morale import half_test, strength
+from openfire.rules.onepage.movement.distance import enemies
+from openfire.rules.onepage.sight.cover import in_cover
+from openfire.rules.onepage.sight.line import sees_any
+from openfire.rules.onepage.specials import has_gift, is_vehicle, quality, weapon_has
+from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
+
+LISTED = 200
+"""So many ways to share out a sniper's hits are listed."""
+
+
+def shooting(g: Game, unit: str, action: str) -> Rules[None]:
+    """A unit picks one target and fires at it, or does not. [onepage.shoot.one-target]"""
+    if not enemies(g, unit):
+        return
+    rules = ("onepage.shoot.one-target", "onepage.shoot.valid-target", "onepage.shoot.who")
+    aim = yield from ask(g.unit(unit).seat, "attack", unit, AimOptions(g, unit, action), *rules)
+    if aim.shots:
+        yield from fire(g, unit, aim)
+
+
+def fire(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> Rules[None]:
+    """All weapons fire, casualties are removed, the survivors may have to test. [onepage.shoot.sum-attacks]
+
+    covered: whether the target counts as in cover wherever it stands, for previews.
+    [onepage.example.shooting-attacks, onepage.example.shooting-hits, onepage.example.shooting-blocks]
+    """
+    target = aim.shots[0].target
+    found = groups(g, unit, aim, covered=covered)
+    seen = "cover" if any(group.covered for group in found) else "open"
+    shots, rules = tuple(map(str, aim.shots)), ("onepage.shoot.one-target",)
+    g.happen(Declared(unit=unit, shots=shots, sights=((target, seen),), rules=rules))
+    spend(g, found)
+    before = strength(g, target)
+    modifier = facing_hit(g, target, tuple(shot.model for shot in aim.shots)) if is_vehicle(g, target) else 0
+    wounds = yield from volleys(g, unit, target, [(group, plan_for(g, unit, target, group)) for group in found])
+    if is_vehicle(g, target):
+        yield from damage_roll(g, target, wounds, modifier)
+    yield from half_test(g, target, before)
+
+
+def volleys(g: Game, unit: str, target: str, fired: list[tuple[Group, Plan]]) -> Rules[int]:
+    """Single-model weapons first, each by itself, then snipers, then all ordinary wounds together.
+
+    (ruling A-X-WEAPON) [onepage.weapon.suffix-x-single]
+    """
+    total = ordinary = 0
+    for group, plan in fired:
+        if g.unit(target).place != TABLE:
+            break
+        if group.sniper:
+            total += yield from snipe(g, unit, target, group, plan)
+            continue
+        attacks = yield from attacks_of(g, unit, group)
+        wounds = yield from run(BLOWS, plan._replace(attacks=attacks), seats(g, unit, target), target)
+        total += wounds
+        if group.single:
+            yield from take_wounds(g, target, wounds, "onepage.weapon.suffix-x-single", single=True)
+        else:
+            ordinary += wounds
+    yield from take_wounds(g, target, ordinary)
+    return total
+
+
+def groups(g: Game, unit: str, aim: Aim, *, covered: bool = False) -> list[Group]:
+    """Equal weapons together, single-model weapons one by one and first, the largest Attack value before others.
+
+    A model without line of sight fires into cover (ruling A-INDIRECT). [onepage.weapon.indirect-cover]
+    """
+    target = aim.shots[0].target
+    open_fire = tuple(dict.fromkeys(shot.model for shot in aim.shots if sees_any(g, shot.model, target)))
+    covered = covered or in_cover(g, unit, open_fire, target)
+    found: dict[tuple[object, ...], Group] = {}
+    for shot in aim.shots:
+        weapon = g.card(shot.model).weapon(shot.weapon)
+        assert weapon is not None
+        profile = weapon.profiles[shot.profile]
+        hidden = shot.model not in open_fire
+        alone = (shot.model, shot.weapon) if weapon_has(profile, "single-model") else ()
+        key = (profile, hidden, alone)
+        before = found[key].hands if key in found else ()
+        found[key] = Group(profile, (*before, (shot.model, shot.weapon)), covered or hidden)
+    return in_order(found.values())
+
+
+def plan_for(g: Game, unit: str, target: str, group: Group) -> Plan:
+    """Everything about a group's shots that is known before the dice; the attacks may still have to be rolled."""
+    profile = group.profile
+    linked = weapon_has(profile, "linked") or has_gift(g, unit, "linked")
+    return saves(g, target, profile, covered=group.covered and not group.sniper)._replace(
+        quality=numbers.SNIPER if group.sniper else quality(g, unit),
+        again=again(g, unit, linked=linked, unwieldy=weapon_has(profile, "unwieldy")),
+        rules=_hit_rules(group),
+    )
+
+
+def _hit_rules(group: Group) -> tuple[str, ...]:
+    changes = {
+        "linked": "onepage.weapon.linked-reroll",
+        "unwieldy": "onepage.weapon.unwieldy-reroll",
+        "rending": "onepage.weapon.rending-6",
+        "sniper": "onepage.weapon.sniper-quality-2",
+    }
+    found = (rule for name, rule in changes.items() if weapon_has(group.profile, name))
+    return ("onepage.shoot.to-hit", "onepage.shoot.sum-attacks", *found)
+
+
+# ------------------------------------------------------------------------------------------------ snipers
+
+
+class SnipeOptions:
+    """One model of the target for every hit, the same more than once if the attacker likes.
+
+    All hits of a single-model weapon are on the same. [onepage.weapon.sniper-picks-model,
+    onepage.weapon.suffix-x-single]
+    """
+
+    def __init__(self, g: Game, target: str, hits: int, *, single: bool = False) -> None:
+        self.models, self.hits, self.single = g.unit(target).models, hits, single
+
+    def why_not(self, answer: Picks) -> Refusal | None:
+        """Why these cannot be hit."""
+        rule = "onepage.weapon.sniper-picks-model"
+        nearest = str(Picks(self.models[:1] * self.hits))
+        for name in answer.names:
+            if name not in self.models:
+                return Refusal("not-there", rule, f"{name} is no model of the target", nearest=nearest)
+        if len(answer.names) != self.hits:
+            text = f"name one model for each of {self.hits} hits"
+            return Refusal("number", rule, text, len(answer.names), self.hits, nearest=nearest)
+        if self.single and len(set(answer.names)) > 1:
+            text, one = "all hits of a single-model weapon are on one model", Picks(answer.names[:1] * self.hits)
+            return Refusal("single", "onepage.weapon.suffix-x-single", text, nearest=str(one))
+        return None
+
+    def sample(self, chance: Chance) -> Picks:
+        """Any models."""
+        times = 1 if self.single else self.hits
+        names = tuple(self.models[chance.randrange(len(self.models))] for _ in range(times))
+        return Picks(names * (self.hits // times))
+
+    def each(self) -> Iterator[Picks] | None:
+        """Every way, where there are few."""
+        if self.single:
+            return (Picks((name,) * self.hits) for name in self.models)
+        if len(self.models) ** self.hits > LISTED:
+            return None
+        return (Picks(names) for names in product(self.models, repeat=self.hits))
+
+    def read(self, text: str) -> Picks:
+        """Models by name."""
+        return Picks.read(text)
+
+
+def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[int]:
+    """The attacker says for every hit which model is hit, before blocks (ruling A-SNIPER).
+
+    [onepage.weapon.sniper-picks-model, onepage.weapon.sniper-quality-2, onepage.weapon.sniper-ignores-cover]
+    """
+    attacks = yield from attacks_of(g, unit, group)
+    who = seats(g, unit, target)
+    hit = yield from run(TO_HIT, plan._replace(attacks=attacks), who, target)
+    rule = "onepage.weapon.sniper-picks-model"
+    names: tuple[str, ...] = ()
+    if hit.hits + hit.sixes:
+        options = SnipeOptions(g, target, hit.hits + hit.sixes, single=group.single)
+        picked: Picks = yield from ask(g.unit(unit).seat, "snipe", target, options, rule)
+        names = picked.names
+    total = 0
+    for k, model in enumerate(names):
+        if g.unit(target).place != TABLE:
+            break
+        if k < hit.sixes:
+            wounds = yield from healed(g, target, 1)
+        else:
+            wounds = yield from run(BLOWS, plan._replace(attacks=0, hits=1), who, target)
+        total += wounds
+        hurt(g, model, wounds, rule)
+        settle(g, target)
+    return total

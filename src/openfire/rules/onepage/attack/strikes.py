@@ -1,0 +1,190 @@
+"""Blows: which models strike, with which weapons, and Impact. [onepage, Melee]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.dice import Sum
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, choose, roll
+from openfire.engine.stages import run
+from openfire.geometry.measure import is_within
+from openfire.roster import WeaponProfile
+from openfire.roster.amounts import bounds, fixed, parse_amount
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, is_spent, spend
+from openfire.rules.onepage.attack.wounds import BLOWS, Plan, saves, seats
+from openfire.rules.onepage.damage.casualties import take_wounds
+from openfire.rules.onepage.morale import PINNED
+from openfire.rules.onepage.movement.distance import gaps
+from openfire.rules.onepage.rolls import NO, SUCCESSES
+from openfire.rules.onepage.specials import SHAKEN, VEHICLE, is_vehicle, model_has, quality, weapon_has
+from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
+
+IN_REACH = "impact_only_in_reach"
+"""A house rule of Impact (ruling A-IMPACT)."""
+
+LIGHT = WeaponProfile("Light", None, fixed(1))
+"""A model without a melee weapon fights with this. [onepage.weapon.default-light, onepage.weapon-table.light]"""
+
+
+class Side(NamedTuple):
+    """One of the two units in a melee."""
+
+    unit: str
+    foe: str
+    charging: bool
+    """Whether it used the Assault action."""
+    uphill: bool = False
+    """Whether it assaulted an enemy on higher ground."""
+    failed_fear: bool = False
+    """Whether it failed its test of Fear."""
+
+
+def strikers(g: Game, unit: str, foe: str) -> tuple[str, ...]:
+    """The models in contact with a unit or within 2 inches of it, now (ruling A-STRIKE-RANGE).
+
+    [onepage.melee.who-strikes, onepage.melee.strike-back-survivors, onepage.example.who-can-strike-figure]
+    """
+    models = g.unit(unit).models
+    away = gaps(g, models, g.unit(foe).models).min(axis=1).tolist()
+    return tuple(model for model, gap in zip(models, away, strict=True) if is_within(gap, numbers.STRIKE))
+
+
+def melee_weapons(g: Game, model: str) -> list[tuple[str, WeaponProfile]]:
+    """All melee weapons of a model, or Light ones. [onepage.melee.all-melee-weapons, onepage.weapon.default-light]
+
+    Limited ones for one melee (ruling A-LIMITED).
+    """
+    held = [(weapon.id, profile) for weapon in g.card(model).weapons for profile in weapon.profiles]
+    found = [(name, profile) for name, profile in held if profile.range is None]
+    return [(name, profile) for name, profile in found if not is_spent(g, model, name, profile)] or [("light", LIGHT)]
+
+
+def furious_weapons(g: Game, side: Side) -> Rules[dict[str, str]]:
+    """Where each furious model has its attack on top: its player picks one of its weapons (ruling A-FURIOUS).
+
+    Models that are armed alike are asked for together. [onepage.special.furious-plus1]
+    """
+    picked: dict[tuple[str, ...], str] = {}
+    found: dict[str, str] = {}
+    for model in strikers(g, side.unit, side.foe) if side.charging else ():
+        if model_has(g, model, "furious"):
+            weapons = dict(sorted(melee_weapons(g, model), key=lambda one: _worth(one[1]), reverse=True))
+            different = tuple(name for name, profile in weapons.items() if name == _first(weapons, profile))
+            if different not in picked:
+                rule = "onepage.special.furious-plus1"
+                seat = g.unit(side.unit).seat
+                picked[different] = yield from choose(seat, "furious with", side.unit, different, rule)
+            found[model] = picked[different]
+    return found
+
+
+def _first(weapons: dict[str, WeaponProfile], profile: WeaponProfile) -> str:
+    """The first of some equal weapons."""
+    return next(name for name, other in weapons.items() if other == profile)
+
+
+def strike_groups(g: Game, side: Side, furious: dict[str, str]) -> list[Group]:
+    """Equal weapons together, single-model weapons one by one and first. [onepage.melee.sum-attacks]"""
+    found: dict[tuple[object, ...], Group] = {}
+    for model in strikers(g, side.unit, side.foe):
+        for name, profile in melee_weapons(g, model):
+            key = (profile, (model, name) if weapon_has(profile, "single-model") else ())
+            group = found.get(key, Group(profile, ()))
+            extra = int(furious.get(model) == name)
+            found[key] = group._replace(hands=(*group.hands, (model, name)), extra=group.extra + extra)
+    return in_order(found.values())
+
+
+def _worth(profile: WeaponProfile) -> tuple[int, int]:
+    """How good a weapon is for one more attack: its rules, then its attacks (ruling A-FURIOUS)."""
+    good = sum(weapon_has(profile, name) for name in ("piercing", "rending", "poison"))
+    return good - weapon_has(profile, "unwieldy"), bounds(profile.attacks)[1]
+
+
+def strikes(g: Game, side: Side) -> Rules[int]:
+    """One side strikes: how many wounds it causes. Impact comes first (ruling A-IMPACT).
+
+    [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty, onepage.example.melee-attacks,
+    onepage.example.melee-hits, onepage.example.melee-blocks]
+    """
+    unit, foe = side.unit, side.foe
+    modifier = facing_hit(g, foe, strikers(g, unit, foe)) if is_vehicle(g, foe) else 0
+    furious = yield from furious_weapons(g, side)
+    found = [(group, strike_plan(g, side, group)) for group in strike_groups(g, side, furious)]
+    spend(g, (group for group, _ in found))
+    total = ordinary = yield from impact(g, side)
+    for group, plan in found:
+        attacks = yield from attacks_of(g, unit, group)
+        wounds = yield from run(BLOWS, plan._replace(attacks=attacks), seats(g, unit, foe), foe)
+        total += wounds
+        if group.single:
+            yield from take_wounds(g, foe, wounds, "onepage.weapon.suffix-x-single", single=True)
+        else:
+            ordinary += wounds
+    yield from take_wounds(g, foe, ordinary, "onepage.melee.casualty")
+    if is_vehicle(g, foe):
+        total += yield from damage_roll(g, foe, total, modifier)
+    return total
+
+
+def strike_plan(g: Game, side: Side, group: Group) -> Plan:
+    """Everything about some blows that is known before the dice. [onepage.melee.to-hit]"""
+    reasons = unwieldy(g, side)
+    worse = weapon_has(group.profile, "unwieldy") or bool(reasons)
+    rules = ["onepage.melee.to-hit", "onepage.melee.sum-attacks", *reasons]
+    rules += ["onepage.special.furious-plus1"] if group.extra else []
+    rules += ["onepage.weapon.rending-6"] if weapon_has(group.profile, "rending") else []
+    return saves(g, side.foe, group.profile, covered=False)._replace(
+        quality=quality(g, side.unit), again=SUCCESSES if worse else NO, rules=tuple(rules)
+    )
+
+
+def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
+    """Why a whole side strikes badly: pinned, afraid, uphill or shaken.
+
+    However many reasons there are, it is so once (ruling A-FEAR-UNWIELDY-STACK).
+    [onepage.morale.pinned-unwieldy, onepage.terrain.elevation-assault-up, onepage.special.unwieldy-granted-melee]
+    """
+    reasons = {
+        "onepage.morale.pinned-unwieldy": g.unit(side.unit).mark(PINNED) > 0,
+        "onepage.special.fear-fail-unwieldy": side.failed_fear,
+        "onepage.terrain.elevation-assault-up": side.uphill,
+        "onepage.vehicle.damage.shaken-6-7": g.unit(side.unit).mark(SHAKEN) > 0,
+    }
+    found = tuple(rule for rule, holds in reasons.items() if holds)
+    return (*found, "onepage.special.unwieldy-granted-melee") if found else ()
+
+
+def impact(g: Game, side: Side) -> Rules[int]:
+    """Automatic hits of the unit that assaults, for each model that has the rule (ruling A-IMPACT).
+
+    [onepage.special.impact-hits, onepage.special.impact-no-roll, onepage.special.impact-assault-only]
+    """
+    if not side.charging:
+        return 0
+    models = strikers(g, side.unit, side.foe) if IN_REACH in g.setup.switches else g.unit(side.unit).models
+    hits = 0
+    for model in (one for one in models if model_has(g, one, "impact")):
+        amount = impact_of(g, model)
+        rolled = amount.plus
+        if amount.n:
+            rule = "onepage.special.impact-hits"
+            fell = yield from roll(g.unit(side.unit).seat, "impact", amount, rule, about=side.unit)
+            rolled = fell.answer
+        hits += rolled
+    if not hits:
+        return 0
+    plan = saves(g, side.foe, None, covered=False)._replace(hits=hits)
+    wounds = yield from run(BLOWS, plan, seats(g, side.unit, side.foe), side.foe)
+    return wounds
+
+
+def impact_of(g: Game, model: str) -> Sum:
+    """X of Impact(X); D6 for a Vehicle that says nothing else. [onepage.vehicle.innate-rules]"""
+    special = g.card(model).special("impact")
+    if special is None or special.value is None:
+        assert VEHICLE in g.card(model).profile.types
+        return parse_amount("D6")
+    return parse_amount(special.value)

@@ -1,0 +1,208 @@
+"""Walking & Running: every model moves by itself, the unit stays together. [onepage, Moving]"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand, read_pose
+from openfire.engine.facts import Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.geometry.inches import INCH
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Roam
+from openfire.geometry.shapes import Pose
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.damage.automatic import dangerous_ground
+from openfire.rules.onepage.movement.clearance import Clearance
+from openfire.rules.onepage.movement.coherency import (
+    Places,
+    bodies_at,
+    current_places,
+    disorder,
+    incoherent,
+    why_not_here,
+    why_not_there,
+)
+from openfire.rules.onepage.movement.distance import enemies, misnamed
+from openfire.rules.onepage.movement.paths import WHOLE, Route, Ways
+from openfire.rules.onepage.search.formation import formed_up, shifted
+from openfire.rules.onepage.specials import all_have, is_vehicle
+from openfire.rules.onepage.terrain import dangers, level_at
+
+HOLD, WALK, RUN, ASSAULT = "hold", "walk", "run", "assault"
+"""The actions. [onepage.act.hold, onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12]"""
+
+ON_FOOT = {WALK: numbers.WALK, RUN: numbers.RUN, ASSAULT: numbers.ASSAULT}
+DRIVEN = {WALK: numbers.VEHICLE_WALK, RUN: numbers.VEHICLE_RUN, ASSAULT: numbers.VEHICLE_ASSAULT}
+"""How far Infantry and Vehicles go with an action."""
+
+TRIES, PARTS = 4, (1.0, 0.6, 0.3)
+"""How many random directions are tried, and which parts of each, before a unit stays where it is."""
+
+
+def allowance(g: Game, unit: str, action: str) -> float:
+    """How many inches each model of a unit may move with a Walk, a Run or an Assault.
+
+    [onepage.act.walk-6, onepage.act.run-12, onepage.act.assault-12, onepage.vehicle.walk-12, onepage.vehicle.run-18,
+    onepage.vehicle.assault-18, onepage.special.fast-walk-3, onepage.special.fast-run-6]
+    """
+    far = DRIVEN if is_vehicle(g, unit) else ON_FOOT
+    more = numbers.FAST_WALK if action == WALK else numbers.FAST_RUN
+    return far[action] + all_have(g, unit, "fast") * more
+
+
+MOVE_RULES = {
+    WALK: ("onepage.act.walk-6", "onepage.special.fast-walk-3"),
+    RUN: ("onepage.act.run-12", "onepage.special.fast-run-6"),
+    ASSAULT: ("onepage.act.assault-12", "onepage.special.fast-run-6"),
+}
+"""Which rule says how far a unit goes with an action, and which where it is Fast."""
+
+
+def move_rule(g: Game, unit: str, action: str) -> str:
+    """The rule that says how far a unit may move with an action; without one it goes nowhere."""
+    return MOVE_RULES[action][all_have(g, unit, "fast")] if action in MOVE_RULES else WHOLE
+
+
+class MoveOptions:
+    """Where the models of a unit may go; a model that is not named stays. [onepage.move.any-direction]
+
+    Distance, other units, terrain and coherency decide. [onepage.move.1in-gap, onepage.move.coherency-2in]
+    """
+
+    def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
+        """rule: which one says that it is so many inches."""
+        self.g, self.unit, self.clearance = g, unit, Clearance()
+        self.ways = Ways(g, unit, budget, self.clearance, rule=rule)
+        self.budget = budget
+        self.now = current_places(g, unit)
+        self.lost = disorder(g, unit, g.board.bodies)
+        self._gathered: Places | None = None
+
+    def paces(self) -> dict[str, float]:
+        """How many inches each model may move."""
+        return {"move": self.budget}
+
+    def roams(self) -> Iterator[Roam]:
+        """Where each model could go, to be drawn; how the unit stands together is not looked at."""
+        for model, at in self.now.items():
+            yield Roam(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why a unit may not move so."""
+        names = [model for model, _ in answer.places]
+        if refusal := misnamed(names, self.now, self.unit, "onepage.unit.unit-definition"):
+            return refusal
+        refusal = self._no_stand(dict(answer.places))
+        if refusal:
+            return refusal
+        routes = self.ways.routes(self.moved(answer))
+        return routes if isinstance(routes, Refusal) else None
+
+    def _no_stand(self, places: Places) -> Refusal | None:
+        """Why the unit may not stand so; one that cannot get back into coherency gets as near to it as can be.
+
+        [onepage.move.coherency-restore]
+        """
+        moved = self._changed(places)
+        refusal = why_not_here(self.g, self.unit, moved, self.clearance) if moved else incoherent(self.g, self.unit)
+        if refusal is None or refusal.code != "incoherent" or not self.lost:
+            return refusal
+        best = disorder(self.g, self.unit, bodies_at(self.g, self.gathered()))
+        if disorder(self.g, self.unit, bodies_at(self.g, {**self.now, **places})) <= best + RULES_EPS:
+            return None
+        return Refusal(refusal.code, "onepage.move.coherency-restore", refusal.text, refusal.measured, refusal.limit)
+
+    def moved(self, answer: Stand) -> Places:
+        """The models that are named and do not stay where they are."""
+        return self._changed(dict(answer.places))
+
+    def _changed(self, places: Places) -> Places:
+        return {model: pose for model, pose in places.items() if pose != self.now.get(model)}
+
+    def routes(self, answer: Stand) -> dict[str, Route]:
+        """The ways of the models that move."""
+        found = self.ways.routes(self.moved(answer))
+        assert not isinstance(found, Refusal)
+        return found
+
+    def gathered(self) -> Places:
+        """A unit that has lost coherency, brought back together as well as can be found."""
+        if self._gathered is None:
+            self._gathered = self._regroup()
+        return self._gathered
+
+    def _regroup(self) -> Places:
+        for model in self.now:
+            for toward in self.now.values():
+                places = formed_up(self.g, self.unit, self.now[model], toward, self.clearance)
+                if places and not isinstance(self.ways.routes(self._changed(places)), Refusal):
+                    return places
+        return self.now
+
+    def sample(self, chance: Chance) -> Stand:
+        """A random way for the whole unit, shortened until it can be gone; none where none is found."""
+        if self.lost:
+            return Stand(tuple(self.gathered().items()))
+        for _ in range(TRIES):
+            turn, away = self._random_heading(chance)
+            for part in PARTS:
+                answer = self.toward(turn, away * part)
+                if answer and self.can_go_along(dict(answer.places)):
+                    return answer
+        return Stand(())
+
+    def can_go_along(self, places: Places) -> bool:
+        """Whether a unit in coherency can go where all keep their places beside each other."""
+        if why_not_there(self.g, self.unit, places, bodies_at(self.g, places), self.clearance):
+            return False
+        return not isinstance(self.ways.routes(places), Refusal)
+
+    def toward(self, turn: float, away: float) -> Stand | None:
+        """Everybody moved the same way."""
+        dx, dy = math.trunc(away * math.cos(turn) * INCH), math.trunc(away * math.sin(turn) * INCH)
+        return Stand(tuple(shifted(self.now, dx, dy).items())) if dx or dy else None
+
+    def _random_heading(self, chance: Chance) -> tuple[float, float]:
+        """A direction and a distance: mostly towards an enemy, so that things happen."""
+        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
+        if goals and chance.randrange(3):
+            here = self.now[self.g.unit(self.unit).leader]
+            goal = goals[chance.randrange(len(goals))]
+            return math.atan2(goal.y - here.y, goal.x - here.x), self.budget
+        return 2 * math.pi * chance.random(), self.budget * math.sqrt(chance.random())
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `by 3,0` moves everybody so far."""
+        words = text.split()
+        if len(words) == 2 and words[0] == "by":
+            shift = read_pose(words[1])
+            return Stand(tuple(shifted(self.now, shift.x, shift.y).items()))
+        return Stand.read(text)
+
+
+def go(g: Game, unit: str, kind: str, routes: dict[str, Route], answer: Stand, *rules: str) -> Rules[None]:
+    """Models go their ways, and the unit tests for the dangerous ground that they went through.
+
+    [onepage.terrain.dangerous-test]
+    """
+    places = dict(answer.places)
+    for model, route in routes.items():
+        pose: Pose = places[model]
+        level, cost = level_at(g, (pose.x, pose.y)), round(route.cost, 4)
+        g.happen(Moved(model=model, kind=kind, way=route.points, cost=cost, at=pose, level=level, rules=rules))
+    yield from dangerous_ground(g, unit, dangers(g, unit, {m: r.points for m, r in routes.items()}))
+
+
+def movement(g: Game, unit: str, action: str, *rules: str) -> Rules[None]:
+    """A unit walks or runs. [onepage.move.any-direction]"""
+    options = MoveOptions(g, unit, allowance(g, unit, action), move_rule(g, unit, action))
+    cited = ("onepage.move.any-direction", "onepage.move.1in-gap", *rules)
+    answer = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    yield from go(g, unit, action, options.routes(answer), answer, *cited)

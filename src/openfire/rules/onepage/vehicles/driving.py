@@ -1,0 +1,224 @@
+"""Vehicles on the move: straight ahead or in reverse, with one pivot. [onepage, Vehicles]
+
+One pivot in each action, up to 90 degrees, 180 with Hold; it costs no distance (ruling A-PIVOT).
+[onepage.vehicle.pivot-move-90, onepage.vehicle.pivot-hold-180, onepage.vehicle.no-sideways]
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.state import TABLE
+from openfire.geometry.ground import Ground
+from openfire.geometry.inches import INCH, TURN, Area, Point, direction
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.measure import area_gap, is_overlapping
+from openfire.geometry.paths import Roam, first_stop, is_free
+from openfire.geometry.shapes import Body
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.damage.automatic import dangerous_ground
+from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
+from openfire.rules.onepage.movement.clearance import Clearance
+from openfire.rules.onepage.movement.coherency import why_not_here
+from openfire.rules.onepage.movement.paths import WHOLE, Ways
+from openfire.rules.onepage.search.drivable import drivable
+from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_difficult
+from openfire.rules.onepage.vehicles.pivots import Course, course, obstacle, pivot_rule, swings_over, why_not_turn
+
+TRIES = 6
+"""How many random ways are tried."""
+
+DRIVE_RULES = {
+    HOLD: "onepage.act.hold",
+    WALK: "onepage.vehicle.walk-12",
+    RUN: "onepage.vehicle.run-18",
+    ASSAULT: "onepage.vehicle.assault-18",
+    "pile-in": "onepage.melee.pile-in-3in",
+    "consolidate": "onepage.melee.consolidate.win-3in",
+}
+"""Which rule says how far a Vehicle goes."""
+
+
+class DriveOptions:
+    """A Vehicle goes along its facing, pivots once, and goes on along the new one.
+
+    `walk 12,8 15,8` drives to a place and, having turned there, to another; `/90` turns at the end. Every inch in
+    reverse counts as two (ruling A-REVERSE). [onepage.vehicle.reverse-half]
+    """
+
+    def __init__(self, g: Game, unit: str, kind: str, budget: float, clearance: Clearance | None = None) -> None:
+        self.g, self.unit, self.kind, self.budget = g, unit, kind, budget
+        self.model = g.unit(unit).models[0]
+        at = g.model(self.model).at
+        assert at is not None
+        self.start, self.clearance = at, clearance or Clearance()
+        self.ways = Ways(g, unit, budget, self.clearance, rule=DRIVE_RULES.get(kind, WHOLE))
+        self.turn = numbers.PIVOT_HOLD if kind == HOLD else numbers.PIVOT_MOVE
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a Vehicle may not go so."""
+        if answer.kind != self.kind or len(answer.points) > 2:
+            text = f"write {self.kind} and one or two places, such as {self.kind} 12,8 15,8"
+            return Refusal("unknown", "onepage.vehicle.no-sideways", text)
+        if not answer.points and answer != Go(HOLD):
+            return self._nowhere(answer)
+        course = self.course(answer)
+        if isinstance(course, Refusal):
+            return course
+        return self._too_long(course) or self._barred(course) or self._no_room(course)
+
+    def _nowhere(self, answer: Go) -> Refusal:
+        """Why a kind of move without a place is refused: a Vehicle that stays says so."""
+        if answer.facing is not None:
+            here = Go(self.kind, (self.start[:2],), answer.facing)
+            return Refusal("no-place", pivot_rule(self.turn), f"say where it turns, such as {here}")
+        stays = str(self.stays())
+        text = f"say where it goes, such as {self.kind} 12,8; {stays} stays where it is"
+        return Refusal("no-place", DRIVE_RULES[self.kind], text, nearest=stays)
+
+    def stays(self) -> Go:
+        """The answer of a Vehicle that neither goes anywhere nor turns."""
+        return Go(HOLD) if self.kind == HOLD else Go(self.kind, (self.start[:2],))
+
+    def can_go(self, answer: Go) -> bool:
+        """Whether a Vehicle may go so; what is in its way is not looked for."""
+        course = self.course(answer)
+        if isinstance(course, Refusal) or self._too_long(course) or not self._is_open(course):
+            return False
+        return self._no_room(course) is None
+
+    def paces(self) -> dict[str, float]:
+        """The kind of move that was chosen, and how many inches it allows."""
+        return {self.kind: self.budget}
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the Vehicle could go, pivots and all, to be drawn; one that holds only turns."""
+        if self.kind != HOLD:
+            ground, mover = self.ways.land.ground, self.ways.mover(self.model)
+            yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        course = self.course(answer)
+        return 0.0 if isinstance(course, Refusal) else course.cost
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first."""
+        return (self.start[:2], *answer.points)
+
+    def course(self, answer: Go) -> Course | Refusal:
+        """Where a way leads, leg by leg, and what it costs."""
+        return course(self.start, answer, self.turn)
+
+    def _too_long(self, course: Course) -> Refusal | None:
+        if course.cost <= self.budget + RULES_EPS:
+            return None
+        rule = DRIVE_RULES[self.kind]
+        text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
+        return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
+
+    def _barred(self, course: Course) -> Refusal | None:
+        """What is in the way; difficult ground only beyond 6 inches (ruling A-VEH-DIFFICULT)."""
+        if self._is_open(course):
+            return None
+        points = (*(a for a, b in pairwise(course.points) if a != b), course.points[-1])
+        stop = first_stop(self.ways.land.ground, self.ways.mover(self.model), points)
+        if stop is not None:
+            what, rule = obstacle(self.g, stop.kind, stop.which)
+            return Refusal("barred", rule, f"the hull would come {what} on its way", witness=course.points)
+        text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"
+        return Refusal("difficult", "onepage.terrain.difficult-6in", text, course.cost, numbers.DIFFICULT)
+
+    def _is_open(self, course: Course) -> bool:
+        """Whether nothing is in the way: not even difficult ground, or that only within 6 inches."""
+        land = self.ways.land
+        stuck = course.cost > 0 and starts_in_difficult(self.g, land.difficult, self.model)
+        if not stuck and self._is_free(course, land.around):
+            return True
+        return course.cost <= numbers.DIFFICULT + RULES_EPS and self._is_free(course, land.ground)
+
+    def _is_free(self, course: Course, ground: Ground) -> bool:
+        mover = self.ways.mover(self.model)
+        return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
+
+    def _no_room(self, course: Course) -> Refusal | None:
+        """What is in the way of its turn or of its hull where it ends; a Vehicle that flies turns above others.
+
+        [onepage.move.1in-gap]
+        """
+        if course.pivot is not None and not self.ways.flying:
+            barred = why_not_turn(self.g, self.ways.mover(self.model), self.model, *course.pivot)
+            if barred:
+                return barred
+        if course.end == self.start:
+            return None
+        return why_not_here(self.g, self.unit, {self.model: course.end}, self.clearance)
+
+    def sample(self, chance: Chance) -> Go:
+        """A random pivot and a random way ahead, or none."""
+        if self.kind == HOLD:
+            turn = chance.randrange(TURN) if chance.randrange(2) else self.start.facing
+            answer = Go(self.kind, (self.start[:2],), turn)
+            return answer if self.can_go(answer) else self.stays()
+        for _ in range(TRIES):
+            turn = self.start.facing + chance.randrange(2 * numbers.PIVOT_MOVE + 1) - numbers.PIVOT_MOVE
+            ux, uy = direction(turn % TURN)
+            far = self.budget * INCH * chance.random()
+            answer = Go(self.kind, ((self.start.x + math.trunc(far * ux), self.start.y + math.trunc(far * uy)),))
+            if self.can_go(answer):
+                return answer
+        return self.stays()
+
+    def each(self) -> Iterator[Go] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Go:
+        """A way as it is written; `none` for staying where it is."""
+        return self.stays() if text.strip() == "none" else Go.read(text)
+
+
+def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
+    """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
+    answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
+    yield from driven(g, unit, options, answer, *rules)
+
+
+def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -> Rules[None]:
+    """The way that a Vehicle goes, and dangerous ground on it. [onepage.terrain.dangerous-test]"""
+    way = options.course(answer)
+    assert isinstance(way, Course)
+    if way.end != options.start:
+        at, cited = way.end, ("onepage.vehicle.no-sideways", *rules)
+        level, cost = level_at(g, (at.x, at.y)), round(way.cost, 4)
+        g.happen(
+            Moved(model=options.model, kind=options.kind, way=way.points, cost=cost, at=at, level=level, rules=cited)
+        )
+    if g.unit(unit).place == TABLE:
+        yield from dangerous_ground(g, unit, int(meets_danger(options, way)))
+
+
+def meets_danger(options: DriveOptions, course: Course) -> bool:
+    """Whether a hull comes into or across dangerous ground, driving or turning; leaving it does not count.
+
+    (ruling A-DANGEROUS) [onepage.terrain.dangerous-test]
+    """
+    body = Body(options.g.card(options.model).profile.base, options.start)
+    return any(
+        not is_overlapping(area_gap(body, area)) and _crosses(options, course, area)
+        for area in dangerous_areas(options.g, options.unit, course.points, body.shape)
+    )
+
+
+def _crosses(options: DriveOptions, course: Course, area: Area) -> bool:
+    g, mover = options.g, options.ways.mover(options.model)
+    if drives_over(g, options.model, course.points, area):
+        return True
+    return course.pivot is not None and swings_over(g, mover, options.model, *course.pivot, area)

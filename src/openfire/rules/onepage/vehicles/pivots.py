@@ -1,0 +1,164 @@
+"""Straight legs and one pivot: where a Vehicle's way leads, and whether it has room to turn. [onepage, Vehicles]
+
+It turns about the middle of its hull. That costs no distance (ruling A-PIVOT), but no part of the hull comes within 1
+inch of other units, over impassable ground or over the edge of the table on the way. [onepage.move.1in-gap,
+onepage.terrain.impassable]
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from openfire.engine.answers import Go
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal
+from openfire.geometry.inches import INCH, TURN, Area, Point, direction, facing
+from openfire.geometry.paths import Mover
+from openfire.geometry.placement import Footing, Room, footing
+from openfire.geometry.shapes import Pose, outer_radius
+from openfire.rules.onepage import numbers
+from openfire.rules.onepage.terrain import room
+
+ASIDE = 20
+"""Units that a leg may stray from a Vehicle's line: places are written with four decimals."""
+
+STEP = 1_000
+"""Thousandths of a degree between two looks at a hull that turns: a corner moves by a twentieth of an inch."""
+
+
+class Course(NamedTuple):
+    """A way that a Vehicle goes."""
+
+    cost: float
+    points: tuple[Point, ...]
+    end: Pose
+    turned: int
+    """Thousandths of a degree."""
+    pivot: tuple[Pose, int] | None = None
+    """Where it turns, facing as before, and how it faces then."""
+
+
+def angle(a: int, b: int) -> int:
+    """How far apart two facings are, in thousandths of a degree."""
+    return abs((b - a + TURN // 2) % TURN - TURN // 2)
+
+
+def course(start: Pose, answer: Go, most: int) -> Course | Refusal:
+    """Where a way leads, leg by leg, and what it costs; most: how far a Vehicle may turn on it.
+
+    [onepage.vehicle.no-sideways, onepage.vehicle.reverse-half]
+    """
+    at, cost, turned, pivot = start, 0.0, 0, None
+    points: list[Point] = [(at.x, at.y)]
+    for place in answer.points:
+        leg = _leg(at, place, most, pivots=turned == 0)
+        if isinstance(leg, Refusal):
+            return leg
+        pivot = (at, leg[0].facing) if leg[2] else pivot
+        at, more, turn = leg
+        cost, turned = cost + more, turned + turn
+        points.append(place)
+    last = at.facing if answer.facing is None else answer.facing
+    turn = angle(at.facing, last)
+    if turn and turned:
+        return Refusal("pivot", "onepage.vehicle.pivot-move-90", "a Vehicle pivots once in an action")
+    if turned + turn > most:
+        text = f"the Vehicle would turn {(turned + turn) / 1000:.1f} degrees, and {most / 1000:g} is the most"
+        return Refusal("pivot", pivot_rule(most), text, (turned + turn) / 1000, most / 1000)
+    pivot = (at, last) if turn else pivot
+    return Course(cost, tuple(points), Pose(at.x, at.y, last), turned + turn, pivot)
+
+
+def _leg(at: Pose, place: Point, most: int, *, pivots: bool) -> tuple[Pose, float, int] | Refusal:
+    """One straight leg: ahead or in reverse along the facing, after a pivot where one is left."""
+    length = math.dist(at[:2], place) / INCH
+    if not length:
+        return at, 0.0, 0
+    ux, uy = direction(at.facing)
+    dx, dy = place[0] - at.x, place[1] - at.y
+    if abs(dx * uy - dy * ux) <= ASIDE:
+        ahead = dx * ux + dy * uy > 0
+        return Pose(*place, at.facing), length * (1.0 if ahead else numbers.REVERSE), 0
+    if not pivots:
+        text = "a Vehicle does not move sideways, and it has pivoted already"
+        return Refusal("sideways", "onepage.vehicle.no-sideways", text, witness=(at[:2], place))
+    along = facing(math.degrees(math.atan2(dy, dx)))
+    back = (along + TURN // 2) % TURN
+    if angle(at.facing, along) <= most:
+        return Pose(*place, along), length, angle(at.facing, along)
+    return Pose(*place, back), length * numbers.REVERSE, angle(at.facing, back)
+
+
+def pivot_rule(most: int) -> str:
+    """The rule that says how far a Vehicle may turn."""
+    return "onepage.vehicle.pivot-hold-180" if most == numbers.PIVOT_HOLD else "onepage.vehicle.pivot-move-90"
+
+
+# ------------------------------------------------------------------------------------------------ room to turn
+
+
+def why_not_turn(g: Game, mover: Mover, model: str, at: Pose, turned: int) -> Refusal | None:
+    """Why a hull may not turn so on the spot; half a turn may go either way. [onepage.vehicle.pivot-hold-180]"""
+    space = room(g, mover.bodies, mover.blocks)
+    if space.stands((at.x, at.y), outer_radius(g.card(model).profile.base)):
+        return None
+    turn = (turned - at.facing + TURN // 2) % TURN - TURN // 2
+    found = _swept(g, space, model, at, turn)
+    if found and abs(turn) == TURN // 2:
+        return _swept(g, space, model, at, -turn)
+    return found
+
+
+def _swept(g: Game, space: Room, model: str, at: Pose, turn: int) -> Refusal | None:
+    """What a hull presses into while it turns, looked at degree by degree."""
+    row, sign = g.board.index.row[model], 1 if turn > 0 else -1
+    for part in (*range(STEP, abs(turn), STEP), abs(turn)):
+        pose = Pose(at.x, at.y, (at.facing + sign * part) % TURN)
+        fault = space.fault(row, pose)
+        if fault is not None:
+            return _barred(g, model, pose, part, *fault)
+    return None
+
+
+def swings_over(g: Game, mover: Mover, model: str, at: Pose, turned: int, area: Area) -> bool:
+    """Whether a hull comes over an area while it turns; half a turn goes the way round that does not, if it is free.
+
+    [onepage.terrain.dangerous-test]
+    """
+    ground = Room(only((g.setup.table.width, g.setup.table.height), area), mover.bodies, np.zeros_like(mover.blocks))
+    if ground.stands((at.x, at.y), outer_radius(g.card(model).profile.base)):
+        return False
+    turn = (turned - at.facing + TURN // 2) % TURN - TURN // 2
+    ways = (turn,) if abs(turn) < TURN // 2 else _free_ways(g, mover, model, at, turn)
+    return all(_swept(g, ground, model, at, way) is not None for way in ways)
+
+
+def _free_ways(g: Game, mover: Mover, model: str, at: Pose, turn: int) -> tuple[int, ...]:
+    """Which ways round half a turn can go."""
+    space = room(g, mover.bodies, mover.blocks)
+    return tuple(way for way in (turn, -turn) if _swept(g, space, model, at, way) is None) or (turn, -turn)
+
+
+@lru_cache(maxsize=256)
+def only(size: Point, area: Area) -> Footing:
+    """A table with nothing on it but one area."""
+    return footing(size, (area,))
+
+
+def obstacle(g: Game, kind: str, which: int) -> tuple[str, str]:
+    """What a hull would press into, in words, and the rule that forbids it."""
+    if kind == "body":
+        return f"too near to {g.board.index.models[which]}", "onepage.move.1in-gap"
+    if kind == "area":
+        return "over impassable ground", "onepage.terrain.impassable"
+    return "over the table's edge", "onepage.setup.table-6x4"
+
+
+def _barred(g: Game, model: str, pose: Pose, part: int, kind: str, which: int) -> Refusal:
+    what, rule = obstacle(g, kind, which)
+    text = f"the hull of {model} would come {what} after a turn of {part / 1000:g} degrees"
+    return Refusal("swept", rule, text, part / 1000, witness=((pose.x, pose.y),))
