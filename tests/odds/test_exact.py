@@ -12,8 +12,8 @@ from openfire.dice import Recorded, Rolled, Seeded
 from openfire.odds.exact import MOST_STATES, TooWideError, best, enumerate_all, most, none, solve, states
 from openfire.odds.laws import law
 from openfire.odds.sample import play, result
+from openfire.rules.stress.attack.volley import VOLLEY, Came, together
 from openfire.rules.stress.morale import COMMAND, Passed
-from openfire.rules.stress.volley import VOLLEY, Came, together
 from tests.odds.oracles import (
     STAKE,
     check_brute,

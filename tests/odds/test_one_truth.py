@@ -10,10 +10,12 @@ from openfire.dice import Tally
 from openfire.odds import branches as branching
 from openfire.odds import exact, laws
 from openfire.odds.exact import most, solve
-from openfire.rules.stress import attack, modifiers, numbers, volley
+from openfire.rules.stress import numbers
+from openfire.rules.stress.attack import modifiers, volley
+from openfire.rules.stress.attack import procedure as attack
+from openfire.rules.stress.attack.volley import VOLLEY, Came
 from openfire.rules.stress.morale import COMMAND
 from openfire.rules.stress.rolls import attribute_test
-from openfire.rules.stress.volley import VOLLEY, Came
 from tests.odds import test_laws
 from tests.odds.oracles import (
     attack_once,

@@ -14,10 +14,10 @@ from openfire.game.books import STRESS
 from openfire.modules import Module, save
 from openfire.rules import stress
 from openfire.rules.advanced import CHAPTERS
-from openfire.rules.advanced.arcs import arc_of, is_in
-from openfire.rules.advanced.command import CommandPoints
-from openfire.rules.advanced.pivots import PivotMoveOptions
-from openfire.rules.stress.chapters import Chapters, chapters
+from openfire.rules.advanced.transports.command_points import CommandPoints
+from openfire.rules.advanced.vehicles.facing import arc_of, is_in
+from openfire.rules.advanced.vehicles.pivots import PivotMoveOptions
+from openfire.rules.stress.supplement import Chapters, chapters
 from openfire.testkit import battle
 
 rule = pytest.mark.rule

@@ -21,10 +21,10 @@ from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.offers import attack_steps
 from openfire.lookahead.stress.toward import GLANCES, glance
 from openfire.odds.branches import SENSIBLE, Fallen, Runs
-from openfire.rules.stress.arriving import DeployOptions
-from openfire.rules.stress.formation import current_places, searcher, told, why_not_here
-from openfire.rules.stress.measuring import enemies
-from openfire.rules.stress.movement import MoveOptions
+from openfire.rules.stress.movement.distance import enemies
+from openfire.rules.stress.movement.formation import current_places, searcher, told, why_not_here
+from openfire.rules.stress.movement.leader import MoveOptions
+from openfire.rules.stress.setup.arrival import DeployOptions
 from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
 from openfire.sim import Plan, prepare

@@ -14,16 +14,16 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import quarters
 from openfire.geometry.paths import is_free
 from openfire.geometry.shapes import Body, outer_radius
-from openfire.rules.advanced import transports as carriages
-from openfire.rules.advanced.alighting import Gauge, can_get_out, first_places
-from openfire.rules.advanced.arcs import arc_of
-from openfire.rules.advanced.pivots import PivotMoveOptions
-from openfire.rules.stress import transports
-from openfire.rules.stress.aircraft import BEYOND, AircraftMoveOptions
-from openfire.rules.stress.formation import fill, spot_beside
-from openfire.rules.stress.manoeuvres import VehicleMoveOptions
-from openfire.rules.stress.movement import MoveOptions
+from openfire.rules.advanced.transports import boarding as carriages
+from openfire.rules.advanced.transports.disembark import Gauge, can_get_out, first_places
+from openfire.rules.advanced.vehicles.facing import arc_of
+from openfire.rules.advanced.vehicles.pivots import PivotMoveOptions
+from openfire.rules.stress.movement.formation import fill, spot_beside
+from openfire.rules.stress.movement.leader import MoveOptions
 from openfire.rules.stress.sequence import ActivateOptions, must_arrive, no_room
+from openfire.rules.stress.transports import boarding as transports
+from openfire.rules.stress.vehicles.aircraft import BEYOND, AircraftMoveOptions
+from openfire.rules.stress.vehicles.manoeuvres import VehicleMoveOptions
 from openfire.sim import Plan, prepare
 
 STEPPE, TERRACES = (

@@ -10,9 +10,9 @@ from openfire.engine.game import Game
 from openfire.geometry.inches import Point
 from openfire.lookahead.stress import toward as on_foot
 from openfire.rules.advanced.movement import move_options
-from openfire.rules.advanced.pivots import PivotMoveOptions
-from openfire.rules.advanced.vehicles import is_vehicle
-from openfire.rules.stress.movement import MoveOptions
+from openfire.rules.advanced.vehicles.pivots import PivotMoveOptions
+from openfire.rules.advanced.vehicles.traits import is_vehicle
+from openfire.rules.stress.movement.leader import MoveOptions
 from openfire.rules.stress.sight import CLEAR
 
 

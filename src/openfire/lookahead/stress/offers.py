@@ -19,19 +19,19 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.lookahead.stress.toward import glance, paces, toward
 from openfire.rules.stress import numbers
-from openfire.rules.stress.aiming import AimOptions, shots_of, why_not_target
-from openfire.rules.stress.arms import Arm, farthest
-from openfire.rules.stress.attack import Batch, batches, fire_if_there, is_better_apart, waits_for
-from openfire.rules.stress.chapters import chapters
-from openfire.rules.stress.formation import place_all, suggest
-from openfire.rules.stress.free_aiming import FreeAimOptions
-from openfire.rules.stress.free_attacks import free_attacks, left_by
-from openfire.rules.stress.measuring import enemies, unit_gap
+from openfire.rules.stress.attack.free_attacks import free_attacks, left_by
+from openfire.rules.stress.attack.free_targets import FreeAimOptions
+from openfire.rules.stress.attack.procedure import Batch, batches, fire_if_there, is_better_apart, waits_for
+from openfire.rules.stress.attack.targets import AimOptions, shots_of, why_not_target
+from openfire.rules.stress.attack.weapons import Arm, farthest
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
-from openfire.rules.stress.movement import ADVANCED, MOVED
-from openfire.rules.stress.reserve import called, must_be_called
+from openfire.rules.stress.movement.distance import enemies, unit_gap
+from openfire.rules.stress.movement.formation import place_all, suggest
+from openfire.rules.stress.movement.leader import ADVANCED, MOVED
 from openfire.rules.stress.sequence import ActivateOptions
+from openfire.rules.stress.setup.reserve import called, must_be_called
 from openfire.rules.stress.sight import CLEAR, OBSCURED
+from openfire.rules.stress.supplement import chapters
 
 R = TypeVar("R")
 

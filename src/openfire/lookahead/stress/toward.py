@@ -16,13 +16,13 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, shortest
 from openfire.geometry.prices import affordable
 from openfire.geometry.sight import Eye
-from openfire.rules.stress.aircraft import AircraftMoveOptions
-from openfire.rules.stress.manoeuvres import VehicleMoveOptions
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, advance_of, allowance, can_advance
+from openfire.rules.stress.movement.leader import ADVANCE, MOVE, STAY, MoveOptions, advance_of, allowance, can_advance
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.terrain import level_at, sight_screen
-from openfire.rules.stress.vehicles import is_driven, is_flown
+from openfire.rules.stress.vehicles.aircraft import AircraftMoveOptions
+from openfire.rules.stress.vehicles.manoeuvres import VehicleMoveOptions
+from openfire.rules.stress.vehicles.traits import is_driven, is_flown
 
 FAR, DETOUR = 20.0, 6.0
 """Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.geometry.shapes import Flags
-from openfire.rules.advanced.pivots import PivotMoveOptions
-from openfire.rules.advanced.transports import embark
-from openfire.rules.advanced.vehicles import is_vehicle, vehicles
-from openfire.rules.stress.movement import STAY, MoveOptions
-from openfire.rules.stress.moving import asked_to_move, moving
-from openfire.rules.stress.transports import OUT
+from openfire.rules.advanced.transports.boarding import embark
+from openfire.rules.advanced.vehicles.pivots import PivotMoveOptions
+from openfire.rules.advanced.vehicles.traits import is_vehicle, vehicles
+from openfire.rules.stress.movement.action import asked_to_move, moving
+from openfire.rules.stress.movement.leader import STAY, MoveOptions
+from openfire.rules.stress.transports.boarding import OUT
 
 
 class FootMoveOptions(MoveOptions):

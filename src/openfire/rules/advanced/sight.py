@@ -16,7 +16,7 @@ from openfire.geometry import kernels
 from openfire.geometry.shapes import Flags
 from openfire.geometry.sight import Eye, Looks, eye_of, look
 from openfire.rules.advanced.terrain import cover_prisms
-from openfire.rules.advanced.vehicles import is_vehicle
+from openfire.rules.advanced.vehicles.traits import is_vehicle
 from openfire.rules.stress import numbers as stress_numbers
 from openfire.rules.stress.sight import BLOCKED, CLEAR, OBSCURED, View, hiders, sees_unit
 from openfire.rules.stress.terrain import sight_screen

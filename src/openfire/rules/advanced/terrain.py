@@ -21,11 +21,11 @@ from openfire.geometry.inches import Area
 from openfire.geometry.placement import footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.vehicles import is_vehicle
+from openfire.rules.advanced.vehicles.traits import is_vehicle
 from openfire.rules.stress import numbers as stress_numbers
 from openfire.rules.stress.specials import model_has
 from openfire.rules.stress.terrain import PASSABLE, Land, climb_cost
-from openfire.rules.stress.vehicles import flies
+from openfire.rules.stress.vehicles.traits import flies
 from openfire.table import relief
 from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, VEHICLE, Part, Table

@@ -11,18 +11,18 @@ from openfire.engine.game import Game
 from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.stress import numbers
-from openfire.rules.stress.abilities import abilities, instead
-from openfire.rules.stress.arms import GRENADE
-from openfire.rules.stress.attack import attack
-from openfire.rules.stress.chapters import chapters
-from openfire.rules.stress.free_attacks import LEFT, free_attacks
+from openfire.rules.stress.actions import abilities, instead
+from openfire.rules.stress.attack.free_attacks import LEFT, free_attacks
+from openfire.rules.stress.attack.procedure import attack
+from openfire.rules.stress.attack.weapons import GRENADE
 from openfire.rules.stress.morale import check_stress, recover
-from openfire.rules.stress.movement import ADVANCED, MOVED
+from openfire.rules.stress.movement.leader import ADVANCED, MOVED
 from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
-from openfire.rules.stress.reserve import can_deploy, deploy, must_arrive
 from openfire.rules.stress.rolls import initiative
-from openfire.rules.stress.setting_up import set_up
-from openfire.rules.stress.transports import OUT
+from openfire.rules.stress.setup.reserve import can_deploy, deploy, must_arrive
+from openfire.rules.stress.setup.stage import set_up
+from openfire.rules.stress.supplement import chapters
+from openfire.rules.stress.transports.boarding import OUT
 
 ACTED = "acted"
 """Marks a unit that has been activated this round. [stress.markers.activation]"""

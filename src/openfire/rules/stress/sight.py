@@ -16,9 +16,9 @@ from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies
 from openfire.geometry.sight import Looks, Ray, Seen, eye_of, look, look_at, look_from, open_rays
 from openfire.rules.stress import numbers
-from openfire.rules.stress.chapters import chapters
+from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.terrain import prism_name, sight_screen, veil_at
-from openfire.rules.stress.vehicles import is_mostly_hidden, is_vehicle_by_type
+from openfire.rules.stress.vehicles.traits import is_mostly_hidden, is_vehicle_by_type
 
 CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three results. [stress.los.three-results]"""

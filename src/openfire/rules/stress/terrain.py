@@ -19,9 +19,9 @@ from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.geometry.sight import Screen, screen
 from openfire.rules.stress import numbers
-from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.specials import model_has
-from openfire.rules.stress.vehicles import flies, is_vehicle_by_type
+from openfire.rules.stress.supplement import chapters
+from openfire.rules.stress.vehicles.traits import flies, is_vehicle_by_type
 from openfire.table import relief
 from openfire.table.fit import holds
 from openfire.table.model import Part, Table

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.rules.stress import aiming, formation, measuring, morale, sequence, terrain
-from openfire.rules.stress.movement import ADVANCE, MOVE, allowance, can_advance
+from openfire.rules.stress import morale, sequence, terrain
+from openfire.rules.stress.attack import targets as aiming
+from openfire.rules.stress.movement import distance as measuring
+from openfire.rules.stress.movement import formation
+from openfire.rules.stress.movement.leader import ADVANCE, MOVE, allowance, can_advance
 from openfire.rules.stress.sight import rays
 from openfire.talk.books import common
 from openfire.talk.books.book import Book, Sight

@@ -1,0 +1,131 @@
+"""Moving a unit: its player says where its leader goes, and then where the others stand. [stress, Action: Movement]"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Destroyed, Marked, Moved, Told, Withdrew
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, ask
+from openfire.geometry.inches import INCH
+from openfire.rules.stress.attack.free_attacks import leave_table, note_leaving, watch
+from openfire.rules.stress.movement.formation import FollowerOptions, place_all
+from openfire.rules.stress.movement.leader import ADVANCE, ADVANCE_BACK, ADVANCED, MOVED, STAY, MoveOptions
+from openfire.rules.stress.supplement import chapters
+from openfire.rules.stress.terrain import level_at
+from openfire.rules.stress.transports.boarding import embark
+from openfire.rules.stress.vehicles.aircraft import LEAVE, AircraftMoveOptions
+from openfire.rules.stress.vehicles.manoeuvres import VehicleMoveOptions
+from openfire.rules.stress.vehicles.traits import is_driven, is_flown
+
+
+def movement(g: Game, unit: str) -> Rules[None]:
+    """Move on foot, or by the chapter for vehicles or that for aircraft; then perhaps embark on a transport."""
+    if is_flown(g, unit):
+        yield from flight(g, unit)
+        return
+    options = VehicleMoveOptions(g, unit) if is_driven(g, unit) else MoveOptions(g, unit)
+    go = yield from asked_to_move(g, unit, options)
+    if go.kind != STAY:
+        yield from moving(g, unit, options, go)
+    yield from embark(g, unit)
+
+
+def asked_to_move(g: Game, unit: str, options: MoveOptions, *rules: str) -> Rules[Go]:
+    """The leader's player says where it goes. [stress.move.leader-first]"""
+    cited = ("stress.move.leader-first", "stress.move.straight-segments", *rules)
+    go = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    return go
+
+
+def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
+    """Move the leader, then place the others; leaving assault range is remembered for later. [stress.move.leader-first]
+
+    A unit may enter assault range freely. [stress.move.assault-range-free-entry] It has moved if somebody stands
+    elsewhere, or if a vehicle made a manoeuvre (ruling ST-11). [stress.weapon.heavy]
+    """
+    seat = g.unit(unit).seat
+    suggestion = options.suggestion(go) or options.searched(go)
+    seen = watch(g, unit, sum(math.dist(a, b) for a, b in pairwise(options.way(go))) / INCH)
+    goes = len(set(options.way(go))) > 1
+    before = {} if goes else _places(g, unit)
+    move_leader(g, unit, options, go)
+    note_leaving(g, unit, seen.after_way(g, options.way(go), options.turned(go)))
+    if suggestion and len(suggestion) > 1:
+        followers = FollowerOptions(g, unit, suggestion)
+        stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
+        place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
+        note_leaving(g, unit, seen.after_placing(g))
+    if goes or options.manoeuvres(go) or _places(g, unit) != before:
+        g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
+
+
+def _places(g: Game, unit: str) -> dict[str, tuple[int, int]]:
+    return {m: (at.x, at.y) for m in g.unit(unit).models if (at := g.model(m).at)}
+
+
+def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
+    """The leader goes its way."""
+    pose = options.end(go)
+    spent = options.spent(go)
+    level = level_at(g, (pose.x, pose.y))
+    advances = go.kind in (ADVANCE, ADVANCE_BACK)
+    if advances:
+        g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
+    rules = ("stress.move.leader-first", *options.rules(go), *(("stress.advance.plus-6",) if advances else ()))
+    g.happen(
+        Moved(
+            model=options.leader,
+            kind=go.kind,
+            way=options.way(go),
+            cost=round(spent, 4),
+            at=pose,
+            level=level,
+            rules=rules,
+        )
+    )
+
+
+# ------------------------------------------------------------------------------------------------ aircraft
+
+
+def flight(g: Game, unit: str) -> Rules[None]:
+    """An aircraft on the table always moves (ruling ST-52); one that cannot is destroyed.
+
+    [stress.aircraft.minimum-or-destroyed]
+    """
+    options = AircraftMoveOptions(g, unit)
+    if options.is_lost:
+        yield from crash(g, unit)
+        return
+    go = yield from asked_to_move(g, unit, options, "stress.aircraft.forward-only", "stress.aircraft.minimum-half")
+    if go.kind == LEAVE:
+        yield from fly_off(g, unit, options, go)
+    else:
+        yield from moving(g, unit, options, go)
+
+
+def crash(g: Game, unit: str) -> Rules[None]:
+    """It is removed; whoever it carries gets out first. [stress.aircraft.minimum-or-destroyed]"""
+    for model in g.unit(unit).models:
+        yield from chapters(g).wreck(g, model)
+    rules = ("stress.aircraft.minimum-or-destroyed",)
+    g.happen(Told(what="cannot fly on", about=unit, rules=rules))
+    g.happen(Destroyed(unit=unit, rules=rules))
+
+
+def fly_off(g: Game, unit: str, options: AircraftMoveOptions, go: Go) -> Rules[None]:
+    """Crossing the edge ends the move and puts it in reserve (ruling ST-53). [stress.aircraft.leave-table]
+
+    Those whose assault range it left attack before it is gone (ruling ST-14).
+    """
+    off = options.off(go)
+    assert off is not None
+    rules, seen = ("stress.aircraft.leave-table",), watch(g, unit)
+    level, spent = level_at(g, off.at[:2]), round(off.cost, 4)
+    g.happen(Moved(model=options.leader, kind=LEAVE, way=off.way, cost=spent, at=off.at, level=level, rules=rules))
+    note_leaving(g, unit, seen.after_way(g, off.way))
+    if (yield from leave_table(g, unit)):
+        g.happen(Withdrew(unit=unit, rules=rules))

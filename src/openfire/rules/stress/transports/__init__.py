@@ -1,0 +1,4 @@
+"""Transports.
+
+`boarding` has who is carried and how a unit embarks, `disembark` where it gets out.
+"""
