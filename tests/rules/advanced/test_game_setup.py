@@ -16,7 +16,7 @@ from openfire.rules import stress
 from openfire.rules.advanced import CHAPTERS
 from openfire.rules.advanced.transports.command_points import CommandPoints
 from openfire.rules.advanced.vehicles.facing import arc_of, is_in
-from openfire.rules.advanced.vehicles.pivots import PivotMoveOptions
+from openfire.rules.advanced.vehicles.pivots import PIVOT_MOVES
 from openfire.rules.stress.supplement import Chapters, chapters
 from openfire.testkit import battle
 
@@ -153,7 +153,7 @@ def test_what_is_suggested_to_a_vehicle_is_taken() -> None:
     g = battle(EDITION, {"units": [{"id": "a1", "at": "10,10/0", **TANK}, {"id": "b1", "at": "40,30"}]})
     g.play("activate: a1")
     options = g.question.options
-    assert isinstance(options, PivotMoveOptions)
+    assert options.rules is PIVOT_MOVES
     for goal in ((400_000, 300_000), (100_000, 400_000), (20_000, 20_000)):
         way = EDITION.foresight.toward(g.cursor.game, "a1", "move", goal, options)
         assert way is None or options.why_not(way) is None

@@ -22,8 +22,10 @@ from openfire.lookahead.stress.offers import attack_steps
 from openfire.lookahead.stress.toward import GLANCES, glance
 from openfire.odds.branches import SENSIBLE, Fallen, Runs
 from openfire.rules.stress.movement.distance import enemies
-from openfire.rules.stress.movement.formation import current_places, searcher, told, why_not_here
-from openfire.rules.stress.movement.leader import MoveOptions
+from openfire.rules.stress.movement.formation import current_places, why_not_here
+from openfire.rules.stress.movement.leader import ON_FOOT
+from openfire.rules.stress.movement.options import MoveOptions
+from openfire.rules.stress.search.places import as_places, searcher
 from openfire.rules.stress.setup.arrival import DeployOptions
 from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
@@ -66,7 +68,7 @@ def test_a_unit_may_stand_where_the_rules_let_it(number: int) -> None:
             refusal = why_not_here(g, unit, places)
             assert (found is None) == (refusal is not None), (unit, leader, refusal)
             if found:
-                assert told(g, unit, found, leader.facing) == places
+                assert as_places(g, unit, found, leader.facing) == places
                 stood += 1
             else:
                 refused.add(refusal.code)
@@ -222,7 +224,7 @@ def test_the_first_way_with_room_is_the_first_that_has_a_suggestion() -> None:
     tried, chance = [], Random(8)
     for _, question in chain.from_iterable(questions(number, "move") for number in range(4)):
         options = question.options
-        if type(options) is MoveOptions:
+        if options.rules is ON_FOOT:
             ways = [Go("move", (near(options.start, chance, 6.0)[:2],)) for _ in range(3)]
             plain = next((way for way in ways if options.suggestion(way)), None)
             places = options.found.get(plain)

@@ -9,7 +9,7 @@ from openfire.engine.answers import Go
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Roll
 from openfire.game import begin
-from openfire.geometry.inches import INCH
+from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import quarters
 from openfire.geometry.paths import is_free
@@ -17,13 +17,16 @@ from openfire.geometry.shapes import Body, outer_radius
 from openfire.rules.advanced.transports import boarding as carriages
 from openfire.rules.advanced.transports.disembark import Gauge, can_get_out, first_places
 from openfire.rules.advanced.vehicles.facing import arc_of
-from openfire.rules.advanced.vehicles.pivots import PivotMoveOptions
-from openfire.rules.stress.movement.formation import fill, spot_beside
-from openfire.rules.stress.movement.leader import MoveOptions
+from openfire.rules.advanced.vehicles.pivots import PIVOT_MOVES, pivot_fault
+from openfire.rules.stress.movement.options import MoveOptions
+from openfire.rules.stress.search.drives import is_open
+from openfire.rules.stress.search.flights import BEYOND, headings, paces_for, straight_ways
+from openfire.rules.stress.search.places import fill, spot_beside
 from openfire.rules.stress.sequence import ActivateOptions, must_arrive, no_room
 from openfire.rules.stress.transports import boarding as transports
-from openfire.rules.stress.vehicles.aircraft import BEYOND, AircraftMoveOptions
-from openfire.rules.stress.vehicles.manoeuvres import VehicleMoveOptions
+from openfire.rules.stress.vehicles.aircraft import FLIGHTS, least_flight, some_exit, some_way
+from openfire.rules.stress.vehicles.driving import straight
+from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES, free_manoeuvres
 from openfire.sim import Plan, prepare
 
 STEPPE, TERRACES = (
@@ -56,11 +59,11 @@ def some_ways(options, chance: Random) -> Iterator[Go]:
             yield Go(kind, tuple(points))
 
 
-def is_open_step_by_step(options: VehicleMoveOptions, way: Go) -> bool:
-    mover = options.mover_for(way.kind)
-    if options.spent(way) > options.limit(way.kind) + RULES_EPS:
+def is_open_step_by_step(options: MoveOptions, way: Go) -> bool:
+    mover = options.mover._replace(turned=TURN // 2 if way.kind.endswith("back") else 0)
+    if options.takes(way) > options.limit(way.kind) + RULES_EPS:
         return False
-    if way.kind.startswith("advance") and options.manoeuvres(way) > options.free:
+    if way.kind.startswith("advance") and options.course(way).manoeuvres > free_manoeuvres(options.g, options.leader):
         return False
     if not all(is_free(options.ground, mover, a, b) for a, b in pairwise(options.way(way))):
         return False
@@ -70,30 +73,30 @@ def is_open_step_by_step(options: VehicleMoveOptions, way: Go) -> bool:
 def test_a_vehicle_goes_where_each_rule_by_itself_lets_it() -> None:
     said = []
     for _, question in questions(STEPPE, "move"):
-        if type(question.options) is VehicleMoveOptions:
+        if question.options.rules is VEHICLE_MOVES:
             for way in some_ways(question.options, Random(question.about)):
-                fresh = VehicleMoveOptions(question.options.g, question.about)
-                assert question.options.is_open(way) is is_open_step_by_step(fresh, way), way
-                said.append((len(way.points), question.options.is_open(way)))
+                fresh = MoveOptions(question.options.g, question.about, VEHICLE_MOVES)
+                assert is_open(question.options, way) is is_open_step_by_step(fresh, way), way
+                said.append((len(way.points), is_open(question.options, way)))
     assert {said.count(case) > 10 for case in ((1, True), (1, False), (2, False))} == {True}
 
 
 def test_a_vehicle_with_pivots_goes_where_each_rule_by_itself_lets_it() -> None:
     said = []
     for _, question in questions(TERRACES, "move"):
-        if type(question.options) is PivotMoveOptions:
+        if question.options.rules is PIVOT_MOVES:
             for way in some_ways(question.options, Random(question.about)):
-                fresh = PivotMoveOptions(question.options.g, question.about)
-                plain = fresh.pivot_fault(way) is None and _goes(fresh, way)
-                assert question.options._is_open(way) is plain, way
+                fresh = MoveOptions(question.options.g, question.about, PIVOT_MOVES)
+                plain = pivot_fault(fresh, way) is None and _goes(fresh, way)
+                assert is_open(question.options, way) is plain, way
                 said.append((len(way.points), plain))
     assert {said.count(case) > 5 for case in ((1, True), (1, False), (2, False))} == {True}
 
 
-def _goes(options: PivotMoveOptions, way: Go) -> bool:
-    mover, legs = options.mover_for(way.kind), zip(pairwise(options.way(way)), options.turned(way), strict=True)
+def _goes(options: MoveOptions, way: Go) -> bool:
+    mover, legs = options.mover, zip(pairwise(options.way(way)), options.course(way).turned, strict=True)
     is_clear = all(is_free(options.ground, mover._replace(turned=turned), *ends) for ends, turned in legs)
-    can_pay = options.spent(way) <= options.limit(way.kind) + RULES_EPS
+    can_pay = options.takes(way) <= options.limit(way.kind) + RULES_EPS
     return can_pay and is_clear and options.suggestion(way) is not None
 
 
@@ -101,15 +104,15 @@ def test_an_aircraft_finds_the_first_way_that_is_not_refused() -> None:
     found = 0
     for _, question in questions(STEPPE, "move"):
         options = question.options
-        if isinstance(options, AircraftMoveOptions):
-            paces = map(options._straight_ways, options._paces())
-            plain = (way for way in chain.from_iterable(paces) if options.why_not(way) is None)
-            straight = next(plain, None)
-            assert straight is None or options.some_way == straight
+        if options.rules is FLIGHTS:
+            least = least_flight(options.g, options.leader)
+            ways = (straight_ways(options, pace, least) for pace in paces_for(options, least))
+            plain = next((way for way in chain.from_iterable(ways) if options.why_not(way) is None), None)
+            assert plain is None or some_way(options) == plain
             far = max(options.paces().values()) + BEYOND
-            exits = (options.straight("leave", turned, far) for turned in options._headings())
-            assert options.some_exit == next((way for way in exits if options.why_not(way) is None), None)
-            found += options.some_exit is not None
+            exits = (straight(options.start, "leave", turned, far) for turned in headings(options))
+            assert some_exit(options) == next((way for way in exits if options.why_not(way) is None), None)
+            found += some_exit(options) is not None
     assert found
 
 
@@ -183,8 +186,10 @@ def test_who_must_activate_is_who_has_a_unit_that_must() -> None:
 
 def test_the_way_of_a_vehicle_is_remembered_as_it_is() -> None:
     for _, question in questions(STEPPE, "move", range(1)):
-        if isinstance(question.options, VehicleMoveOptions):
+        if question.options.rules in (VEHICLE_MOVES, FLIGHTS):
             options = question.options
             for way in some_ways(options, Random(question.about)):
-                assert options.way(way) == MoveOptions.way(options, way)
-                assert options.drive(way) == options._driven(way, MoveOptions.way(options, way))
+                points = (options.start[:2], *way.points)
+                plain = points[:1] + tuple(b for a, b in pairwise(points) if a != b)
+                assert options.way(way) == plain
+                assert options.course(way) == options.rules.course(options, way, plain)

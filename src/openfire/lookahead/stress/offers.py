@@ -19,15 +19,17 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.lookahead.stress.toward import glance, paces, toward
 from openfire.rules.stress import numbers
-from openfire.rules.stress.attack.free_attacks import free_attacks, left_by
+from openfire.rules.stress.attack.free_attacks import free_attacks
 from openfire.rules.stress.attack.free_targets import FreeAimOptions
 from openfire.rules.stress.attack.procedure import Batch, batches, fire_if_there, is_better_apart, waits_for
 from openfire.rules.stress.attack.targets import AimOptions, shots_of, why_not_target
 from openfire.rules.stress.attack.weapons import Arm, farthest
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
+from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
 from openfire.rules.stress.movement.distance import enemies, unit_gap
-from openfire.rules.stress.movement.formation import place_all, suggest
-from openfire.rules.stress.movement.leader import ADVANCED, MOVED
+from openfire.rules.stress.movement.formation import place_all
+from openfire.rules.stress.movement.leaving import left_by
+from openfire.rules.stress.search.places import suggest
 from openfire.rules.stress.sequence import ActivateOptions
 from openfire.rules.stress.setup.reserve import called, must_be_called
 from openfire.rules.stress.sight import CLEAR, OBSCURED

@@ -16,13 +16,15 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, shortest
 from openfire.geometry.prices import affordable
 from openfire.geometry.sight import Eye
+from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.movement.leader import ADVANCE, MOVE, STAY, MoveOptions, advance_of, allowance, can_advance
+from openfire.rules.stress.movement.action import move_rules
+from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY, advance_of, allowance, can_advance
+from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.terrain import level_at, sight_screen
-from openfire.rules.stress.vehicles.aircraft import AircraftMoveOptions
-from openfire.rules.stress.vehicles.manoeuvres import VehicleMoveOptions
-from openfire.rules.stress.vehicles.traits import is_driven, is_flown
+from openfire.rules.stress.vehicles.aircraft import FLIGHTS
+from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
 
 FAR, DETOUR = 20.0, 6.0
 """Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""
@@ -59,13 +61,14 @@ def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> G
 
     A unit that is there stays; an aircraft never does.
     """
-    if is_flown(g, unit):
-        flight = options if isinstance(options, AircraftMoveOptions) else AircraftMoveOptions(g, unit)
-        return None if goal == flight.start[:2] else flight.toward(pace, goal)
-    if is_driven(g, unit):
-        found = options if isinstance(options, VehicleMoveOptions) else VehicleMoveOptions(g, unit)
-        return Go(STAY) if goal == found.start[:2] else found.toward(pace, goal)
-    return walk(options if isinstance(options, MoveOptions) else MoveOptions(g, unit), pace, goal)
+    rules = move_rules(g, unit)
+    is_given = isinstance(options, MoveOptions) and options.rules is rules
+    found = options if is_given else MoveOptions(g, unit, rules)
+    if rules is FLIGHTS:
+        return None if goal == found.start[:2] else fly_toward(found, pace, goal)
+    if rules is VEHICLE_MOVES:
+        return Go(STAY) if goal == found.start[:2] else drive_toward(found, pace, goal)
+    return walk(found, pace, goal)
 
 
 def walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:

@@ -12,11 +12,12 @@ from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, so
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.stress import numbers
 from openfire.rules.stress.actions import abilities, instead
-from openfire.rules.stress.attack.free_attacks import LEFT, free_attacks
+from openfire.rules.stress.attack.free_attacks import free_attacks
 from openfire.rules.stress.attack.procedure import attack
 from openfire.rules.stress.attack.weapons import GRENADE
 from openfire.rules.stress.morale import check_stress, recover
-from openfire.rules.stress.movement.leader import ADVANCED, MOVED
+from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
+from openfire.rules.stress.movement.leaving import LEFT
 from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
 from openfire.rules.stress.rolls import initiative
 from openfire.rules.stress.setup.reserve import can_deploy, deploy, must_arrive

@@ -10,7 +10,8 @@ from openfire.rules.stress import morale, sequence, terrain
 from openfire.rules.stress.attack import targets as aiming
 from openfire.rules.stress.movement import distance as measuring
 from openfire.rules.stress.movement import formation
-from openfire.rules.stress.movement.leader import ADVANCE, MOVE, allowance, can_advance
+from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, allowance, can_advance
+from openfire.rules.stress.search import places
 from openfire.rules.stress.sight import rays
 from openfire.talk.books import common
 from openfire.talk.books.book import Book, Sight
@@ -125,7 +126,7 @@ BOOK = Book(
     gap=measuring.unit_gap,
     sight=_sight,
     rays=rays,
-    formed=formation.suggest,
+    formed=places.suggest,
     rounds=sequence.rounds,
     is_passable=terrain.is_passable,
 )

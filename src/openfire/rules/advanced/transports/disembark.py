@@ -20,18 +20,9 @@ from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
 from openfire.geometry.slants import slanted
 from openfire.rules.advanced import numbers
-from openfire.rules.stress.movement.formation import (
-    Fits,
-    Places,
-    Rims,
-    fill,
-    no_footing,
-    spot_beside,
-    suggest,
-    turned,
-    why_not_here,
-)
-from openfire.rules.stress.movement.leader import MOVE, allowance
+from openfire.rules.stress.movement.allowance import MOVE, allowance
+from openfire.rules.stress.movement.formation import Places, no_footing, why_not_here
+from openfire.rules.stress.search.places import Fits, Rims, fill, spot_beside, suggest, turned
 from openfire.rules.stress.terrain import level_at, room
 
 WIDE, NARROW = 1.5, 0.5

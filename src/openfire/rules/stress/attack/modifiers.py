@@ -10,7 +10,7 @@ from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.movement.leader import ADVANCED
+from openfire.rules.stress.movement.allowance import ADVANCED
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import OBSCURED
 from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has

@@ -12,8 +12,8 @@ from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
+from openfire.rules.stress.movement.allowance import MOVED
 from openfire.rules.stress.movement.distance import engaged
-from openfire.rules.stress.movement.leader import MOVED
 from openfire.rules.stress.specials import of_models, weapon_has
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import is_vehicle_by_type

@@ -10,14 +10,18 @@ from openfire.engine.facts import Destroyed, Marked, Moved, Told, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.geometry.inches import INCH
-from openfire.rules.stress.attack.free_attacks import leave_table, note_leaving, watch
-from openfire.rules.stress.movement.formation import FollowerOptions, place_all
-from openfire.rules.stress.movement.leader import ADVANCE, ADVANCE_BACK, ADVANCED, MOVED, STAY, MoveOptions
+from openfire.rules.stress.attack.free_attacks import leave_table
+from openfire.rules.stress.movement.allowance import ADVANCED, ADVANCES, LEAVE, MOVED, STAY
+from openfire.rules.stress.movement.followers import FollowerOptions
+from openfire.rules.stress.movement.formation import place_all
+from openfire.rules.stress.movement.leader import ON_FOOT
+from openfire.rules.stress.movement.leaving import note_leaving, watch
+from openfire.rules.stress.movement.options import MoveOptions, MoveRules
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.terrain import level_at
 from openfire.rules.stress.transports.boarding import embark
-from openfire.rules.stress.vehicles.aircraft import LEAVE, AircraftMoveOptions
-from openfire.rules.stress.vehicles.manoeuvres import VehicleMoveOptions
+from openfire.rules.stress.vehicles.aircraft import FLIGHTS, exit_of, is_lost
+from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
 from openfire.rules.stress.vehicles.traits import is_driven, is_flown
 
 
@@ -26,16 +30,23 @@ def movement(g: Game, unit: str) -> Rules[None]:
     if is_flown(g, unit):
         yield from flight(g, unit)
         return
-    options = VehicleMoveOptions(g, unit) if is_driven(g, unit) else MoveOptions(g, unit)
+    options = MoveOptions(g, unit, move_rules(g, unit))
     go = yield from asked_to_move(g, unit, options)
     if go.kind != STAY:
         yield from moving(g, unit, options, go)
     yield from embark(g, unit)
 
 
-def asked_to_move(g: Game, unit: str, options: MoveOptions, *rules: str) -> Rules[Go]:
+def move_rules(g: Game, unit: str) -> MoveRules:
+    """How a unit moves: as its leader does."""
+    if is_flown(g, unit):
+        return FLIGHTS
+    return VEHICLE_MOVES if is_driven(g, unit) else ON_FOOT
+
+
+def asked_to_move(g: Game, unit: str, options: MoveOptions) -> Rules[Go]:
     """The leader's player says where it goes. [stress.move.leader-first]"""
-    cited = ("stress.move.leader-first", "stress.move.straight-segments", *rules)
+    cited = ("stress.move.leader-first", "stress.move.straight-segments", *options.rules.asked)
     go = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
     return go
 
@@ -52,13 +63,13 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     goes = len(set(options.way(go))) > 1
     before = {} if goes else _places(g, unit)
     move_leader(g, unit, options, go)
-    note_leaving(g, unit, seen.after_way(g, options.way(go), options.turned(go)))
+    note_leaving(g, unit, seen.after_way(g, options.way(go), options.course(go).turned))
     if suggestion and len(suggestion) > 1:
         followers = FollowerOptions(g, unit, suggestion)
         stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
-    if goes or options.manoeuvres(go) or _places(g, unit) != before:
+    if goes or options.course(go).manoeuvres or _places(g, unit) != before:
         g.happen(Marked(unit=unit, mark=MOVED, value=1, rules=("stress.weapon.heavy",)))
 
 
@@ -69,23 +80,13 @@ def _places(g: Game, unit: str) -> dict[str, tuple[int, int]]:
 def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
     """The leader goes its way."""
     pose = options.end(go)
-    spent = options.spent(go)
-    level = level_at(g, (pose.x, pose.y))
-    advances = go.kind in (ADVANCE, ADVANCE_BACK)
-    if advances:
+    rules = ["stress.move.leader-first", *options.rules.cites(options, go)]
+    if go.kind in ADVANCES:
         g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
-    rules = ("stress.move.leader-first", *options.rules(go), *(("stress.advance.plus-6",) if advances else ()))
-    g.happen(
-        Moved(
-            model=options.leader,
-            kind=go.kind,
-            way=options.way(go),
-            cost=round(spent, 4),
-            at=pose,
-            level=level,
-            rules=rules,
-        )
-    )
+        rules.append("stress.advance.plus-6")
+    way, spent, level = options.way(go), round(options.takes(go), 4), level_at(g, pose[:2])
+    leader, kind = options.leader, go.kind
+    g.happen(Moved(model=leader, kind=kind, way=way, cost=spent, at=pose, level=level, rules=tuple(rules)))
 
 
 # ------------------------------------------------------------------------------------------------ aircraft
@@ -96,11 +97,11 @@ def flight(g: Game, unit: str) -> Rules[None]:
 
     [stress.aircraft.minimum-or-destroyed]
     """
-    options = AircraftMoveOptions(g, unit)
-    if options.is_lost:
+    options = MoveOptions(g, unit, FLIGHTS)
+    if is_lost(options):
         yield from crash(g, unit)
         return
-    go = yield from asked_to_move(g, unit, options, "stress.aircraft.forward-only", "stress.aircraft.minimum-half")
+    go = yield from asked_to_move(g, unit, options)
     if go.kind == LEAVE:
         yield from fly_off(g, unit, options, go)
     else:
@@ -116,12 +117,12 @@ def crash(g: Game, unit: str) -> Rules[None]:
     g.happen(Destroyed(unit=unit, rules=rules))
 
 
-def fly_off(g: Game, unit: str, options: AircraftMoveOptions, go: Go) -> Rules[None]:
+def fly_off(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     """Crossing the edge ends the move and puts it in reserve (ruling ST-53). [stress.aircraft.leave-table]
 
     Those whose assault range it left attack before it is gone (ruling ST-14).
     """
-    off = options.off(go)
+    off = exit_of(options, go)
     assert off is not None
     rules, seen = ("stress.aircraft.leave-table",), watch(g, unit)
     level, spent = level_at(g, off.at[:2]), round(off.cost, 4)

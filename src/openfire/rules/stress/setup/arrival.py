@@ -22,7 +22,8 @@ from openfire.geometry.shapes import Floats, Numbers, Pose, inner_radius, outer_
 from openfire.geometry.slants import slanted
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.distance import enemies
-from openfire.rules.stress.movement.formation import Fits, Places, search, searcher, told, turned, why_not_here
+from openfire.rules.stress.movement.formation import Places, why_not_here
+from openfire.rules.stress.search.places import Fits, as_places, search, searcher, turned
 from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.terrain import level_at, room
 from openfire.rules.stress.vehicles.traits import is_driven
@@ -207,7 +208,7 @@ class DeployOptions:
         spots = around[first : first + count] + centre
         turns = self._turns(centre, distance)[first : first + count]
         found = self.searcher.find(Goals(spots, turns, _each(centre, spots)), arrival=self.arrival)
-        return told(self.g, self.unit, found, self._facing(found.places[0])) if found else None
+        return as_places(self.g, self.unit, found, self._facing(found.places[0])) if found else None
 
     def _turns(self, centre: Point, distance: float) -> Floats:
         """Which way everybody faces on each of the spots, twice in a row, as vectors."""

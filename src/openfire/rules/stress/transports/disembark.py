@@ -18,17 +18,8 @@ from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
 from openfire.geometry.slants import slanted
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.distance import enemies
-from openfire.rules.stress.movement.formation import (
-    Places,
-    fill,
-    no_footing,
-    reach,
-    search,
-    spot_beside,
-    suggest,
-    turned,
-    why_not_here,
-)
+from openfire.rules.stress.movement.formation import Places, no_footing, reach, why_not_here
+from openfire.rules.stress.search.places import fill, search, spot_beside, suggest, turned
 from openfire.rules.stress.terrain import level_at, room
 
 PITCH = 0.5

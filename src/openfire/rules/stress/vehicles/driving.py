@@ -1,16 +1,15 @@
-"""Who faces the way it goes: ways as vehicles drive them, worked out once. [stress, Vehicle Movement]"""
+"""What all ways of vehicles have in common: legs straight ahead or straight back, and turns on the spot."""
 
 from __future__ import annotations
 
 import math
-from typing import Generic, Protocol, TypeVar
 
 from openfire.engine.answers import Go
-from openfire.engine.game import Game
-from openfire.geometry.inches import Point, facing
+from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import is_free
 from openfire.geometry.shapes import Pose
-from openfire.rules.stress.movement.leader import MoveOptions
+from openfire.rules.stress.movement.options import MoveOptions, turned_by
 
 SAME_FACING = 2
 """Facings that differ by so few thousandths of a degree are the same."""
@@ -24,49 +23,37 @@ def heading(a: Point, b: Point) -> int:
 def slack(length: float | None) -> int:
     """How much further a vehicle may turn than is counted, because places are not exact (ruling ST-76).
 
-    length: inches of the leg that follows, the shorter the less sure of its direction; None where a facing is told.
+    length: inches of the leg that follows, the shorter the less sure of its direction; None where a facing is named.
     """
     return SAME_FACING if length is None else max(SAME_FACING, facing(math.degrees(RULES_EPS / length)))
 
 
-class Driven(Protocol):
-    """A way as a vehicle goes it."""
-
-    @property
-    def way(self) -> tuple[Point, ...]:
-        """All its places, the start first."""
-
-    @property
-    def facings(self) -> tuple[int, ...]:
-        """Which way it faces: as it stands, on each leg, and at last as it is told."""
+def straight(start: Pose, kind: str, turned: int, away: float) -> Go:
+    """A turn to a facing and then straight on, or back."""
+    dx, dy = direction((turned + turned_by(kind)) % TURN)
+    return Go(kind, ((start.x + round(away * dx * INCH), start.y + round(away * dy * INCH)),))
 
 
-D = TypeVar("D", bound=Driven)
+def facing_toward(start: Pose, goal: Point, most: int) -> int:
+    """The facing nearest to a place that a turn of so much allows."""
+    wanted = (heading(start[:2], goal) - start.facing + TURN // 2) % TURN - TURN // 2
+    return start.facing + max(-most, min(most, wanted))
 
 
-class DriveOptions(MoveOptions, Generic[D]):
-    """Moves of vehicles; what turning means is up to those who know the rule."""
+def distance_ahead(start: Pose, turned: int, goal: Point) -> float:
+    """Inches to a place along a facing; below 0 where it lies behind."""
+    dx, dy = direction(turned % TURN)
+    return ((goal[0] - start.x) * dx + (goal[1] - start.y) * dy) / INCH
 
-    def __init__(self, g: Game, unit: str) -> None:
-        super().__init__(g, unit)
-        self._drives: dict[Go, D] = {}
 
-    def drive(self, answer: Go) -> D:
-        """A way as it is gone, worked out once."""
-        found = self._drives.get(answer)
-        if found is None:
-            found = self._drives[answer] = self._driven(answer, super().way(answer))
-        return found
+def is_clear(options: MoveOptions, answer: Go) -> bool:
+    """Whether nothing is in the way of the whole base."""
+    return all(is_free(options.ground, mover, *ends) for mover, ends in options.legs(answer))
 
-    def _driven(self, answer: Go, way: tuple[Point, ...]) -> D:
-        """How the places of a way are driven."""
-        raise NotImplementedError
 
-    def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first; who is told to go where it stands does not go."""
-        return self.drive(answer).way
-
-    def end(self, answer: Go) -> Pose:
-        """Where the leader ends and which way it then faces."""
-        driven = self.drive(answer)
-        return Pose(*driven.way[-1], driven.facings[-1])
+def longest_part(options: MoveOptions, answer: Go) -> str | None:
+    """The longest part of a way, in whole legs, that may be taken."""
+    way = options.way(answer)
+    parts = (Go(answer.kind, way[1:last]) for last in range(len(way), 1, -1))
+    fit = (part for part in parts if options.rules.turns_fit(options, part))
+    return next((str(part) for part in fit if options.why_not(part) is None), None)
