@@ -18,7 +18,7 @@ from openfire.geometry.forming import goals
 from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
-from openfire.lookahead.stress.offers import attack_steps
+from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.toward import GLANCES, glance
 from openfire.odds.branches import SENSIBLE, Fallen, Runs
 from openfire.rules.stress.movement.distance import enemies

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from openfire.rules import stress
 from openfire.rules.advanced.attack.modifiers import ADDS_UP, saves
-from openfire.rules.advanced.attack.targets import FreePlatformAimOptions, PlatformAimOptions
+from openfire.rules.advanced.attack.targets import AIMING
 from openfire.rules.advanced.movement import movement
 from openfire.rules.advanced.sight import view
 from openfire.rules.advanced.specials import WORDS
@@ -41,8 +41,7 @@ CHAPTERS = AdvancedChapters(
     standing=standing,
     view=view,
     movement=movement,
-    aim_options=PlatformAimOptions,
-    free_aim_options=FreePlatformAimOptions,
+    aiming=AIMING,
     hands=platform,
     is_steady=is_steady,
     exposes=exposes,

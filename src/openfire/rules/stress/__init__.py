@@ -2,10 +2,11 @@
 
 from openfire.engine.edition import Edition, Ring
 from openfire.rules.stress import numbers
-from openfire.rules.stress.attack.free_targets import FreeAimOptions
 from openfire.rules.stress.attack.modifiers import saves
-from openfire.rules.stress.attack.targets import AimOptions
+from openfire.rules.stress.attack.options import AimRules
+from openfire.rules.stress.attack.targets import vehicle_rules
 from openfire.rules.stress.movement import action
+from openfire.rules.stress.search import attacks
 from openfire.rules.stress.sequence import play
 from openfire.rules.stress.setup.reserve import end_of_first_round
 from openfire.rules.stress.setup.stage import nothing_to_settle, start
@@ -17,14 +18,20 @@ from openfire.rules.stress.transports.boarding import disembark, why_not_aboard,
 from openfire.rules.stress.vehicles.facing import exposes
 from openfire.rules.stress.vehicles.traits import all_weapons, is_steady, is_vehicle_by_type
 
+AIMING = AimRules(
+    too_many=lambda g, models: None,  # noqa: ARG005  # a vehicle uses every weapon it has
+    cites=vehicle_rules,
+    sample=attacks.sample,
+)
+"""What this book says of the weapons of an attack."""
+
 CHAPTERS = Chapters(
     is_vehicle=is_vehicle_by_type,
     land=land_of,
     standing=standing,
     view=model_view,
     movement=action.movement,
-    aim_options=AimOptions,
-    free_aim_options=FreeAimOptions,
+    aiming=AIMING,
     hands=all_weapons,
     is_steady=is_steady,
     exposes=exposes,

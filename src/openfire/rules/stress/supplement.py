@@ -15,9 +15,8 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Refusal, Rules
 
 if TYPE_CHECKING:
-    from openfire.rules.stress.attack.free_targets import FreeAimOptions
     from openfire.rules.stress.attack.modifiers import Situation
-    from openfire.rules.stress.attack.targets import AimOptions
+    from openfire.rules.stress.attack.options import AimRules
     from openfire.rules.stress.sight import View
     from openfire.rules.stress.terrain import Land
 
@@ -35,10 +34,8 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True):
     """The line of sight from a model to a unit. [stress, Line of Sight]"""
     movement: Callable[[Game, str], Rules[None]]
     """The Move action, and embarking at the end of it. [stress, Action: Movement; Vehicle Movement; Transports]"""
-    aim_options: Callable[[Game, str], AimOptions]
-    """How an attack may be declared."""
-    free_aim_options: Callable[[Game, str, str], FreeAimOptions]
-    """How a free attack on a unit may be declared."""
+    aiming: AimRules
+    """What is said of the weapons of an attack."""
     hands: Callable[[Game, str], int]
     """How many of its weapons a model uses in one attack. [stress, Vehicle Attacks]"""
     is_steady: Callable[[Game, str], bool]

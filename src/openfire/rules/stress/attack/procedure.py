@@ -5,19 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from openfire.dice import Sum
-from openfire.engine.answers import Aim, Shot
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
 from openfire.engine.questions import Roll, Rules, ask, choose, roll
 from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
-from openfire.geometry.measure import is_within
-from openfire.roster import WeaponProfile
-from openfire.rules.stress import numbers
+from openfire.rules.stress.attack.batches import Batch, batches
 from openfire.rules.stress.attack.modifiers import (
     Situation,
     armour,
@@ -27,121 +24,29 @@ from openfire.rules.stress.attack.modifiers import (
     pierced,
     skill_modifiers,
 )
+from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
-from openfire.rules.stress.attack.weapons import GRENADE, Arm, reach, use_key
+from openfire.rules.stress.attack.weapons import GRENADE, Arm, use_key
 from openfire.rules.stress.damage import aftermath, note_damage, take_damage
-from openfire.rules.stress.movement.distance import enemies, is_engaged_with
+from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.rolls import needed_face
-from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
 from openfire.rules.stress.supplement import chapters
-from openfire.rules.stress.vehicles.traits import is_crippled
-
-
-class Batch(NamedTuple):
-    """Equal attacks: the same weapon, the same skill, the same target, as well seen."""
-
-    weapon: str
-    number: int
-    profile: WeaponProfile
-    skill: int
-    target: str
-    sight: str
-    close: bool
-    """Whether it is made in assault range, as that was when it was declared."""
-    crippled: bool
-    """Whether those who make it are crippled vehicles."""
-    exposed: bool
-    """Whether it comes from where the target is easier to hurt, as its attackers' leader stood when it was declared."""
-    attacks: int
-    """Skill rolls of each model; 0 where they must be rolled for."""
-    rapid: bool
-    """Whether rapid fire gives each model one more attack, as distances were when it was declared."""
-    models: tuple[str, ...]
-
-    def kind(self) -> tuple[object, ...]:
-        """What other batches have in common with it when it makes no difference which comes first."""
-        return self if weapon_has(self.profile, "unstable") else (*self[:-1], len(self.models))
-
-    def __str__(self) -> str:
-        return f"{self.weapon}{f'#{self.number}' if self.number else ''}>{self.target}({','.join(self.models)})"
-
-    def title(self) -> str:
-        """For people: how many models attack with what."""
-        return f"{len(self.models)} x {self.profile.name}"
 
 
 def attack(g: Game, unit: str) -> Rules[None]:
     """Declare, check, then roll; targets can be changed until the first die falls. [stress.attack.declare-targets]"""
     if not enemies(g, unit):
         return
-    options = chapters(g).aim_options(g, unit)
+    options = AimOptions(g, unit)
     rules = ("stress.attack.declare-targets", "stress.attack.check-before-dice", "stress.attack.retarget-until-dice")
     aim = yield from ask(g.unit(unit).seat, "attack", unit, options, *rules)
     if aim.shots:
         seen = options.looks(aim)
         sights = tuple(dict.fromkeys((shot.target, found.result) for shot, found in seen.items()))
-        cited = (*dict.fromkeys(found.rule for found in seen.values()), *options.rules(aim))
+        cited = (*dict.fromkeys(found.rule for found in seen.values()), *chapters(g).aiming.cites(g, aim))
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=(rules[0], *cited)))
         yield from resolve(g, unit, batches(g, aim, options.sights(aim)))
-
-
-def batches(g: Game, aim: Aim, sights: Mapping[Shot, str], close: bool | None = None) -> list[Batch]:
-    """Equal attacks together, in the order declared. Assault range is settled now, before any die (ruling ST-27).
-
-    sights: the line of sight of each shot.
-    [stress.attack.procedure-repeat, stress.attack.batch-same-weapon]
-    """
-    equal: dict[tuple[object, ...], list[Shot]] = {}
-    for shot in aim.shots:
-        card, profile = g.card(shot.model), _profile(g, shot)
-        rapid = is_rapid(g, shot, profile, close)
-        alone = shot.model if weapon_has(profile, "unstable") or profile.attacks.n else ""
-        worn = is_crippled(g, shot.model)
-        key = (shot.weapon, shot.profile, card.attributes["skill"], shot.target, sights[shot], rapid, alone, worn)
-        equal.setdefault(key, []).append(shot)
-    return [_batch(g, shots, sights[shots[0]], close) for shots in equal.values()]
-
-
-def _batch(g: Game, shots: Sequence[Shot], sight: str, close: bool | None) -> Batch:
-    """Equal attacks, all like the first."""
-    first = shots[0]
-    profile, rapid = _profile(g, first), is_rapid(g, first, _profile(g, first), close)
-    return Batch(
-        first.weapon,
-        first.profile,
-        profile,
-        g.card(first.model).attributes["skill"],
-        first.target,
-        sight,
-        is_engaged_with(g, g.model(first.model).unit, first.target) if close is None else close,
-        is_crippled(g, first.model),
-        chapters(g).exposes(g, first.target, g.model(first.model).unit),
-        0 if profile.attacks.n else profile.attacks.plus + rapid,
-        rapid,
-        tuple([shot.model for shot in shots]),
-    )
-
-
-def _profile(g: Game, shot: Shot) -> WeaponProfile:
-    weapon = g.card(shot.model).weapon(shot.weapon)
-    assert weapon is not None
-    return weapon.profiles[shot.profile]
-
-
-def is_rapid(g: Game, shot: Shot, profile: WeaponProfile, close: bool | None = None) -> bool:
-    """Rapid Fire: one more attack within half the weapon's range of the unit, seen or not (ruling ST-39).
-
-    close: what counts as made in assault range is made at 1 inch, wherever the target is by now (ruling ST-77).
-    [stress.weapon.rapid-fire]
-    """
-    if not weapon_has(profile, "rapid-fire"):
-        return False
-    if close:
-        return is_within(numbers.ASSAULT_RANGE, reach(profile) / 2)
-    index = g.board.index
-    gaps = g.board.gaps(index.rows((shot.model,)), index.rows(g.unit(shot.target).models))
-    return is_within(float(gaps.min()), reach(profile) / 2)
 
 
 def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
@@ -302,16 +207,3 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
     g.happen(Lost(model=model, rules=("stress.weapon.unstable",)))
     note_damage(g, unit)
     yield from aftermath(g, unit)
-
-
-def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
-    """Every model of the unit that was left may attack the one that left. [stress.free-attack.all-models-in-range]"""
-    options = chapters(g).free_aim_options(g, unit, target)
-    rules = ("stress.free-attack.all-models-in-range", "stress.free-attack.not-an-activation")
-    aim = yield from ask(g.unit(unit).seat, "free attack with", unit, options, *rules)
-    if aim.shots:
-        g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=((target, CLEAR),), rules=rules))
-        had = g.unit(unit).mark(GRENADE)
-        yield from resolve(g, unit, batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True))
-        if g.unit(unit).place == TABLE and g.unit(unit).mark(GRENADE) != had:
-            g.happen(Marked(unit=unit, mark=GRENADE, value=had, rules=("stress.weapon.grenade",)))
