@@ -15,14 +15,16 @@ from openfire.geometry.measure import quarters
 from openfire.geometry.paths import is_free
 from openfire.geometry.shapes import Body, outer_radius
 from openfire.rules.advanced.transports import boarding as carriages
-from openfire.rules.advanced.transports.disembark import Gauge, can_get_out, first_places
+from openfire.rules.advanced.transports.disembark import can_get_out, first_places
 from openfire.rules.advanced.vehicles.facing import arc_of
 from openfire.rules.advanced.vehicles.pivots import PIVOT_MOVES, pivot_fault
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.search.drives import is_open
 from openfire.rules.stress.search.flights import BEYOND, headings, paces_for, straight_ways
+from openfire.rules.stress.search.near_hull import NearHull
 from openfire.rules.stress.search.places import fill, spot_beside
-from openfire.rules.stress.sequence import ActivateOptions, must_arrive, no_room
+from openfire.rules.stress.sequence.turns import ActivateOptions, no_room
+from openfire.rules.stress.setup.reserve import must_arrive
 from openfire.rules.stress.transports import boarding as transports
 from openfire.rules.stress.vehicles.aircraft import FLIGHTS, least_flight, some_exit, some_way
 from openfire.rules.stress.vehicles.driving import straight
@@ -148,14 +150,14 @@ def test_as_many_get_out_as_when_everybody_is_tried() -> None:
     for cursor, _ in questions(TERRACES, "activate"):
         g = cursor.game
         for unit in [unit for unit in g.state.units.values() if unit.aboard and g.model(unit.aboard).at and tried < 12]:
-            gauge = Gauge(g, unit.id, unit.aboard)
-            near = gauge.within(0.5)
-            for pose in islice(gauge.spots(0.5), 1):
-                plain = {gauge.leader: pose}
+            hull = NearHull(g, unit.id, unit.aboard)
+            near = hull.within(0.5).fits
+            for pose in islice(hull.spots(0.5), 1):
+                plain = {hull.leader: pose}
                 for model in sorted(unit.models, key=lambda name: -outer_radius(g.card(name).profile.base)):
                     if model not in plain and (spot := spot_beside(g, plain, model, near)):
                         plain[model] = spot
-                assert fill(g, unit.id, {gauge.leader: pose}, near) == plain
+                assert fill(g, unit.id, {hull.leader: pose}, near) == plain
                 left_out, tried = left_out + len(unit.models) - len(plain), tried + 1
     assert left_out
 

@@ -28,7 +28,7 @@ from openfire.rules.stress.morale import STRESS, recover, stress_to_come
 from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
 from openfire.rules.stress.movement.formation import place_all
 from openfire.rules.stress.search.places import suggest
-from openfire.rules.stress.sequence import ActivateOptions
+from openfire.rules.stress.sequence.turns import ActivateOptions
 from openfire.rules.stress.setup.reserve import called, must_be_called
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.supplement import chapters

@@ -13,15 +13,10 @@ from openfire.rules.advanced.movement import movement
 from openfire.rules.advanced.sight import view
 from openfire.rules.advanced.specials import WORDS
 from openfire.rules.advanced.terrain import land_of, standing
-from openfire.rules.advanced.transports.boarding import (
-    disembark,
-    end_of_first_round,
-    start_aboard,
-    why_not_aboard,
-    why_not_there,
-    wreck,
-)
+from openfire.rules.advanced.transports.boarding import start_aboard, why_not_there
 from openfire.rules.advanced.transports.command_points import BY_ACTIVATION, CommandPoints
+from openfire.rules.advanced.transports.disembark import disembark, why_not_aboard
+from openfire.rules.advanced.transports.wrecks import end_of_first_round, wreck
 from openfire.rules.advanced.vehicles.traits import exposes, is_steady, is_vehicle, platform
 from openfire.rules.stress.supplement import Chapters
 

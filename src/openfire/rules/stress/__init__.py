@@ -7,14 +7,16 @@ from openfire.rules.stress.attack.options import AimRules
 from openfire.rules.stress.attack.targets import vehicle_rules
 from openfire.rules.stress.movement import action
 from openfire.rules.stress.search import attacks
-from openfire.rules.stress.sequence import play
+from openfire.rules.stress.sequence.battle import play
 from openfire.rules.stress.setup.reserve import end_of_first_round
 from openfire.rules.stress.setup.stage import nothing_to_settle, start
 from openfire.rules.stress.sight import model_view
 from openfire.rules.stress.specials import VOCABULARY
 from openfire.rules.stress.supplement import Chapters
 from openfire.rules.stress.terrain import land_of, standing
-from openfire.rules.stress.transports.boarding import disembark, why_not_aboard, why_not_there, wreck
+from openfire.rules.stress.transports.boarding import why_not_there
+from openfire.rules.stress.transports.disembark import disembark, why_not_aboard
+from openfire.rules.stress.transports.wrecks import wreck
 from openfire.rules.stress.vehicles.facing import exposes
 from openfire.rules.stress.vehicles.traits import all_weapons, is_steady, is_vehicle_by_type
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.rules.stress import morale, sequence, terrain
+from openfire.rules.stress import morale, terrain
 from openfire.rules.stress.attack import targets as aiming
 from openfire.rules.stress.movement import distance as measuring
 from openfire.rules.stress.movement import formation
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, allowance, can_advance
 from openfire.rules.stress.search import places
+from openfire.rules.stress.sequence import battle as sequence
 from openfire.rules.stress.sight import rays
 from openfire.talk.books import common
 from openfire.talk.books.book import Book, Sight

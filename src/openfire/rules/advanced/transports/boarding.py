@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from openfire.engine.answers import Pick, Stand
-from openfire.engine.facts import Destroyed, Embarked, Marked
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
-from openfire.engine.state import ABOARD, TABLE
+from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.transports.command_points import command_points
-from openfire.rules.advanced.transports.disembark import DisembarkOptions, WreckOptions, can_get_out, nearest_ring
 from openfire.rules.advanced.vehicles.traits import TRANSPORT, is_transport, is_vehicle
 from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.movement.formation import why_not_on_ground
-from openfire.rules.stress.setup import reserve
 from openfire.rules.stress.specials import model_has, value
-from openfire.rules.stress.transports.boarding import NONE, OUT, carried, deciders, get_out, lose
+from openfire.rules.stress.transports.boarding import NONE, carried
 
 EMBARKED = (
     "advanced.transport.embark-to-reserve",
@@ -151,90 +148,3 @@ def _too_far_away(g: Game, unit: str, name: str) -> Refusal | None:
         return None
     text = f"{unit} is {shown(away, most)} in from {name}, and {most:g} in is the most"
     return Refusal("too-far", "advanced.transport.embark-within-1", text, away, most)
-
-
-# ------------------------------------------------------------------------------------------------ disembarking
-
-
-def why_not_aboard(g: Game, unit: str) -> Refusal | None:
-    """Why a unit cannot be activated to disembark: no Command Points, no transport on the table, no room (AD-24).
-
-    [advanced.transport.disembark-needs-command-points, advanced.transport.disembark-entry-point]
-    """
-    if command_points(g).left(g, unit) <= 0:
-        text = f"{unit} has no Command Points left"
-        return Refusal("no-points", "advanced.transport.disembark-needs-command-points", text)
-    transport = g.unit(unit).aboard
-    if not transport or g.model(transport).at is None:
-        text = f"the transport of {unit} is not on the table"
-        return Refusal("no-transport", "advanced.transport.disembark-entry-point", text)
-    if not can_get_out(g, unit):
-        text = f"there is no room for the leader of {unit} around its transport"
-        return Refusal("no-room", "advanced.transport.disembark-entry-point", text)
-    return None
-
-
-def disembark(g: Game, unit: str) -> Rules[bool]:
-    """An embarked unit is activated to disembark, with the transport as its entry point; it does not move as well.
-
-    [advanced.transport.disembark-entry-point, advanced.transport.disembark-no-move]
-    """
-    transport = g.unit(unit).aboard
-    assert transport
-    rules = ("advanced.transport.disembark-entry-point", "advanced.transport.disembark-needs-command-points")
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, DisembarkOptions(g, unit, transport), *rules)
-    _leave(g, unit, transport, stand, "advanced.transport.disembark-unplaced-destroyed", *rules)
-    g.happen(Marked(unit=unit, mark=OUT, value=1, rules=("advanced.transport.disembark-no-move",)))
-    return True
-
-
-def _leave(g: Game, unit: str, transport: str, stand: Stand, lost_rule: str, *rules: str) -> None:
-    """A unit is on the table again, without those who found no place."""
-    lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
-    get_out(g, unit, transport, stand, *rules)
-    lose(g, unit, lost, lost_rule)
-
-
-# ------------------------------------------------------------------------------------------------ destroyed transports
-
-
-def wreck(g: Game, transport: str) -> Rules[None]:
-    """Before a destroyed transport is removed everybody gets out, unit by unit as their players like (ruling AD-21).
-
-    [advanced.transport.wreck-place-close]
-    """
-    if not is_transport(g, transport):
-        return
-    for seat in deciders(g):
-        waiting = [unit for unit in carried(g, transport) if g.unit(unit).seat == seat]
-        while waiting:
-            unit = yield from choose(seat, "next out", transport, waiting, "advanced.transport.wreck-place-close")
-            waiting.remove(unit)
-            yield from escape(g, unit, transport)
-
-
-def escape(g: Game, unit: str, transport: str) -> Rules[None]:
-    """A unit is placed as close as possible and has no Command Points left; without a place for its leader it is lost.
-
-    [advanced.transport.wreck-place-close, advanced.transport.wreck-zero-command-points,
-    advanced.transport.wreck-unplaceable]
-    """
-    ring = nearest_ring(g, unit, transport) if g.model(transport).at is not None else None
-    if ring is None:
-        g.happen(Destroyed(unit=unit, rules=("advanced.transport.wreck-unplaceable",)))
-        return
-    rules = ("advanced.transport.wreck-place-close", "advanced.transport.wreck-zero-command-points")
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, WreckOptions(g, unit, transport, ring), *rules)
-    _leave(g, unit, transport, stand, "advanced.transport.wreck-unplaceable", rules[0])
-    command_points(g).lose_all(g, unit)
-
-
-def end_of_first_round(g: Game) -> None:
-    """Who had to arrive and has not is destroyed, and with a transport that is off the table all who are aboard.
-
-    Units aboard need not arrive themselves (ruling AD-18). [advanced.transport.wreck-unplaceable]
-    """
-    reserve.end_of_first_round(g)
-    for unit in tuple(g.state.units.values()):
-        if unit.place == ABOARD and unit.aboard and not g.model(unit.aboard).hit_points:
-            g.happen(Destroyed(unit=unit.id, rules=("advanced.transport.wreck-unplaceable",)))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.rules.stress.sequence import ACTED
+from openfire.rules.stress.sequence.turns import ACTED
 
 
 class CommandPoints(NamedTuple):

@@ -6,22 +6,17 @@ its Move step and disembarks first in its activation, in no other. [stress.trans
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from openfire.engine.answers import Pick, Stand
-from openfire.engine.facts import Destroyed, Disembarked, Embarked, Lost, Marked
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
+from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import leave_table
-from openfire.rules.stress.damage import note_damage
-from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.distance import friends
-from openfire.rules.stress.movement.formation import place_all, why_not_on_ground
+from openfire.rules.stress.movement.formation import why_not_on_ground
 from openfire.rules.stress.specials import value
-from openfire.rules.stress.transports.disembark import DisembarkOptions, WreckOptions, first_places, last_places
 from openfire.rules.stress.vehicles.traits import is_in_force, is_infantry, is_transport
 
 EMBARKED = (
@@ -164,91 +159,4 @@ def why_not_there(g: Game, unit: str) -> Refusal | None:
 # ------------------------------------------------------------------------------------------------ disembarking
 
 
-def can_disembark(g: Game, unit: str) -> bool:
-    """Whether there is room for a whole unit beside its transport, which is on the table (ruling ST-48)."""
-    return first_places(g, unit) is not None
-
-
-def why_not_aboard(g: Game, unit: str) -> Refusal | None:
-    """Why a unit that is carried has nothing to do: it can neither get out nor recover (ruling ST-50).
-
-    [stress.transport.disembark-leader-1]
-    """
-    if g.unit(unit).mark(STRESS) or can_disembark(g, unit):
-        return None
-    text = f"there is no room for {unit} beside its transport"
-    return Refusal("no-room", "stress.transport.disembark-leader-1", text)
-
-
-def disembark(g: Game, unit: str) -> Rules[bool]:
-    """First in its activation a unit may disembark, and is then activated as normal; returns whether it is out.
-
-    [stress.transport.disembark-leader-1, stress.transport.disembark-then-activate]
-    """
-    transport = g.unit(unit).aboard
-    assert transport
-    if not can_disembark(g, unit):
-        return False
-    rules = ("stress.transport.disembark-leader-1", "stress.transport.disembark-not-engaged")
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, DisembarkOptions(g, unit, transport), *rules)
-    if not stand.places:
-        return False
-    get_out(g, unit, transport, stand, *rules, "stress.transport.disembark-then-activate")
-    g.happen(Marked(unit=unit, mark=OUT, value=1, rules=("stress.transport.not-both",)))
-    return True
-
-
-def get_out(g: Game, unit: str, transport: str, stand: Stand, *rules: str) -> None:
-    """A unit is on the table again."""
-    place_all(g, dict(stand.places), *rules)
-    g.happen(Disembarked(unit=unit, carrier=transport, rules=rules))
-
-
 # ------------------------------------------------------------------------------------------------ destroyed transports
-
-
-def wreck(g: Game, transport: str) -> Rules[None]:
-    """Before a destroyed transport is removed everybody gets out, unit by unit as their players like (ruling ST-49).
-
-    [stress.transport.wreck-leader-placed]
-    """
-    if not is_in_force(g):
-        return
-    for seat in deciders(g):
-        waiting = [unit for unit in carried(g, transport) if g.unit(unit).seat == seat]
-        while waiting:
-            unit = yield from choose(seat, "next out", transport, waiting, "stress.transport.wreck-leader-placed")
-            waiting.remove(unit)
-            yield from escape(g, unit, transport)
-
-
-def deciders(g: Game) -> list[str]:
-    """In which order players decide: whose unit is active, then the others by initiative (ruling X-35)."""
-    from openfire.rules.stress.sequence import next_seat
-
-    active = next_seat(g)
-    return sorted(g.state.order, key=lambda seat: seat != active)
-
-
-def escape(g: Game, unit: str, transport: str) -> Rules[None]:
-    """The leader within 1 inch, the others in formation, nobody near an enemy; who finds no place is lost.
-
-    [stress.transport.wreck-leader-placed, stress.transport.wreck-rest-in-formation, stress.transport.wreck-unplaceable,
-    stress.transport.wreck-leader-lost]
-    """
-    if g.model(transport).at is None or last_places(g, unit) is None:
-        g.happen(Destroyed(unit=unit, rules=("stress.transport.wreck-leader-lost",)))
-        return
-    rules = ("stress.transport.wreck-leader-placed", "stress.transport.wreck-rest-in-formation")
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, WreckOptions(g, unit, transport), *rules)
-    lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
-    get_out(g, unit, transport, stand, *rules)
-    lose(g, unit, lost, "stress.transport.wreck-unplaceable")
-
-
-def lose(g: Game, unit: str, models: Sequence[str], rule: str) -> None:
-    """Models that find no place are removed; a unit that lost some counts as having taken damage (ruling ST-05)."""
-    for model in models:
-        g.happen(Lost(model=model, rules=(rule,)))
-    if models:
-        note_damage(g, unit)
