@@ -26,7 +26,7 @@ from openfire.rules.stress.movement.formation import current_places, why_not_her
 from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.search.places import as_places, searcher
-from openfire.rules.stress.setup.arrival import DeployOptions
+from openfire.rules.stress.setup.reserve import DeployOptions
 from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
 from openfire.sim import Plan, prepare

@@ -5,13 +5,17 @@ All units begin off the table. [stress.reserve.all-start-off-table, stress.reser
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import RESERVE
 from openfire.rules.stress.morale import command_rolls
 from openfire.rules.stress.movement.formation import place_all
-from openfire.rules.stress.setup.arrival import DeployOptions, known_places
+from openfire.rules.stress.search.arrivals import known_places, suggestion
+from openfire.rules.stress.setup.arrival import is_in_ambush, why_not_arrive
 from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.vehicles.traits import is_flown
 
@@ -41,13 +45,43 @@ def deploy(g: Game, unit: str) -> Rules[bool]:
     """
     if must_be_called(g, unit) and not (yield from called(g, unit)):
         return False
-    options = DeployOptions(g, unit)
     rules = ["stress.deploy.within-6-of-entry", "stress.reserve.enter-on-activation"]
-    rules += ["stress.unit.ambush.place", "stress.unit.ambush.no-free-6"] if options.ambush else []
-    stand = yield from ask(g.unit(unit).seat, "deploy", unit, options, *rules)
+    rules += ["stress.unit.ambush.place", "stress.unit.ambush.no-free-6"] if is_in_ambush(g, unit) else []
+    stand = yield from ask(g.unit(unit).seat, "deploy", unit, DeployOptions(g, unit), *rules)
     place_all(g, dict(stand.places), *rules)
     g.happen(Arrived(unit=unit, rules=("stress.deploy.within-6-of-entry", "stress.deploy.then-activate")))
     return True
+
+
+class DeployOptions:
+    """Every model within 6 inches of the same entry point, in formation (ruling ST-10), or in ambush.
+
+    [stress.deploy.within-6-of-entry, stress.unit.ambush.place]
+    """
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why a unit may not arrive so."""
+        return why_not_arrive(self.g, self.unit, answer)
+
+    def sample(self, chance: Chance) -> Stand:
+        """Places at random, or those that are known to fit."""
+        found = suggestion(self.g, self.unit, chance) if chance.randrange(2) else None
+        places = found or known_places(self.g, self.unit)
+        assert places is not None
+        return Stand(tuple(places.items()))
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for some that fit."""
+        if text.strip() == "suggested" and (places := known_places(self.g, self.unit)):
+            return Stand(tuple(places.items()))
+        return Stand.read(text)
 
 
 def must_be_called(g: Game, unit: str) -> bool:
