@@ -19,7 +19,7 @@ from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.vehicles.driving import distance_ahead, facing_toward, straight
 
 
-def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
     found = options if isinstance(options, MoveOptions) else MoveOptions(g, unit, move_rules(g, unit))
     if found.rules is PIVOT_MOVES and goal != found.start[:2]:
@@ -37,7 +37,7 @@ def _drive_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
     return next((way for way in ways if way.points[-1] != start[:2] and is_open(options, way)), None)
 
 
-def glance(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:
+def quick_sight(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:
     """How the leaders of others would be seen from a place, past terrain; vehicles clearly or not at all."""
-    looks = zip(others, on_foot.glance(g, unit, place, others), strict=True)
+    looks = zip(others, on_foot.quick_sight(g, unit, place, others), strict=True)
     return [CLEAR if seen and is_vehicle(g, g.unit(other).leader) else seen for other, seen in looks]

@@ -17,7 +17,7 @@ from openfire.geometry.measure import is_within
 from openfire.rules.stress.attack.batches import Batch, batches
 from openfire.rules.stress.attack.free_attacks import FreeAimOptions
 from openfire.rules.stress.attack.options import AimOptions
-from openfire.rules.stress.attack.procedure import fire_if_there, is_better_apart, waits_for
+from openfire.rules.stress.attack.procedure import fire_if_there, is_better_split, next_dice
 from openfire.rules.stress.attack.targets import why_not_target
 from openfire.rules.stress.attack.weapons import Arm, arms, farthest, why_not_arm
 from openfire.rules.stress.movement.distance import enemies, unit_gap
@@ -44,13 +44,13 @@ def _steps(unit: str, found: list[Batch]) -> list[Step]:
 
 def _step(unit: str, batch: Batch, declared: Sequence[Batch]) -> Step:
     shot = partial(fire_if_there, unit=unit, batch=batch, declared=declared)
-    apart = partial(_apart, unit=unit, batch=batch, declared=declared) if len(batch.models) > 1 else None
-    return Step(batch.title(), shot, waits=partial(waits_for, unit=unit, batch=batch), apart=apart)
+    apart = partial(_split_batch, unit=unit, batch=batch, declared=declared) if len(batch.models) > 1 else None
+    return Step(batch.title(), shot, waits=partial(next_dice, unit=unit, batch=batch), apart=apart)
 
 
-def _apart(g: Game, unit: str, batch: Batch, declared: Sequence[Batch]) -> list[Step]:
+def _split_batch(g: Game, unit: str, batch: Batch, declared: Sequence[Batch]) -> list[Step]:
     """One model's attacks after another's, where the attacker can only gain by that (ruling ST-79)."""
-    if not is_better_apart(g, batch):
+    if not is_better_split(g, batch):
         return [_step(unit, batch, declared)]
     singles = [batch._replace(models=(model,)) for model in batch.models]
     return [_step(unit, single, () if k else declared) for k, single in enumerate(singles)]
@@ -120,18 +120,18 @@ def _shots_with(
 
 def _seeing(options: AimOptions, wanted: Wanted) -> Callable[[Aim], dict[Shot, str]]:
     """How sight is settled: as it is told, or as it is."""
-    return partial(_told, sight=wanted.sight) if wanted.sight else options.sights
+    return partial(_given_sight, sight=wanted.sight) if wanted.sight else options.sights
 
 
 class Target(NamedTuple):
-    """Whom attacks are made on, how well seen, and whether they count as made in assault range."""
+    """The target of attacks, how well it is seen, and whether they count as made in assault range."""
 
     unit: str
     see: Callable[[Aim], dict[Shot, str]]
     close: bool | None = None
 
 
-def _told(aim: Aim, sight: str) -> dict[Shot, str]:
+def _given_sight(aim: Aim, sight: str) -> dict[Shot, str]:
     """One line of sight for all shots."""
     return dict.fromkeys(aim.shots, sight)
 
@@ -153,13 +153,13 @@ def _best_shots(g: Game, unit: str, ready: dict[str, list[Arm]], target: Target,
 
 
 def _is_settled(g: Game, ready: dict[str, list[Arm]]) -> bool:
-    """Whether nobody has a choice: one weapon a hand, and no more hands than are used."""
-    models = [held[0].model for held in ready.values() if len(held) == 1]
-    return len(models) == len(ready) and all(models.count(model) <= chapters(g).hands(g, model) for model in models)
+    """Whether no model has a choice: one weapon for each attack, and no more attacks than it makes."""
+    models, most = [held[0].model for held in ready.values() if len(held) == 1], chapters(g).weapons_at_once
+    return len(models) == len(ready) and all(models.count(model) <= most(g, model) for model in models)
 
 
 def _same_arms(ready: dict[str, list[Arm]]) -> Iterable[list[Arm]]:
-    """The weapons that can be used, each with everybody who can use it."""
+    """The weapons that can be used, each with all models that can use it."""
     found: dict[tuple[str, int], list[Arm]] = {}
     for arm in (arm for held in ready.values() for arm in held):
         found.setdefault((arm.weapon, arm.number), []).append(arm)
@@ -183,7 +183,7 @@ def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
 
 def _free_offer(g: Game, unit: str, target: str, wanted: Wanted) -> Offer:
     ready = FreeAimOptions(g, unit, target).ready()
-    aim = Aim(_best_shots(g, unit, ready, Target(target, partial(_told, sight=CLEAR), close=True), wanted))
+    aim = Aim(_best_shots(g, unit, ready, Target(target, partial(_given_sight, sight=CLEAR), close=True), wanted))
     rules = ("stress.free-attack.all-models-in-range",)
     return Offer(
         unit, target, aim, tuple(free_attack_steps(g, unit, aim)), None, CLEAR, unit_gap(g, unit, target), rules

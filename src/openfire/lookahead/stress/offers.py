@@ -21,7 +21,7 @@ from openfire.lookahead.stress.attacks import (
     free_attack_offers,
     free_attack_steps,
 )
-from openfire.lookahead.stress.toward import glance, paces, toward
+from openfire.lookahead.stress.toward import move_toward, paces, quick_sight
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import free_attacks
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
@@ -130,15 +130,15 @@ FORESIGHT = Foresight(
         "free attack with": free_aim_offers,
     },
     stakes={
-        "volley": Stake(lambda came: float(came.damage), ("attacker",)),
+        "volley": Stake(lambda result: float(result.damage), ("attacker",)),
         "command rolls": Stake(lambda passed: passed.passes + numbers.MOST_STRESS * passed.twelve, ("owner",)),
     },
     tokens=stress_to_come,
     stand=stand,
     sights=(CLEAR, OBSCURED),
     paces=paces,
-    toward=toward,
-    glance=glance,
+    toward=move_toward,
+    glance=quick_sight,
     situations={"advance": ((MOVED, 1), (ADVANCED, 1)), "move": ((MOVED, 1),), "stress": ((STRESS, 1),)},
 )
-"""An attacker wants damage, whoever makes command rolls wants to pass; a 12 may be worth every token."""
+"""An attacker wants damage, the owner of command rolls wants to pass; a 12 may be worth every token."""

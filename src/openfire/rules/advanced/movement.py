@@ -17,7 +17,7 @@ from openfire.rules.stress.vehicles.traits import flies
 
 
 def bases_in_the_way(g: Game, unit: str) -> Flags:
-    """Enemies and vehicles are in the way, other friends are not, nobody is to those who fly (ruling AD-09).
+    """Enemies and vehicles are in the way, other friends are not; a flyer crosses all (ruling AD-09).
 
     [advanced.vehicle.base-blocks-friends]
     """

@@ -38,7 +38,7 @@ class Mover(NamedTuple):
     """What matters of a model to the land it meets."""
 
     kind: str = INFANTRY
-    """Whose keywords it goes by."""
+    """The class of models whose keywords count for it."""
     rugged: bool = False
     flying: bool = False
     base: Shape | None = None
@@ -173,7 +173,7 @@ def _is_rough_climb(part: Part) -> bool:
 
 
 def _can_climb(step: Step, kind: str) -> bool:
-    """Whether a wall can be climbed, and by whom: never by vehicles. [advanced.vehicle.climbable-impassable]"""
+    """Whether models of a kind can climb a wall; vehicles never can. [advanced.vehicle.climbable-impassable]"""
     return step.climbable and kind == INFANTRY
 
 

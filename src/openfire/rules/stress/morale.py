@@ -43,7 +43,7 @@ class Rolls(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """What command rolls came to."""
+    """The result of command rolls."""
 
     passes: int
     """Twelves among them."""
@@ -120,7 +120,7 @@ def fear(g: Game, unit: str) -> tuple[Modifier, ...]:
 
 
 def _feared(g: Game, unit: str) -> tuple[str, ...]:
-    """Whose Fear counts: everybody else's on the table, or only that of enemies."""
+    """The units whose Fear counts: all others on the table, or only enemies."""
     if "fear_enemies_only" in g.setup.switches:
         return enemies(g, unit)
     return tuple(other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit)

@@ -105,7 +105,7 @@ def score(g: Game, marker: Marker, *rules: str) -> None:
 
 
 def check_held(g: Game) -> None:
-    """After every activation: who has nobody within 6 inches loses a held objective (rulings ST-31, ST-32).
+    """After every activation a player with nobody within 6 inches loses a held objective (rulings ST-31, ST-32).
 
     [stress.objective.control, stress.objective.destroy]
     """

@@ -1,7 +1,7 @@
 """The chapters of this book that a supplement may replace as a whole (ruling AD-01).
 
-The functions of this book are what an edition has unless a supplement puts its own in their place. Who needs one of
-these chapters asks the game for it, and so nobody asks which supplement is in use.
+An edition has the functions of this book unless a supplement puts its own in their place. Rules ask the game for these
+chapters, and so none of them asks which supplement is in use.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True):
     """The Move action, and embarking at the end of it. [stress, Action: Movement; Vehicle Movement; Transports]"""
     aiming: AimRules
     """What is said of the weapons of an attack."""
-    hands: Callable[[Game, str], int]
+    weapons_at_once: Callable[[Game, str], int]
     """How many of its weapons a model uses in one attack. [stress, Vehicle Attacks]"""
     is_steady: Callable[[Game, str], bool]
     """Whether a model may use heavy weapons after a move."""
@@ -51,7 +51,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True):
     disembark: Callable[[Game, str], Rules[bool]]
     """A unit that is carried gets out first in its activation; whether it did."""
     wreck: Callable[[Game, str], Rules[None]]
-    """What becomes of those who are in a transport that is destroyed."""
+    """What becomes of units in a transport that is destroyed."""
     end_of_first_round: Callable[[Game], None]
     """What becomes of units that should have arrived and have not. [stress, Deploying Units]"""
 

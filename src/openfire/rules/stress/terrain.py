@@ -49,9 +49,9 @@ class Land(NamedTuple):
     ground: Ground
     footing: Footing
     passing: tuple[str, ...]
-    """The rule that shuts each solid area of the ground, and then each wall, to those who pass."""
+    """The rule by which nobody passes each solid area of the ground, and then each wall."""
     standing: tuple[str, ...]
-    """The rule that shuts each area of the footing to those who stop; edges between levels come after these."""
+    """The rule by which nobody stops on each area of the footing; edges between levels come after these."""
     across: str = "stress.terrain.climb-must-finish"
     """The rule by which nobody stands across an edge between levels."""
 
@@ -67,7 +67,7 @@ class Land(NamedTuple):
 def land(
     setup: Setup, *, rugged: bool = False, flying: bool = False, climbing: bool = True, base: Shape | None = None
 ) -> Land:
-    """The land for ordinary models, for rugged ones who ignore slow ground, and for those who fly; worked out once.
+    """The land for ordinary models, for rugged ones, which ignore slow ground, or for flyers; worked out once.
 
     base: that of the model, for which ground may be too small. climbing: whether it can climb.
     [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
@@ -80,7 +80,7 @@ def land(
 
 
 def land_of(g: Game, model: str) -> Land:
-    """The land for a model that moves: vehicles cannot climb, and only those who fly change their level.
+    """The land for a model that moves: vehicles cannot climb, and change their level only when they fly.
 
     [stress.vehicle.no-climbing, stress.vehicle.levels-need-flying]
     """
@@ -166,7 +166,7 @@ def impassable(table: Table) -> list[tuple[Area, str]]:
 
 
 def is_passable(part: Part, kind: str = INFANTRY) -> bool:
-    """Whether a model may be on a part at all; those who climb may cross a raised part that is only climbable."""
+    """Whether a model may be on a part at all; climbers may cross a raised part that is only climbable."""
     words = part.words(kind)
     if "impassable" in words:
         return False
@@ -207,7 +207,7 @@ def room(g: Game, unit: str, blocks: Flags) -> Room:
 
 
 def formation_field(g: Game, unit: str) -> Field:
-    """Where a unit stands and what it sees, for those who look for places for all of it at once."""
+    """Where a unit may stand and what it sees, for a search for places for all of it at once."""
     known: dict[int, tuple[Footing, Field]] = g.setup.cache.setdefault("fields", {})
     ground, table = chapters(g).standing(g, unit).footing, g.setup.table
     if id(ground) not in known:  # the footing is kept too, so that no other has its id
@@ -231,7 +231,7 @@ def sight_screen(setup: Setup) -> Screen:
 
 
 def veil_at(g: Game, place: Point) -> int:
-    """How high the ground reaches that veils who stands at a place (ruling ST-57); 0 where none does."""
+    """How high the ground reaches that veils models at a place (ruling ST-57); 0 where none does."""
     table, opens = g.setup.table, sight_screen(g.setup).opens
     found = (prism for k, prism in enumerate(relief.prisms(table)) if opens[k] and contains(prism.ring, place))
     return max((prism.top for prism in found), default=0)

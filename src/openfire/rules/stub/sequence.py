@@ -76,7 +76,7 @@ def waiting(g: Game, seat: str) -> tuple[str, ...]:
 
 
 def next_seat(g: Game) -> str | None:
-    """Players take turns; who has nobody to activate is skipped. [stub.battle.turns]"""
+    """Players take turns; a player with nobody to activate is skipped. [stub.battle.turns]"""
     turns = (*g.state.order[g.state.turn :], *g.state.order[: g.state.turn])
     return next((seat for seat in turns if waiting(g, seat)), None)
 
@@ -140,7 +140,7 @@ def end_round(g: Game) -> None:
 
 
 def ending(left: dict[str, int]) -> Ended:
-    """Whoever has most units left wins; nobody on a tie. [stub.battle.end]"""
+    """The player with most units left wins; nobody on a tie. [stub.battle.end]"""
     best = tuple(seat for seat, count in left.items() if count == max(left.values()))
     outcome = Outcome("rounds", best if len(best) == 1 else (), tuple(left.items()))
     return Ended(outcome=outcome, rules=("stub.battle.end",))

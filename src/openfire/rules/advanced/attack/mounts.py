@@ -11,7 +11,7 @@ from openfire.engine.questions import Refusal
 from openfire.geometry.inches import direction
 from openfire.geometry.sight import Eye
 from openfire.roster.profiles import Mount
-from openfire.rules.advanced.sight import Glance, view_from
+from openfire.rules.advanced.sight import Sighting, view_from
 from openfire.rules.advanced.vehicles.facing import arc_of
 from openfire.rules.advanced.vehicles.traits import is_vehicle
 from openfire.rules.stress.sight import View
@@ -41,7 +41,7 @@ def barrel_view(g: Game, model: str, mount: Mount, target: str) -> View:
     key = (model, mount.weapon, target)
     found: View | None = g.board.views.get(key)
     if found is None:
-        found = view_from(g, Glance(barrel(g, model, mount), model, target, itself=True))
+        found = view_from(g, Sighting(barrel(g, model, mount), model, target, itself=True))
         g.board.views[key] = found
     return found
 

@@ -108,7 +108,7 @@ def start_aboard(g: Game) -> Rules[None]:
 def embark(g: Game, unit: str) -> Rules[None]:
     """At the end of its Move action, moved or not, a unit may embark; that ends its activation (ruling AD-17).
 
-    Those whose assault range it leaves attack first (ruling ST-73). [advanced.transport.embark-within-1]
+    Enemies whose assault range it leaves attack first (ruling ST-73). [advanced.transport.embark-within-1]
     """
     if g.unit(unit).place != TABLE:
         return

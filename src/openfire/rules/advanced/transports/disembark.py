@@ -63,7 +63,7 @@ def distance_out(g: Game, unit: str) -> float:
 
 
 def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
-    """Everybody within the leader's movement of the transport, in formation; who finds no place is lost (AD-20, AD-24).
+    """All models stand within the leader's movement of the transport, in formation, or are lost (rulings AD-20, AD-24).
 
     An enemy's assault range is no hindrance, as at an entry point. [advanced.transport.disembark-entry-point,
     advanced.transport.disembark-unplaced-destroyed]
@@ -78,7 +78,7 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
 
 
 def why_not_out(hull: NearHull, answer: Stand, limit: float) -> Refusal | None:
-    """Why a unit may not get out so: everybody is to be within some inches, and nobody lost who has a place."""
+    """Why a unit may not get out so: all models must be within some inches, and none is lost that has a place."""
     g, unit, leader = hull.g, hull.unit, hull.leader
     if refusal := why_not_named(g, unit, answer, ENTRY, ENTRY):
         return refusal

@@ -62,7 +62,7 @@ def nearest_ring(g: Game, unit: str, transport: str) -> float | None:
 
 
 def wreck_options(g: Game, unit: str, transport: str, ring: float) -> GetOutOptions:
-    """The leader as near to the wreck as it can be, the others in formation; who finds no place is lost (AD-21).
+    """The leader stands as near to the wreck as it can, the others in formation; the rest are lost (ruling AD-21).
 
     [advanced.transport.wreck-place-close, advanced.transport.wreck-unplaceable]
     """
@@ -73,7 +73,7 @@ def wreck_options(g: Game, unit: str, transport: str, ring: float) -> GetOutOpti
 
 
 def why_not_escape(hull: NearHull, answer: Stand, ring: float) -> Refusal | None:
-    """Why a unit may not get out so: its leader is to be within some inches, and nobody lost who has a place."""
+    """Why a unit may not get out so: its leader must be within some inches, and no model is lost that has a place."""
     g, unit, leader = hull.g, hull.unit, hull.leader
     if refusal := why_not_named(g, unit, answer, CLOSE, CLOSE):
         return refusal
@@ -83,7 +83,7 @@ def why_not_escape(hull: NearHull, answer: Stand, ring: float) -> Refusal | None
 
 
 def end_of_first_round(g: Game) -> None:
-    """Who had to arrive and has not is destroyed, and with a transport that is off the table all who are aboard.
+    """A unit that had to arrive and has not is destroyed, and with a transport off the table all units aboard.
 
     Units aboard need not arrive themselves (ruling AD-18). [advanced.transport.wreck-unplaceable]
     """

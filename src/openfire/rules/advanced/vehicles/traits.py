@@ -1,7 +1,8 @@
 """Vehicles: what they are, and how they attack. [advanced, Vehicles and Transports; Vehicles and Attacks]
 
-How they move stands in `pivots`, what they carry in `transports`. The chapter of the Stress edition on vehicles is
-replaced as a whole (ruling AD-01): nothing is crippled, and vehicles secure and make free attacks like anybody.
+How they move stands in `pivots`, what they carry in the chapter on transports. The chapter of the Stress edition on
+vehicles is replaced as a whole (ruling AD-01): nothing is crippled, and vehicles secure and make free attacks like
+anybody.
 """
 
 from __future__ import annotations

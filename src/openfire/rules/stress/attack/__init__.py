@@ -1,5 +1,6 @@
-"""Action: Attack; Weapons; Assault Range.
+"""Action: Attack; Attack Procedure; Weapons; Assault Range.
 
-`targets` has who may aim at whom, `weapons` what models attack with, `procedure` the attack from the declaration to the
-damage, `modifiers` what changes its rolls, `volley` its dice, `free_attacks` the attacks on those who leave.
+`procedure` has the attack from the declaration to the damage, `targets` who may aim at whom, `options` the question
+about it, `weapons` what models attack with, `batches` which attacks are rolled together, `modifiers` what changes the
+rolls, `volley` the dice, `free_attacks` the attacks on units that leave assault range.
 """

@@ -29,7 +29,7 @@ class Batch(NamedTuple):
     close: bool
     """Whether it is made in assault range, as that was when it was declared."""
     crippled: bool
-    """Whether those who make it are crippled vehicles."""
+    """Whether the attackers are crippled vehicles."""
     exposed: bool
     """Whether it comes from where the target is easier to hurt, as its attackers' leader stood when it was declared."""
     attacks: int

@@ -17,11 +17,11 @@ from openfire.rules.stress.movement.distance import engaged
 from openfire.rules.stress.movement.leaving import left_by, note_leaving
 from openfire.rules.stress.search.attacks import shots_of
 from openfire.rules.stress.sight import CLEAR
-from openfire.rules.stress.vehicles.traits import hand
+from openfire.rules.stress.vehicles.traits import attack_slot
 
 
 def leave_table(g: Game, unit: str) -> Rules[bool]:
-    """Who is about to leave the table leaves everybody's assault range, and is attacked before it is gone.
+    """A unit about to leave the table leaves every enemy's assault range, and is attacked before it is gone.
 
     Returns whether it is still there (ruling ST-14). [stress.free-attack.trigger]
     """
@@ -90,7 +90,7 @@ class FreeAimOptions:
         ready: dict[str, list[Arm]] = {}
         for arm in arms(self.g, self.unit):
             if why_not_free(self.g, arm) is None:
-                ready.setdefault(hand(self.g, arm.model, arm.weapon), []).append(arm)
+                ready.setdefault(attack_slot(self.g, arm.model, arm.weapon), []).append(arm)
         return ready
 
     def sample(self, chance: Chance) -> Aim:

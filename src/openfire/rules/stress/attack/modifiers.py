@@ -18,7 +18,7 @@ from openfire.rules.stress.vehicles.traits import can_be_crippled, crippled, is_
 
 
 class Situation(NamedTuple):
-    """How an attack stands: who, whom, with what, how well seen, and whether it is made in assault range."""
+    """The circumstances of an attack: attacker, target, weapon, line of sight, and whether it is in assault range."""
 
     unit: str
     target: str
@@ -26,23 +26,23 @@ class Situation(NamedTuple):
     sight: str
     close: bool
     crippled: bool = False
-    """Whether those who attack are crippled vehicles."""
+    """Whether the attackers are crippled vehicles."""
     exposed: bool = False
-    """Whether they stand where the target is easier to hurt, in supplements that know such places."""
+    """Whether the attackers stand where the target is easier to hurt, in a supplement that has such places."""
 
 
 def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
     """Everything that changes a skill roll, each once (ruling ST-17). [stress.dice.modifiers.cumulative]
 
-    In assault range a weapon without Assault is clumsy. [stress.weapon.assault, stress.assault-weapons.minus-4]
+    A weapon without Assault is worse in assault range. [stress.weapon.assault, stress.assault-weapons.minus-4]
     """
     stress = g.unit(s.unit).mark(STRESS)
     stealth = 0 if s.close else unit_value(g, s.target, "stealth")
-    clumsy = s.close and not weapon_has(s.weapon, "assault")
+    lacks_assault = s.close and not weapon_has(s.weapon, "assault")
     found = (
         ("stress", -stress, "stress.stress.skill-penalty"),
         ("advance", numbers.ADVANCED_SKILL * g.unit(s.unit).mark(ADVANCED), "stress.attack.mod-advance"),
-        ("not an assault weapon", numbers.CLUMSY_SKILL * clumsy, "stress.attack.mod-no-assault-weapon"),
+        ("not an assault weapon", numbers.NO_ASSAULT_WEAPON * lacks_assault, "stress.attack.mod-no-assault-weapon"),
         ("stealth", -stealth, "stress.unit.stealth"),
         ("accurate", numbers.ACCURATE * weapon_has(s.weapon, "accurate"), "stress.weapon.accurate"),
         ("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
@@ -56,7 +56,7 @@ def _those_that_count(found: Iterable[tuple[str, int, str]]) -> list[Modifier]:
 
 
 class Armour(NamedTuple):
-    """Whose defence counts for a whole unit."""
+    """The defence that counts for a whole unit."""
 
     defence: int
     heavy: int

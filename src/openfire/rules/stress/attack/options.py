@@ -150,7 +150,7 @@ class AimOptions:
         return self._usable[1]
 
     def sample(self, chance: Chance) -> Aim:
-        """Everybody who can attacks one random unit, with a random weapon each."""
+        """All models that can attack one random unit, with a random weapon each."""
         return chapters(self.g).aiming.sample(self, chance)
 
     def each(self) -> Iterator[Aim] | None:

@@ -27,7 +27,7 @@ from openfire.rules.stress.attack.modifiers import (
 from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.rules.stress.attack.weapons import GRENADE, Arm, use_key
-from openfire.rules.stress.damage import aftermath, note_damage, take_damage
+from openfire.rules.stress.damage import after_losses, note_damage, take_damage
 from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
@@ -76,7 +76,7 @@ def _ready(g: Game, left: Sequence[Batch]) -> Iterator[Batch]:
     for batch in left:
         ways = [batch]
         if len(batch.models) > 1 and _may_differ(g, batch):
-            ways.insert(0 if is_better_apart(g, batch) else 1, batch._replace(models=batch.models[:1]))
+            ways.insert(0 if is_better_split(g, batch) else 1, batch._replace(models=batch.models[:1]))
         yield from ways
 
 
@@ -86,7 +86,7 @@ def _may_differ(g: Game, batch: Batch) -> bool:
     return may_defend_otherwise(g, batch.target) or (is_aimed and may_hide_otherwise(g, batch.target))
 
 
-def is_better_apart(g: Game, batch: Batch) -> bool:
+def is_better_split(g: Game, batch: Batch) -> bool:
     """Whether attacks one by one can do more than all at once and never less (ruling ST-79)."""
     return _may_differ(g, batch) and may_only_weaken(g, batch.target)
 
@@ -99,7 +99,7 @@ def _without(batch: Batch, fired: Batch) -> Batch:
 
 
 def _of_the_living(g: Game, batch: Batch) -> Batch:
-    """A batch without those who have died since it was declared: an unstable weapon may kill who has others too."""
+    """A batch without models that have died since it was declared; an unstable weapon may kill its model."""
     alive = tuple([model for model in batch.models if g.model(model).hit_points])
     return batch if alive == batch.models else batch._replace(models=alive)
 
@@ -164,9 +164,9 @@ def fire(g: Game, unit: str, batch: Batch) -> Rules[None]:
     if not attacks:
         attacks = yield from _number_of_attacks(g, unit, batch)
     dice = volley(g, unit, batch, attacks)
-    came = yield from run(dice.program, dice.plan, dice.seats, dice.about)
-    yield from take_damage(g, batch.target, came.damage, *(("stress.weapon.rending",) if came.rended else ()))
-    if came.exploded:
+    result = yield from run(dice.program, dice.plan, dice.seats, dice.about)
+    yield from take_damage(g, batch.target, result.damage, *(("stress.weapon.rending",) if result.rended else ()))
+    if result.exploded:
         yield from explode(g, unit, batch.models[0])
 
 
@@ -188,7 +188,7 @@ def _attacks_roll(g: Game, unit: str, batch: Batch) -> Roll:
     return Roll(g.unit(unit).seat, "attacks", amount, ("stress.weapon.attacks",), unit)
 
 
-def waits_for(g: Game, fallen: Sequence[Any], unit: str, batch: Batch) -> Procedure | Roll | None:
+def next_dice(g: Game, fallen: Sequence[Any], unit: str, batch: Batch) -> Procedure | Roll | None:
     """The dice that `fire_if_there` waits for: how many attacks there are, where that is rolled, then the volley."""
     batch = _of_the_living(g, batch)
     if not _is_ready(g, batch):
@@ -206,4 +206,4 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
     yield from chapters(g).wreck(g, model)
     g.happen(Lost(model=model, rules=("stress.weapon.unstable",)))
     note_damage(g, unit)
-    yield from aftermath(g, unit)
+    yield from after_losses(g, unit)

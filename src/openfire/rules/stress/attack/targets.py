@@ -15,11 +15,11 @@ from openfire.rules.stress.movement.distance import enemies, engaged, friends
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, views
 from openfire.rules.stress.specials import weapon_has
 from openfire.rules.stress.supplement import chapters
-from openfire.rules.stress.vehicles.traits import hand
+from openfire.rules.stress.vehicles.traits import attack_slot
 
 
 def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
-    """Why a unit is no valid target: whom one is engaged with comes first, and nobody fires into a melee of friends.
+    """Why a unit is no valid target: enemies in assault range come first, and nobody fires into a melee of friends.
 
     [stress.target.engaged-must-fight-engager, stress.target.no-firing-into-melee]
     """
@@ -64,7 +64,7 @@ def distances(g: Game, unit: str, seen: View) -> dict[str, float]:
 
 
 def by_target(answer: Aim) -> dict[str, list[str]]:
-    """Who attacks each target, in the order declared."""
+    """The models that attack each target, in the order declared."""
     found: dict[str, list[str]] = {}
     for shot in answer.shots:
         found.setdefault(shot.target, []).append(shot.model)
@@ -96,7 +96,7 @@ def used_twice(g: Game, unit: str, answer: Aim) -> Refusal | None:
     shots = [shot for shot in answer.shots if arm_of(g, unit, shot)]
     if refusal := chapters(g).aiming.too_many(g, [shot.model for shot in shots]):
         return refusal
-    if len({hand(g, shot.model, shot.weapon) for shot in shots}) == len(shots):
+    if len({attack_slot(g, shot.model, shot.weapon) for shot in shots}) == len(shots):
         return None
     ways = {(shot.model, shot.weapon, shot.profile) for shot in shots}
     if len({way[:2] for way in ways}) < len(ways):
@@ -114,7 +114,7 @@ def too_many_grenades(g: Game, unit: str, answer: Aim) -> Refusal | None:
 
 
 def why_not_eyes(answer: Aim) -> Refusal | None:
-    """Each target is seen through one of those who target it. [stress.los.viewpoint]"""
+    """Each target is seen through the eyes of one of its attackers. [stress.los.viewpoint]"""
     shooters = by_target(answer)
     for target, eyes in answer.eyes:
         if eyes not in shooters.get(target, ()):

@@ -54,8 +54,8 @@ class Volley(NamedTuple):
     again_failed: int = 0
 
 
-class Came(NamedTuple):
-    """What some attacks came to."""
+class AttackResult(NamedTuple):
+    """What some attacks result to."""
 
     damage: int
     """No more than the target has hit points."""
@@ -65,13 +65,13 @@ class Came(NamedTuple):
     """Whether some of the damage is Rending's."""
 
 
-def came_to(state: Volley, plan: Plan) -> Came:
+def attack_result(state: Volley, plan: Plan) -> AttackResult:
     """Points of damage: 1 a failed defence roll (ruling ST-29), and X a natural 12 with Rending.
 
     Rending's damage allows no defence roll (ruling ST-40). [stress.weapon.rending, stress.damage.per-failed-roll]
     """
     damage = state.failed_ones + state.failed + state.twelves * plan.rending
-    return Came(min(damage, plan.most), state.ones > 0, state.twelves > 0 and plan.rending > 0)
+    return AttackResult(min(damage, plan.most), state.ones > 0, state.twelves > 0 and plan.rending > 0)
 
 
 def one_die(plan: Plan) -> tuple[Plan, int]:
@@ -79,10 +79,10 @@ def one_die(plan: Plan) -> tuple[Plan, int]:
     return plan._replace(dice=1, most=min(plan.most, plan.damage + plan.rending)), plan.dice
 
 
-def together(one: Came, other: Came, plan: Plan) -> Came:
+def together(one: AttackResult, other: AttackResult, plan: Plan) -> AttackResult:
     """What two lots of attacks come to: damage adds up."""
     damage = min(one.damage + other.damage, plan.most)
-    return Came(damage, one.exploded or other.exploded, one.rended or other.rended)
+    return AttackResult(damage, one.exploded or other.exploded, one.rended or other.rended)
 
 
 @lru_cache(maxsize=64)
@@ -201,7 +201,7 @@ def _defence_again_asks(state: Volley, plan: Plan) -> Dice | None:
     return _defence_dice(plan, "defence, again", state.again_failed, *rules)
 
 
-VOLLEY: Program[Volley, Plan, Came] = Program(
+VOLLEY: Program[Volley, Plan, AttackResult] = Program(
     "volley",
     (
         Stage(_skill_asks, _skill_tells),
@@ -213,7 +213,7 @@ VOLLEY: Program[Volley, Plan, Came] = Program(
         Stage(_defence_again_asks, _defence_tells),
     ),
     Volley(),
-    came_to,
+    attack_result,
     one_die,
     together,
 )

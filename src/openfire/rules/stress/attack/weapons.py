@@ -79,7 +79,7 @@ def use_key(arm: Arm | Shot) -> str:
 
 def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
     """Why a weapon may not be used at all now: heavy after a move, spent, a torrent in assault range."""
-    if not _is_fickle(arm.profile):
+    if not _has_conditions(arm.profile):
         return None
     if weapon_has(arm.profile, "heavy") and g.unit(unit).mark(MOVED) and not chapters(g).is_steady(g, arm.model):
         return _no(arm, "heavy", "stress.weapon.heavy", "is heavy and the unit moved")
@@ -93,7 +93,7 @@ def why_not_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
 
 
 @lru_cache(maxsize=4096)
-def _is_fickle(profile: WeaponProfile) -> bool:
+def _has_conditions(profile: WeaponProfile) -> bool:
     """Whether a weapon has a rule by which it may not be used at some time."""
     return any(weapon_has(profile, name) for name in ("heavy", "one-use", "torrent", "grenade"))
 

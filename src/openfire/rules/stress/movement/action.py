@@ -109,7 +109,7 @@ def flight(g: Game, unit: str) -> Rules[None]:
 
 
 def crash(g: Game, unit: str) -> Rules[None]:
-    """It is removed; whoever it carries gets out first. [stress.aircraft.minimum-or-destroyed]"""
+    """It is removed; units aboard get out first. [stress.aircraft.minimum-or-destroyed]"""
     for model in g.unit(unit).models:
         yield from chapters(g).wreck(g, model)
     rules = ("stress.aircraft.minimum-or-destroyed",)
@@ -120,7 +120,7 @@ def crash(g: Game, unit: str) -> Rules[None]:
 def fly_off(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     """Crossing the edge ends the move and puts it in reserve (ruling ST-53). [stress.aircraft.leave-table]
 
-    Those whose assault range it left attack before it is gone (ruling ST-14).
+    Enemies whose assault range it left attack before it is gone (ruling ST-14).
     """
     off = exit_of(options, go)
     assert off is not None

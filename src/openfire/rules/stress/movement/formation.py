@@ -26,7 +26,7 @@ Places = dict[str, Pose]
 def reach(g: Game, unit: str, leader: str | None = None) -> float:
     """How far from the leader models may be. [stress.formation.4-inches, stress.unit.skirmishers]
 
-    leader: who would lead, if not who does; a rule that was the old leader's own is gone with it (ruling ST-63).
+    leader: the model that would lead, if another one; a rule of the old leader alone is gone with it (ruling ST-63).
     """
     is_wide = unit_has(g, unit, "skirmishers", leader)
     return numbers.SKIRMISHERS if is_wide else numbers.FORMATION

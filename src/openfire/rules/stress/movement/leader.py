@@ -81,7 +81,7 @@ def walk_course(options: MoveOptions, answer: Go, way: tuple[Point, ...]) -> Cou
 
 
 def enemy_bases(g: Game, unit: str) -> Flags:
-    """Enemy bases are in the way, friendly ones are not, none is to those who fly. [stress.move.no-enemy-bases]
+    """Enemy bases are in the way, friendly ones are not; a flyer crosses all. [stress.move.no-enemy-bases]
 
     [stress.unit.flying-bases, stress.unit.flying-terrain, stress.unit.flying-height-free]
     """

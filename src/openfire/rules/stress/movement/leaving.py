@@ -1,4 +1,4 @@
-"""Leaving assault range: whom a move leaves, measured along its whole way. [stress, Assault Range]"""
+"""Leaving assault range: which enemies a move leaves, measured along its whole way. [stress, Assault Range]"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEFT = "left:"
 
 
 class Watch(NamedTuple):
-    """Who was within assault range before a unit moved, and through whom (ruling ST-14)."""
+    """Which enemies a unit was near before it moved, by its leader and by its followers (ruling ST-14)."""
 
     unit: str
     leader: str
@@ -47,7 +47,7 @@ class Watch(NamedTuple):
 
 
 def watch(g: Game, unit: str, length: float = math.inf) -> Watch:
-    """Take note of who is near before a unit moves; length: inches that its leader will go."""
+    """Which enemies are near before a unit moves. length: inches that its leader will go."""
     leader = g.unit(unit).leader
     held = [enemy for enemy in engaged(g, unit) if _is_near_followers(g, unit, enemy)]
     near = length + _turning(g, leader) + numbers.ASSAULT_RANGE + 0.01

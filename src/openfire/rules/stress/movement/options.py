@@ -55,7 +55,7 @@ class MoveRules(NamedTuple):
     course: Callable[[MoveOptions, Go, tuple[Point, ...]], Course]
     """How the leader faces and turns on a way."""
     blocks: Callable[[Game, str], Flags]
-    """Whose bases are in the way of a unit's leader."""
+    """The bases that are in the way of a unit's leader."""
     base_rule: Callable[[Game, str, str], str]
     """The rule by which a unit's leader does not cross the base of a model."""
     why_not: Callable[[MoveOptions, Go], Refusal | None]
@@ -160,7 +160,7 @@ class MoveOptions:
             yield (self.mover._replace(turned=course.turned[leg]) if course.turned else self.mover), ends
 
     def roams(self) -> Iterator[Roam]:
-        """Where the leader could go, for those who draw; where the others find room is not looked at."""
+        """Where the leader could go, to be drawn; whether the others find room there is not looked at."""
         start = self.start.x, self.start.y
         for kind in self._usable_kinds():
             mover = self.mover._replace(turned=turned_by(kind))

@@ -15,14 +15,14 @@ from openfire.rules.stress.movement.distance import enemy_gaps, unit_gap
 from openfire.rules.stress.sight import BLOCKED, View, view
 from openfire.rules.stress.specials import weapon_has
 from openfire.rules.stress.supplement import chapters
-from openfire.rules.stress.vehicles.traits import hand
+from openfire.rules.stress.vehicles.traits import attack_slot
 
 Ready = dict[str, list[Arm]]
-"""What can be used, by hand: a model, or each weapon of one that uses several."""
+"""What can be used in each attack: by model, or by weapon of a model that uses several."""
 
 
 def sample(options: AimOptions, chance: Chance) -> Aim:
-    """Everybody who can attacks one random unit, with a random weapon each."""
+    """All models that can attack one random unit, with a random weapon each."""
     g, unit, usable = options.g, options.unit, options.usable()
     most = farthest(tuple(usable))
     targets = [target for target, gap in enemy_gaps(g, unit) if is_within(gap, most)]
@@ -38,7 +38,7 @@ def shots_of(g: Game, ready: Ready, target: str, chance: Chance | None = None) -
     thrown, used = False, dict.fromkeys((held[0].model for held in ready.values()), 0)
     for held in ready.values():
         arms_left = [arm for arm in held if not (thrown and weapon_has(arm.profile, "grenade"))]
-        if arms_left and used[held[0].model] < chapters(g).hands(g, held[0].model):
+        if arms_left and used[held[0].model] < chapters(g).weapons_at_once(g, held[0].model):
             used[held[0].model] += 1
             arm = arms_left[chance.randrange(len(arms_left)) if chance else 0]
             thrown = thrown or weapon_has(arm.profile, "grenade")
@@ -52,15 +52,15 @@ def _attack_on(options: AimOptions, target: str, usable: list[Arm], chance: Chan
     own = _ready_by_themselves(options, target, usable)
     plain = _by_eye(options, target, [arm for arm in usable if not options.looks_for_itself(arm)], chance)
     shots = [*shots_of(options.g, own, target, chance), *plain.shots]
-    kept = [shot for n, shot in enumerate(shots) if _is_within_hands(options.g, shots[: n + 1], shot.model)]
+    kept = [shot for n, shot in enumerate(shots) if _uses_no_more(options.g, shots[: n + 1], shot.model)]
     looking = [model for _, model in plain.eyes]
     if not any(shot.model in looking and shot in plain.shots for shot in kept):
         return Aim(tuple(shot for shot in kept if shot not in plain.shots))
     return Aim(tuple(kept), plain.eyes)
 
 
-def _is_within_hands(g: Game, shots: list[Shot], model: str) -> bool:
-    return [shot.model for shot in shots].count(model) <= chapters(g).hands(g, model)
+def _uses_no_more(g: Game, shots: list[Shot], model: str) -> bool:
+    return [shot.model for shot in shots].count(model) <= chapters(g).weapons_at_once(g, model)
 
 
 def _by_eye(options: AimOptions, target: str, usable: list[Arm], chance: Chance) -> Aim:
@@ -78,7 +78,7 @@ def _by_eye(options: AimOptions, target: str, usable: list[Arm], chance: Chance)
 
 
 def _eyes(options: AimOptions, chance: Chance | None) -> tuple[str, ...]:
-    """Whose eyes are tried: the leader's first, then everybody's, or by chance those of one more."""
+    """The models whose eyes are tried: the leader, then all others, or by chance one more."""
     now = options.g.unit(options.unit)
     others = [model for model in now.models if model != now.leader]
     if chance and others:
@@ -87,7 +87,7 @@ def _eyes(options: AimOptions, chance: Chance | None) -> tuple[str, ...]:
 
 
 def ready_at(options: AimOptions, target: str, usable: list[Arm]) -> tuple[View, Ready]:
-    """How a target is seen by somebody who can attack it, and all that can then be used; nothing if nobody can."""
+    """How a target is seen by a model that can attack it, and all that can then be used; nothing if none can."""
     if options.own_sight is None:
         return _ready_by_eye(options, target, usable)
     seen, ready = _ready_by_eye(options, target, [arm for arm in usable if not options.looks_for_itself(arm)])
@@ -115,9 +115,9 @@ def _ready_by_eye(options: AimOptions, target: str, usable: list[Arm]) -> tuple[
 
 
 def _ready_by_themselves(options: AimOptions, target: str, usable: list[Arm]) -> Ready:
-    """The weapons that look for themselves and can be used on a target, by hand."""
+    """The weapons that look for themselves and can be used on a target."""
     own = (arm for arm in usable if options.looks_for_itself(arm))
-    return _by_hand(
+    return _by_slot(
         options.g, (arm for arm in own if _is_near(options, arm, target) and not options.why_not_own(arm, target))
     )
 
@@ -132,16 +132,16 @@ def _is_near(options: AimOptions, arm: Arm, target: str) -> bool:
 def _in_range(options: AimOptions, seen: View, usable: list[Arm]) -> Ready:
     """What each model can use against a target that is seen so."""
     away = distances(options.g, options.unit, seen) if seen.seen else {}
-    return _by_hand(options.g, (arm for arm in usable if away and arm.is_in_range(away[arm.model])))
+    return _by_slot(options.g, (arm for arm in usable if away and arm.is_in_range(away[arm.model])))
 
 
-def _by_hand(g: Game, found: Iterator[Arm]) -> Ready:
+def _by_slot(g: Game, found: Iterator[Arm]) -> Ready:
     ready: Ready = {}
     for arm in found:
-        ready.setdefault(hand(g, arm.model, arm.weapon), []).append(arm)
+        ready.setdefault(attack_slot(g, arm.model, arm.weapon), []).append(arm)
     return ready
 
 
 def _is_among(viewer: str, ready: Ready) -> bool:
-    """Whether a model is one of those who can attack."""
+    """Whether a model can attack."""
     return any(held[0].model == viewer for held in ready.values())

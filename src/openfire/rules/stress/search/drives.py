@@ -1,4 +1,4 @@
-"""Random moves of vehicles, and ways that are checked without asking why not. No rule stands here."""
+"""Random moves of vehicles, and whether a way can be taken. No rule stands here."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def any_facing(options: MoveOptions, chance: Chance, kind: str, most: int) -> in
 
 
 def is_open(options: MoveOptions, answer: Go) -> bool:
-    """Whether a way can be taken, for those who do not ask why not."""
+    """Whether a way can be taken, without the reason why not."""
     if not options.rules.turns_fit(options, answer):
         return False
     if len(options.way(answer)) == 2 and answer.facing is None:

@@ -49,7 +49,7 @@ def activations(g: Game) -> Rules[None]:
 
     [stress.activation.alternate-one]
 
-    Who has nothing to activate is skipped (ruling X-09).
+    A player with nothing to activate is skipped (ruling X-09).
     """
     while (seat := next_seat(g)) is not None:
         options = ActivateOptions(g, seat)
@@ -148,7 +148,7 @@ def ending(g: Game) -> Fact | None:
 
 
 def _take_out(g: Game, seats: list[str]) -> None:
-    """What players who dropped out have off the table is out of the game, with all aboard and recovered (ST-78)."""
+    """Players who drop out lose their units off the table, their passengers and recovered objectives (ST-78)."""
     for unit in tuple(g.state.units.values()):
         carrier = g.unit(g.model(unit.aboard).unit) if unit.aboard else unit
         if unit.place != GONE and not {unit.seat, carrier.seat}.isdisjoint(seats):

@@ -1,4 +1,4 @@
 """Set up Stage; Deploying Units.
 
-`stage` has the entry points, `reserve` who waits off the table and who is called, `arrival` where units come onto it.
+`stage` has the entry points, `reserve` which units wait and how they come, `arrival` where they may be placed.
 """

@@ -1,4 +1,4 @@
-"""Deploying units from reserve: who must arrive, who may wait, who has to be called. [stress, Deploying Units]
+"""Deploying units from reserve: which must arrive, which may wait, which have to be called. [stress, Deploying Units]
 
 All units begin off the table. [stress.reserve.all-start-off-table, stress.reserve.enter-on-activation]
 """
@@ -105,9 +105,9 @@ def called(g: Game, unit: str) -> Rules[bool]:
 
 
 def end_of_first_round(g: Game) -> None:
-    """Who had to arrive in round 1 and has not is destroyed (ruling ST-12). [stress.deploy.must-but-cannot-destroyed]
+    """A unit that had to arrive in round 1 and has not is destroyed (ruling ST-12).
 
-    [stress.deploy.all-in-round-1]
+    [stress.deploy.must-but-cannot-destroyed, stress.deploy.all-in-round-1]
     """
     for unit in tuple(g.state.units.values()):
         if unit.place == RESERVE and not may_wait(g, unit.id):

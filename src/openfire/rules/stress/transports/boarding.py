@@ -1,7 +1,7 @@
 """Transports: vehicles that carry infantry. [stress, Transports]
 
-Who is carried by whom is part of the state, for everybody to see. [stress.transport.embark-open] A unit embarks last in
-its Move step and disembarks first in its activation, in no other. [stress.transport.own-activation-only]
+The state says which transport carries which unit, for everybody to see. [stress.transport.embark-open] A unit embarks
+last in its Move step and disembarks first in its activation, in no other. [stress.transport.own-activation-only]
 """
 
 from __future__ import annotations

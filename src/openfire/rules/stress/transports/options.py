@@ -65,7 +65,7 @@ def too_far_out(
 
 
 def left_behind(hull: NearHull, places: Places, others: Bounds, rule: str) -> Refusal | None:
-    """Only those are lost for whom there is no place; others: where they may be."""
+    """Only models without a place are lost. others: where they may be."""
     g, unit = hull.g, hull.unit
     for model in g.unit(unit).models:
         if model not in places and spot_beside(g, places, model, *others):

@@ -39,13 +39,13 @@ def all_escape(g: Game, transport: str, one: Callable[[Game, str, str], Rules[No
 
 
 def _deciders(g: Game) -> list[str]:
-    """In which order players decide: whose unit is active, then the others by initiative (ruling X-35)."""
+    """The order in which players decide: the active player, then the others by initiative (ruling X-35)."""
     active = next_seat(g)
     return sorted(g.state.order, key=lambda seat: seat != active)
 
 
 def escape(g: Game, unit: str, transport: str) -> Rules[None]:
-    """The leader within 1 inch, the others in formation, nobody near an enemy; who finds no place is lost.
+    """The leader is placed within 1 inch, the others in formation, nobody near an enemy; the rest are lost.
 
     [stress.transport.wreck-leader-placed, stress.transport.wreck-rest-in-formation, stress.transport.wreck-unplaceable,
     stress.transport.wreck-leader-lost]
@@ -82,7 +82,7 @@ def wreck_options(g: Game, unit: str, transport: str) -> GetOutOptions:
 
 
 def why_not_escape(clearance: Clearance, answer: Stand) -> Refusal | None:
-    """Why a unit may not get out so. Only those are lost for whom there is no place."""
+    """Why a unit may not get out so. Only models without a place are lost."""
     g, unit, leader = clearance.g, clearance.hull.unit, clearance.hull.leader
     rules = ("stress.transport.wreck-leader-placed", "stress.transport.wreck-unplaceable")
     if refusal := why_not_named(g, unit, answer, rules[0], "stress.transport.wreck-rest-in-formation"):

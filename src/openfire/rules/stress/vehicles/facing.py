@@ -1,8 +1,8 @@
 """Facing and arcs: front and rear. [stress, Facing and Arcs]
 
-Every model has a forward facing, its pose's, and a backward one opposite; who moves faces along the last leg or as its
-player says. [stress.facing.forward, stress.facing.mark] No attack of this book asks for an arc;
-modules may (ruling ST-04).
+Every model has a forward facing, its pose's, and a backward one opposite; after a move it faces along the last leg or
+as its player says. [stress.facing.forward, stress.facing.mark] No attack of this book asks for an arc; modules may
+(ruling ST-04).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Vehicles: what they are, how they fight and are fought, what they may not do. [stress, Expansion: Vehicles]
+"""Vehicles: what they are, how they attack and are attacked, what they may not do. [stress, Expansion: Vehicles]
 
 The expansion is in force only where the game's module switches it on. It covers vehicles, transports and aircraft,
 each told by the types of its models. [stress.vehicles.scope, stress.vehicles.type-keyword] How vehicles move stands in
-`manoeuvres`, transports and aircraft have chapters of their own.
+`manoeuvres`; `aircraft` and the chapter on transports have their own rules.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def is_infantry(g: Game, model: str) -> bool:
 
 
 def is_driven(g: Game, unit: str) -> bool:
-    """Whether a unit acts as a vehicle: its leader, who acts for it, is one (rulings ST-55, ST-63)."""
+    """Whether a unit acts as a vehicle: its leader is one and acts for it (rulings ST-55, ST-63)."""
     return is_vehicle(g, g.unit(unit).leader)
 
 
@@ -80,15 +80,15 @@ def is_steady(g: Game, model: str) -> bool:  # noqa: ARG001  # the book makes no
     return False
 
 
-def hand(g: Game, model: str, weapon: str) -> str:
+def attack_slot(g: Game, model: str, weapon: str) -> str:
     """What makes one attack of an attack action: a model, or each weapon of one that uses several.
 
     Each weapon may have its own target among the valid ones (ruling ST-43). [stress.vehicle.split-targets]
     """
-    known: dict[tuple[str, str], str] = g.setup.cache.setdefault("hands", {})
+    known: dict[tuple[str, str], str] = g.setup.cache.setdefault("attack slots", {})
     found = known.get((model, weapon))
     if found is None:
-        found = known[model, weapon] = f"{model}:{weapon}" if chapters(g).hands(g, model) > 1 else model
+        found = known[model, weapon] = f"{model}:{weapon}" if chapters(g).weapons_at_once(g, model) > 1 else model
     return found
 
 

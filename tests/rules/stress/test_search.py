@@ -19,7 +19,7 @@ from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
-from openfire.lookahead.stress.toward import GLANCES, glance
+from openfire.lookahead.stress.toward import QUICK_SIGHTS, quick_sight
 from openfire.odds.branches import SENSIBLE, Fallen, Runs
 from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.formation import current_places, why_not_here
@@ -215,7 +215,7 @@ def test_a_glance_is_a_look_past_terrain_alone() -> None:
         past = np.arange(screen.prisms + len(board.on)) >= screen.prisms
         eye = eye_of(board.bodies, board.index.row[leader])
         plain = look(eye, screen, board.bodies, rows, ignore=past[np.newaxis]).kinds.tolist()
-        assert glance(g, question.about, (eye.x, eye.y), others) == [GLANCES.get(kind, "") for kind in plain]
+        assert quick_sight(g, question.about, (eye.x, eye.y), others) == [QUICK_SIGHTS.get(kind, "") for kind in plain]
         found |= set(plain)
     assert len(found) == 3
 
