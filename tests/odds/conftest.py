@@ -3,7 +3,8 @@
 import pytest
 
 from openfire import odds
-from openfire.rules.stress import morale, rolls, volley
+from openfire.rules.stress import morale, rolls
+from openfire.rules.stress.attack import volley
 from tests.odds.oracles import small_test
 
 

@@ -19,9 +19,9 @@ from openfire.game.books import STRESS as EDITION
 from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
+from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.rules.stress.morale import Command
 from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE
-from openfire.rules.stress.volley import VOLLEY, Plan
 from openfire.testkit import battle
 
 SEATS = {"attacker": "a", "defender": "b", "owner": "a"}

@@ -10,7 +10,10 @@ from openfire.engine.questions import Roll
 from openfire.game.books import ADVANCED as EDITION
 from openfire.odds.answering import sensible
 from openfire.odds.outcomes import Outcome, toll
-from openfire.rules.advanced import cover, mounts, numbers, sight, vehicles
+from openfire.rules.advanced import numbers, sight
+from openfire.rules.advanced.attack import modifiers as cover
+from openfire.rules.advanced.attack import mounts
+from openfire.rules.advanced.vehicles import traits as vehicles
 from openfire.rules.stress import numbers as stress_numbers
 from openfire.testkit import battle
 from tests.odds.oracles import every_way

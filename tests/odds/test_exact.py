@@ -12,8 +12,8 @@ from openfire.dice import Recorded, Rolled, Seeded
 from openfire.odds.exact import MOST_STATES, TooWideError, best, enumerate_all, most, none, solve, states
 from openfire.odds.laws import law
 from openfire.odds.sample import play, result
+from openfire.rules.stress.attack.volley import VOLLEY, AttackResult, together
 from openfire.rules.stress.morale import COMMAND, Passed
-from openfire.rules.stress.volley import VOLLEY, Came, together
 from tests.odds.oracles import (
     STAKE,
     check_brute,
@@ -95,7 +95,7 @@ def test_the_mean_is_the_formula_where_nobody_can_die(made):
     check_mean(made._replace(dice=min(made.dice, 3)))
 
 
-results = st.builds(Came, st.integers(0, 9), st.booleans(), st.booleans())
+results = st.builds(AttackResult, st.integers(0, 9), st.booleans(), st.booleans())
 
 
 @given(results, results, results)
@@ -107,7 +107,7 @@ def test_it_does_not_matter_which_dice_are_joined_first(one, two, three):
 
 
 def test_no_dice_come_to_nothing():
-    assert solve(VOLLEY, plan(0), STAKE, True) == {Came(0): 1}
+    assert solve(VOLLEY, plan(0), STAKE, True) == {AttackResult(0): 1}
 
 
 def test_too_many_states_are_refused(monkeypatch):
@@ -360,5 +360,5 @@ def test_all_faces_of_a_plain_case_by_counting():
     # A tiny check on the brute force itself: one attack that is saved or not is 78 ways, 6 + 6 x 12.
     seen = []
     law = every_way(lambda dice: seen.append(1) or played(VOLLEY, plan())(dice))
-    assert law == {Came(0): Fraction(102, 144), Came(1): Fraction(42, 144)}
+    assert law == {AttackResult(0): Fraction(102, 144), AttackResult(1): Fraction(42, 144)}
     assert len(seen) == 1 + 12 + 6 * 12

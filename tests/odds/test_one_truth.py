@@ -10,10 +10,12 @@ from openfire.dice import Tally
 from openfire.odds import branches as branching
 from openfire.odds import exact, laws
 from openfire.odds.exact import most, solve
-from openfire.rules.stress import attack, modifiers, numbers, volley
+from openfire.rules.stress import numbers
+from openfire.rules.stress.attack import modifiers, volley
+from openfire.rules.stress.attack import procedure as attack
+from openfire.rules.stress.attack.volley import VOLLEY, AttackResult
 from openfire.rules.stress.morale import COMMAND
 from openfire.rules.stress.rolls import attribute_test
-from openfire.rules.stress.volley import VOLLEY, Came
 from tests.odds import test_laws
 from tests.odds.oracles import (
     attack_once,
@@ -67,11 +69,11 @@ def test_a_changed_roll_moves_both(monkeypatch):
 @pytest.mark.usefixtures("forgetful")
 def test_a_changed_result_moves_both(monkeypatch):
     def thrice(state, made):
-        return Came(min(3 * volley.came_to(state, made).damage, 1))
+        return AttackResult(min(3 * volley.attack_result(state, made).damage, 1))
 
     monkeypatch.setattr(attack, "VOLLEY", VOLLEY._replace(result=thrice))
     assert both_means() == Fraction(2, 12) * Fraction(7, 12)
-    monkeypatch.setattr(attack, "VOLLEY", VOLLEY._replace(result=lambda *_: Came(1)))
+    monkeypatch.setattr(attack, "VOLLEY", VOLLEY._replace(result=lambda *_: AttackResult(1)))
     assert both_means() == 1
 
 

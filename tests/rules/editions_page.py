@@ -274,7 +274,7 @@ def _borrowed() -> Iterator[str]:
 def borrowed(folder: Path, edition: str) -> dict[str, set[str]]:
     """The chapters of other books that the files of an edition import from."""
     found: dict[str, set[str]] = {}
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("openfire.rules."):
                 book, _, chapter = (node.module or "").removeprefix("openfire.rules.").partition(".")

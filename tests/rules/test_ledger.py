@@ -127,7 +127,7 @@ def test_search_takes_words_in_one_text_or_in_several():
         ("as in stress.dice.d12.", ["stress.dice.d12"]),
         ("stress.dice.d12, melee.unit.fear", ["stress.dice.d12", "melee.unit.fear"]),
         ("stress.dice", []),
-        ("openfire.rules.stress.attack.hit", []),
+        ("openfire.rules.stress.attack.procedure.hit", []),
         ("rules/stress.dice.d12", []),
         ("stress.dice.d12_x and stress.a.b.c_x", []),
         ("distress.dice.d12", []),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from openfire.rules.stress import sequence
+from openfire.rules.stress.sequence import battle as sequence
 from tests.testkit.examples import FULL, changed, run
 
 FALSE = {

@@ -14,7 +14,7 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.game.books import STRESS as EDITION
 from openfire.odds.branches import SENSIBLE, Runs
-from openfire.rules.stress.volley import VOLLEY, Plan
+from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.sim import Plan as SimPlan
 from openfire.sim import prepare
 from openfire.sim.match import Tape

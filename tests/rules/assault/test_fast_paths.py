@@ -34,7 +34,7 @@ from openfire.rules.assault.moving import assault_pace
 from openfire.rules.assault.sight import _open_to, _parts
 from openfire.rules.assault.stretches import OBSCURING, is_inside
 from openfire.rules.assault.terrain import is_passable
-from openfire.rules.stress.arms import arms
+from openfire.rules.stress.attack.weapons import arms
 from openfire.rules.stress.specials import model_has
 from openfire.sim import Plan, prepare
 from openfire.table.model import Zone

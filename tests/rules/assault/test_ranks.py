@@ -19,7 +19,7 @@ from openfire.rules.assault.movement import MoveOptions
 from openfire.rules.assault.moving import advance_pace, assault_pace, rush_pace
 from openfire.rules.assault.placing import suggest, why_not_all
 from openfire.rules.assault.ranks import find_spots
-from openfire.rules.stress.formation import turns_of
+from openfire.rules.stress.search.places import turns_of
 from tests.rules.assault.test_fast_paths import actions
 
 GAMES = range(3)

@@ -185,7 +185,7 @@ def _walks(battle: Battle) -> Iterator[Walk]:
         asked = move.question.what if isinstance(move.question, Ask) else ""
         if asked == "move" and move.answer.kind not in ("stay", "leave"):
             options, answer = move.question.options, move.answer
-            way, turned = options.way(answer), options.turned(answer)
+            way, turned = options.way(answer), options.course(answer).turned
             walk = Walk(move.question.about, way, turned, move.before, move.after, move.after)
         elif asked == "followers" and walk is not None:
             walk = walk._replace(placed=move.after)

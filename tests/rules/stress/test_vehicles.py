@@ -10,8 +10,8 @@ from openfire.engine.facts import Disembarked, Embarked, Lost
 from openfire.game import load_module, set_up
 from openfire.game.books import STRESS as EDITION
 from openfire.ledger.statements import load_ledger
-from openfire.lookahead.stress.offers import attack_steps
-from openfire.rules.stress.manoeuvres import turns
+from openfire.lookahead.stress.attacks import attack_steps
+from openfire.rules.stress.vehicles.manoeuvres import turns
 from openfire.testkit import battle
 from openfire.testkit.contract import breaches
 

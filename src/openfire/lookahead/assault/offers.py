@@ -27,7 +27,7 @@ from openfire.rules.assault.placing import suggest
 from openfire.rules.assault.recovery import recover
 from openfire.rules.assault.sight import CLEAR, OBSCURED
 from openfire.rules.assault.suppression import ATTACK, SUPPRESSION, tokens
-from openfire.rules.stress.arms import Arm
+from openfire.rules.stress.attack.weapons import Arm
 
 # ------------------------------------------------------------------------------------------------ attacks
 

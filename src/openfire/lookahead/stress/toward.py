@@ -1,4 +1,4 @@
-"""Ways towards a place, for those who know where they want to go: bots and suggestions. No rule stands here."""
+"""Ways towards a place, for bots and suggestions. No rule stands here."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, shortest
 from openfire.geometry.prices import affordable
 from openfire.geometry.sight import Eye
-from openfire.rules.stress.aircraft import AircraftMoveOptions
-from openfire.rules.stress.manoeuvres import VehicleMoveOptions
+from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.movement import ADVANCE, MOVE, STAY, MoveOptions, advance_of, allowance, can_advance
+from openfire.rules.stress.movement.action import move_rules
+from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY, advance_of, allowance, can_advance
+from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 from openfire.rules.stress.terrain import level_at, sight_screen
-from openfire.rules.stress.vehicles import is_driven, is_flown
+from openfire.rules.stress.vehicles.aircraft import FLIGHTS
+from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
 
 FAR, DETOUR = 20.0, 6.0
 """Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""
@@ -33,12 +35,12 @@ SHARES, PARTS = (1.0, 0.8, 0.5), (1.0, 0.8, 0.6, 0.4, 0.2)
 HAIR = 0.0002
 """Inches that are left over, so that rounding makes no way too long."""
 
-GLANCES = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
+QUICK_SIGHTS = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
 """What a quick look makes of what it sees of a leader."""
 
 
 def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa: ARG001  # the unit says it all
-    """How fast a unit may go, the slowest first; worked out once for who leads it and in what state."""
+    """How fast a unit may go, the slowest first; worked out once for its leader and its state."""
     now = g.unit(unit)
     key = unit, now.leader, now.mark(STRESS), g.model(now.leader).hit_points
     known: dict[tuple[str, str, int, int], dict[str, float]] = g.setup.cache.setdefault("paces", {})
@@ -54,22 +56,23 @@ def _paces(g: Game, unit: str) -> dict[str, float]:
     return {MOVE: rate, ADVANCE: rate + advance_of(g, unit)} if can_advance(g, unit) else {MOVE: rate}
 
 
-def toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer.
 
     A unit that is there stays; an aircraft never does.
     """
-    if is_flown(g, unit):
-        flight = options if isinstance(options, AircraftMoveOptions) else AircraftMoveOptions(g, unit)
-        return None if goal == flight.start[:2] else flight.toward(pace, goal)
-    if is_driven(g, unit):
-        found = options if isinstance(options, VehicleMoveOptions) else VehicleMoveOptions(g, unit)
-        return Go(STAY) if goal == found.start[:2] else found.toward(pace, goal)
-    return walk(options if isinstance(options, MoveOptions) else MoveOptions(g, unit), pace, goal)
+    rules = move_rules(g, unit)
+    is_given = isinstance(options, MoveOptions) and options.rules is rules
+    found = options if is_given else MoveOptions(g, unit, rules)
+    if rules is FLIGHTS:
+        return None if goal == found.start[:2] else fly_toward(found, pace, goal)
+    if rules is VEHICLE_MOVES:
+        return Go(STAY) if goal == found.start[:2] else drive_toward(found, pace, goal)
+    return walk(found, pace, goal)
 
 
 def walk(options: MoveOptions, pace: str, goal: Point) -> Go | None:
-    """The longest part of the way to a place for those who turn freely."""
+    """The longest part of the way to a place for a unit that turns freely."""
     if goal == options.start[:2]:
         return Go(STAY)
     way = _way(options, goal, allowance(options.g, options.unit, pace))
@@ -102,10 +105,10 @@ def _along(a: Point, b: Point, share: float) -> Point:
     return a[0] + round(share * (b[0] - a[0])), a[1] + round(share * (b[1] - a[1]))
 
 
-def glance(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:
+def quick_sight(g: Game, unit: str, place: Point, others: Sequence[str]) -> list[str]:
     """How the leaders of others would be seen past terrain from a place; models in the way are not looked for."""
     index, screen = g.board.index, sight_screen(g.setup)
     leader = g.unit(unit).leader
     eye = Eye(*place, level_at(g, place) * g.board.level_height + g.card(leader).profile.height)
     rows = [index.row[g.unit(other).leader] for other in others]
-    return [GLANCES.get(kind, "") for kind in sight.glance(eye, screen, g.board.bodies, rows)]
+    return [QUICK_SIGHTS.get(kind, "") for kind in sight.glance(eye, screen, g.board.bodies, rows)]

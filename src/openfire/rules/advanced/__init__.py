@@ -7,23 +7,18 @@ other as a whole (ruling AD-01).
 from msgspec.structs import replace
 
 from openfire.rules import stress
-from openfire.rules.advanced.aiming import FreePlatformAimOptions, PlatformAimOptions
-from openfire.rules.advanced.command import BY_ACTIVATION, CommandPoints
-from openfire.rules.advanced.cover import ADDS_UP, saves
+from openfire.rules.advanced.attack.modifiers import ADDS_UP, saves
+from openfire.rules.advanced.attack.targets import AIMING
 from openfire.rules.advanced.movement import movement
 from openfire.rules.advanced.sight import view
 from openfire.rules.advanced.specials import WORDS
 from openfire.rules.advanced.terrain import land_of, standing
-from openfire.rules.advanced.transports import (
-    disembark,
-    end_of_first_round,
-    start_aboard,
-    why_not_aboard,
-    why_not_there,
-    wreck,
-)
-from openfire.rules.advanced.vehicles import exposes, is_steady, is_vehicle, platform
-from openfire.rules.stress.chapters import Chapters
+from openfire.rules.advanced.transports.boarding import start_aboard, why_not_there
+from openfire.rules.advanced.transports.command_points import BY_ACTIVATION, CommandPoints
+from openfire.rules.advanced.transports.disembark import disembark, why_not_aboard
+from openfire.rules.advanced.transports.wrecks import end_of_first_round, wreck
+from openfire.rules.advanced.vehicles.traits import exposes, is_steady, is_vehicle, platform
+from openfire.rules.stress.supplement import Chapters
 
 __all__ = ("CHAPTERS", "EDITION", "NAME", "WORDS", "AdvancedChapters")
 
@@ -41,9 +36,8 @@ CHAPTERS = AdvancedChapters(
     standing=standing,
     view=view,
     movement=movement,
-    aim_options=PlatformAimOptions,
-    free_aim_options=FreePlatformAimOptions,
-    hands=platform,
+    aiming=AIMING,
+    weapons_at_once=platform,
     is_steady=is_steady,
     exposes=exposes,
     saves=saves,

@@ -5,38 +5,42 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.geometry.shapes import Flags
-from openfire.rules.advanced.pivots import PivotMoveOptions
-from openfire.rules.advanced.transports import embark
-from openfire.rules.advanced.vehicles import is_vehicle, vehicles
-from openfire.rules.stress.movement import STAY, MoveOptions
-from openfire.rules.stress.moving import asked_to_move, moving
-from openfire.rules.stress.transports import OUT
+from openfire.rules.advanced.transports.boarding import embark
+from openfire.rules.advanced.vehicles.pivots import PIVOT_MOVES
+from openfire.rules.advanced.vehicles.traits import is_vehicle, vehicles
+from openfire.rules.stress.movement.action import asked_to_move, moving
+from openfire.rules.stress.movement.allowance import STAY
+from openfire.rules.stress.movement.leader import ON_FOOT, enemy_base_rule, enemy_bases
+from openfire.rules.stress.movement.options import MoveOptions, MoveRules
+from openfire.rules.stress.transports.boarding import OUT
+from openfire.rules.stress.vehicles.traits import flies
 
 
-class FootMoveOptions(MoveOptions):
-    """Moves of anybody but vehicles."""
+def bases_in_the_way(g: Game, unit: str) -> Flags:
+    """Enemies and vehicles are in the way, other friends are not; a flyer crosses all (ruling AD-09).
 
-    def blocks(self) -> Flags:
-        """Enemies and vehicles are in the way, other friends are not, nobody is to those who fly (ruling AD-09).
-
-        [advanced.vehicle.base-blocks-friends]
-        """
-        blocks = super().blocks()
-        if not self.flying:
-            row, on = self.g.board.index.row, self.g.board.on
-            rows = [row[model] for model in vehicles(self.g)]
-            blocks[rows] = on[rows]
-        return blocks
-
-    def base_rule(self, other: str) -> str:
-        """The rule by which a base is not crossed: an enemy's, or a vehicle's."""
-        is_enemy = self.g.model(other).unit in self.g.board.index.enemy_units[self.unit]
-        return super().base_rule(other) if is_enemy else "advanced.vehicle.base-blocks-friends"
+    [advanced.vehicle.base-blocks-friends]
+    """
+    blocks = enemy_bases(g, unit)
+    if not flies(g, g.unit(unit).leader):
+        rows = [g.board.index.row[model] for model in vehicles(g)]
+        blocks[rows] = g.board.on[rows]
+    return blocks
 
 
-def move_options(g: Game, unit: str) -> MoveOptions:
-    """How a unit may move: as its leader does, who moves for it."""
-    return PivotMoveOptions(g, unit) if is_vehicle(g, g.unit(unit).leader) else FootMoveOptions(g, unit)
+def base_rule(g: Game, unit: str, other: str) -> str:
+    """The rule by which a base is not crossed: an enemy's, or a vehicle's."""
+    is_enemy = g.model(other).unit in g.board.index.enemy_units[unit]
+    return enemy_base_rule(g, unit, other) if is_enemy else "advanced.vehicle.base-blocks-friends"
+
+
+FOOT_MOVES = ON_FOOT._replace(blocks=bases_in_the_way, base_rule=base_rule)
+"""Moves of anybody but vehicles."""
+
+
+def move_rules(g: Game, unit: str) -> MoveRules:
+    """How a unit moves: as its leader does."""
+    return PIVOT_MOVES if is_vehicle(g, g.unit(unit).leader) else FOOT_MOVES
 
 
 def movement(g: Game, unit: str) -> Rules[None]:
@@ -46,9 +50,8 @@ def movement(g: Game, unit: str) -> Rules[None]:
     """
     if g.unit(unit).mark(OUT):
         return
-    options = move_options(g, unit)
-    rules = PivotMoveOptions.cited if isinstance(options, PivotMoveOptions) else ()
-    go = yield from asked_to_move(g, unit, options, *rules)
+    options = MoveOptions(g, unit, move_rules(g, unit))
+    go = yield from asked_to_move(g, unit, options)
     if go.kind != STAY:
         yield from moving(g, unit, options, go)
     yield from embark(g, unit)

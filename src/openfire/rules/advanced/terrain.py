@@ -21,13 +21,12 @@ from openfire.geometry.inches import Area
 from openfire.geometry.placement import footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.vehicles import is_vehicle
+from openfire.rules.advanced.vehicles.traits import is_vehicle
 from openfire.rules.stress import numbers as stress_numbers
 from openfire.rules.stress.specials import model_has
-from openfire.rules.stress.terrain import PASSABLE, Land, climb_cost
-from openfire.rules.stress.vehicles import flies
+from openfire.rules.stress.terrain import Land, climb_cost, climbed_over, is_passable, too_small
+from openfire.rules.stress.vehicles.traits import flies
 from openfire.table import relief
-from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, VEHICLE, Part, Table
 from openfire.table.steps import Step, steps
 
@@ -39,7 +38,7 @@ class Mover(NamedTuple):
     """What matters of a model to the land it meets."""
 
     kind: str = INFANTRY
-    """Whose keywords it goes by."""
+    """The class of models whose keywords count for it."""
     rugged: bool = False
     flying: bool = False
     base: Shape | None = None
@@ -47,7 +46,7 @@ class Mover(NamedTuple):
 
 
 def land_of(g: Game, model: str) -> Land:
-    """The land as a model meets it that moves; worked out once."""
+    """The land for a model that moves, worked out once."""
     key = ("advanced land", model)
     found: Land | None = g.setup.cache.get(key)
     if found is None:
@@ -59,7 +58,7 @@ def land_of(g: Game, model: str) -> Land:
 
 
 def standing(g: Game, unit: str | None) -> Land:
-    """The land as a unit meets it that comes to stand: as its leader does (ruling AD-22)."""
+    """The land for a unit that comes to stand: that of its leader (ruling AD-22)."""
     is_driven = unit is not None and is_vehicle(g, g.unit(unit).leader)
     return land(g.setup, ON_WHEELS if is_driven else ON_FOOT)
 
@@ -82,7 +81,7 @@ def _land(table: Table, mover: Mover) -> Land:
     rules = (*("advanced.terrain.clear-must-fit" for _ in barred), *(rule for _, rule in stops))
     if mover.flying:
         return Land(Ground(size), foot, (), rules, "advanced.terrain.climb-must-finish")
-    barred += [(area, "advanced.terrain.clear-must-fit") for area in too_small(table, kind, mover.base)]
+    barred += [(area, "advanced.terrain.clear-must-fit") for area in too_small(table, mover.base, kind)]
     sheer = [step for step in edges if not _can_climb(step, kind)]
     slow = () if mover.rugged else tuple(Slow(area, stress_numbers.SLOW) for area in relief.areas(table, "slow", kind))
     ground = Ground(
@@ -90,7 +89,7 @@ def _land(table: Table, mover: Mover) -> Land:
         solid=tuple(area for area, _ in barred),
         walls=[(step.a, step.b) for step in sheer],
         slow=slow,
-        tolls=tolls(table, kind),
+        tolls=crossing_costs(table, kind),
     )
     passing = (*(rule for _, rule in barred), *map(_wall_rule, sheer))
     return Land(ground, foot, passing, rules, "advanced.terrain.climb-must-finish")
@@ -135,48 +134,22 @@ def _shut_by(kind: str, part: Part) -> str | None:
     return "advanced.vehicle.climbable-impassable" if is_climbed else "advanced.terrain.not-always-through"
 
 
-def is_passable(part: Part, kind: str) -> bool:
-    """Whether models of a kind may be on a part at all; who climbs may cross a raised part that is only climbable."""
-    words = part.words(kind)
-    if IMPASSABLE in words:
-        return False
-    return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and CLIMBABLE in words)
-
-
-def too_small(table: Table, kind: str, base: Shape | None) -> list[Area]:
-    """Raised clear ground on which a base cannot be placed whole (ruling ST-19). [advanced.terrain.clear-must-fit]"""
-    found: list[Area] = []
-    for level in sorted({part.level for _, part in table.parts() if part.level}):
-        tops = relief.open_areas(table, partial(_is_top, kind, level))
-        found += [top for top in tops if base and not holds(top, base)]
-    return found
-
-
-def _is_top(kind: str, level: int, part: Part) -> bool:
-    return part.level == level and CLEAR in part.words(kind)
-
-
 def no_places(table: Table, kind: str) -> list[tuple[Area, str]]:
     """Ground that can be crossed and is no place to stop: rough, a barrier, or only climbable.
 
     [advanced.terrain.rough-no-stop, advanced.terrain.climb-must-finish]
     """
-    slopes = relief.open_areas(table, partial(_is_slope, kind))
     return [
         *((area, "stress.terrain.barrier-no-stop") for area in relief.areas(table, "barrier", kind)),
         *((area, "advanced.terrain.rough-no-stop") for area in relief.areas(table, ROUGH, kind)),
-        *((area, "advanced.terrain.climb-must-finish") for area in slopes),
+        *((area, "advanced.terrain.climb-must-finish") for area in climbed_over(table, kind)),
     ]
-
-
-def _is_slope(kind: str, part: Part) -> bool:
-    return is_passable(part, kind) and not any(word in PASSABLE for word in part.words(kind))
 
 
 # ------------------------------------------------------------------------------------------------ what movement costs
 
 
-def tolls(table: Table, kind: str) -> list[Toll]:
+def crossing_costs(table: Table, kind: str) -> list[Toll]:
     """What crossing rough ground or a barrier costs, and climbing. [advanced.terrain.climbable]
 
     Rough ground costs 1 inch on top of the distance, once for each stretch of it. [advanced.terrain.rough-cost]
@@ -200,7 +173,7 @@ def _is_rough_climb(part: Part) -> bool:
 
 
 def _can_climb(step: Step, kind: str) -> bool:
-    """Whether a wall can be climbed, and by whom: never by vehicles. [advanced.vehicle.climbable-impassable]"""
+    """Whether models of a kind can climb a wall; vehicles never can. [advanced.vehicle.climbable-impassable]"""
     return step.climbable and kind == INFANTRY
 
 

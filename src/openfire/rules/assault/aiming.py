@@ -17,8 +17,8 @@ from openfire.geometry.measure import is_within
 from openfire.rules.assault import numbers
 from openfire.rules.assault.measuring import enemies, engaged, is_engaged_with
 from openfire.rules.assault.sight import BLOCKED, OBSCURED, View, view
-from openfire.rules.stress.aiming import by_target
-from openfire.rules.stress.arms import Arm, arms
+from openfire.rules.stress.attack.targets import by_target
+from openfire.rules.stress.attack.weapons import Arm, arms
 from openfire.rules.stress.specials import weapon_has
 
 OUT, NORMAL, LONG = "out", "normal", "long"

@@ -22,7 +22,7 @@ from openfire.rules.assault.evading import pay_for_evading, reactions
 from openfire.rules.assault.measuring import engaged
 from openfire.rules.assault.modifiers import Situation, defence, skill_modifiers
 from openfire.rules.assault.volley import VOLLEY, Plan
-from openfire.rules.stress.aiming import by_target
+from openfire.rules.stress.attack.targets import by_target
 
 RULES = (
     "assault.attack.choose-targets",

@@ -11,7 +11,7 @@ from openfire.rules.assault.aiming import AimOptions, Limits
 from openfire.rules.assault.attack import attack
 from openfire.rules.assault.measuring import engaged, is_engaged_with
 from openfire.rules.assault.suppression import ATTACK, why_not_suppressed
-from openfire.rules.stress.arms import Arm
+from openfire.rules.stress.attack.weapons import Arm
 from openfire.rules.stress.specials import weapon_has
 
 NONE = "none"

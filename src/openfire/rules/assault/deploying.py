@@ -22,7 +22,7 @@ from openfire.rules.assault.measuring import enemies
 from openfire.rules.assault.openings import crannies, openings, slanted
 from openfire.rules.assault.placing import search, suggest
 from openfire.rules.assault.ranks import find_places
-from openfire.rules.stress.formation import turned
+from openfire.rules.stress.search.places import turned
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
 

@@ -21,7 +21,7 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Floats, Pose, inner_radius, outer_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.terrain import Land
-from openfire.rules.stress.formation import Stance
+from openfire.rules.stress.movement.formation import Stance
 from openfire.table import relief
 
 MARGIN = 0.01

@@ -22,7 +22,7 @@ from openfire.geometry.prices import cost
 from openfire.geometry.shapes import Floats, Pose, inner_radius
 from openfire.rules.assault import numbers
 from openfire.rules.assault.terrain import Land, land, room
-from openfire.rules.stress.formation import Places, Stance, current_places, place_all, stance
+from openfire.rules.stress.movement.formation import Places, Stance, current_places, place_all, stance
 from openfire.rules.stress.specials import model_has
 
 __all__ = [

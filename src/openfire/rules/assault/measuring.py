@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
-from openfire.rules.stress.measuring import (
+from openfire.rules.stress.movement.distance import (
     enemies,
     enemy_gaps,
     engaged,

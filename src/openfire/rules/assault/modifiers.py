@@ -12,7 +12,7 @@ from openfire.rules.assault.cover import cover
 from openfire.rules.assault.sight import OBSCURED
 from openfire.rules.assault.suppression import shaken
 from openfire.rules.assault.volley import Defence
-from openfire.rules.stress.modifiers import armour, pierced
+from openfire.rules.stress.attack.modifiers import armour, pierced
 from openfire.rules.stress.specials import unit_value
 
 

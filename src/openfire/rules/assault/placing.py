@@ -21,7 +21,7 @@ from openfire.rules.assault.engagement import FREE, Terms, gaps_to, why_not_plac
 from openfire.rules.assault.formation import Places, Stance, current_places, stance, why_not_footing, why_not_so
 from openfire.rules.assault.ranks import find_places, find_spots
 from openfire.rules.assault.terrain import room
-from openfire.rules.stress.formation import turns_of
+from openfire.rules.stress.search.places import turns_of
 
 PITCH = 0.5
 """Inches between the spots that are tried when a place is looked for everywhere."""

@@ -15,7 +15,7 @@ from openfire.rules.assault import numbers
 from openfire.rules.assault.engagement import Terms
 from openfire.rules.assault.formation import Places, Stance, land_of
 from openfire.rules.assault.terrain import Land, land
-from openfire.rules.stress.formation import leader_first
+from openfire.rules.stress.search.places import leader_first
 from openfire.rules.stress.specials import MOST_LOTS
 from openfire.table import relief
 

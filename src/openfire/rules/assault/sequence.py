@@ -16,7 +16,7 @@ from openfire.rules.assault.climbing import begin
 from openfire.rules.assault.objectives import end_of_game
 from openfire.rules.assault.rolls import initiative
 from openfire.rules.assault.setting_up import set_up
-from openfire.rules.stress.sequence import leaders
+from openfire.rules.stress.sequence.battle import leaders
 
 ACTED = "acted"
 """The activation marker. [assault.status.activation-marker]"""

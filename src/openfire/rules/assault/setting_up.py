@@ -20,7 +20,7 @@ from openfire.engine.state import RESERVE
 from openfire.rules.assault.deploying import SCOUT, DeployOptions, Manner, areas, known_places
 from openfire.rules.assault.formation import place_all
 from openfire.rules.assault.rolls import roll_off
-from openfire.rules.stress.setting_up import start
+from openfire.rules.stress.setup.stage import start
 from openfire.rules.stress.specials import unit_has
 from openfire.table.model import Zone
 

@@ -13,8 +13,8 @@ from openfire.geometry.measure import is_within
 from openfire.roster import Effect
 from openfire.rules.assault.measuring import friends, unit_gap
 from openfire.rules.assault.suppression import SUPPRESSION, tokens
-from openfire.rules.stress.abilities import settings
-from openfire.rules.stress.abilities import wounded as hurt_models
+from openfire.rules.stress.actions import settings
+from openfire.rules.stress.actions import wounded as hurt_models
 
 RULE = "assault.actions.unique"
 

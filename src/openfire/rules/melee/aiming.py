@@ -30,8 +30,8 @@ from openfire.rules.assault.sight import View
 from openfire.rules.melee import numbers
 from openfire.rules.melee.measuring import enemies, engaged, is_engaged_with
 from openfire.rules.melee.specials import weapon_has
-from openfire.rules.stress.aiming import by_target
-from openfire.rules.stress.arms import Arm, arms
+from openfire.rules.stress.attack.targets import by_target
+from openfire.rules.stress.attack.weapons import Arm, arms
 
 __all__ = ["LONG", "NORMAL", "OUT", "AimOptions", "Arm", "Limits", "arms", "by_target", "range_of"]
 

@@ -20,7 +20,7 @@ from openfire.rules.assault.openings import slanted
 from openfire.rules.melee import numbers
 from openfire.rules.melee.measuring import enemies
 from openfire.rules.melee.terrain import land_for, level_at, room
-from openfire.rules.stress.formation import turned
+from openfire.rules.stress.search.places import turned
 
 PITCH = 0.5
 """Inches between the spots that are tried for a leader."""

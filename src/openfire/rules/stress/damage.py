@@ -1,4 +1,4 @@
-"""Step 3 - Apply Damage: the target's player says who takes it. [stress, Step 3 - Apply Damage]"""
+"""Step 3 - Apply Damage: the target's player says which models take it. [stress, Step 3 - Apply Damage]"""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.rules.common.taking import Cites, TakeOptions
-from openfire.rules.stress.chapters import chapters
-from openfire.rules.stress.formation import name_leader
 from openfire.rules.stress.morale import DAMAGED
+from openfire.rules.stress.movement.formation import name_leader
+from openfire.rules.stress.supplement import chapters
 
 CITES = Cites(
     "stress.damage.owner-allocates",
@@ -35,13 +35,13 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
         damage -= yield from hurt(g, model, damage, *rules)
         if not damage:
             break
-    yield from aftermath(g, unit)
+    yield from after_losses(g, unit)
 
 
 def hurt(g: Game, model: str, damage: int, *rules: str) -> Rules[int]:
     """A model takes up to its hit points; at 0 it is destroyed. Returns what it took. [stress.damage.destroyed-at-0]
 
-    Whoever it carries gets out first. [stress.damage.mark-survivor, stress.markers.hit-points]
+    Units aboard get out first. [stress.damage.mark-survivor, stress.markers.hit-points]
     """
     unit = g.model(model).unit
     took = min(damage, g.model(model).hit_points)
@@ -64,7 +64,7 @@ def note_damage(g: Game, unit: str) -> None:
         g.happen(Marked(unit=unit, mark=DAMAGED, value=1, rules=("stress.stress.gain",)))
 
 
-def aftermath(g: Game, unit: str) -> Rules[None]:
+def after_losses(g: Game, unit: str) -> Rules[None]:
     """A unit without models is destroyed; one without a leader names a new one."""
     if not g.unit(unit).models:
         g.happen(Destroyed(unit=unit, rules=("stress.damage.carries-over", "stress.damage.destroyed-at-0")))

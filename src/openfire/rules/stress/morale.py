@@ -13,10 +13,10 @@ from openfire.engine.stages import Choice, Dice, Program, Stage, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
-from openfire.rules.stress.measuring import enemies, unit_gap
+from openfire.rules.stress.movement.distance import enemies, unit_gap
 from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
 from openfire.rules.stress.specials import unit_has, unit_value
-from openfire.rules.stress.vehicles import crippled_rolls
+from openfire.rules.stress.vehicles.traits import crippled_rolls
 
 STRESS, DAMAGED = "stress", "damaged"
 """Tokens, and whether a unit took damage this round. [stress.stress.tokens]"""
@@ -43,7 +43,7 @@ class Rolls(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """What command rolls came to."""
+    """The result of command rolls."""
 
     passes: int
     """Twelves among them."""
@@ -120,7 +120,7 @@ def fear(g: Game, unit: str) -> tuple[Modifier, ...]:
 
 
 def _feared(g: Game, unit: str) -> tuple[str, ...]:
-    """Whose Fear counts: everybody else's on the table, or only that of enemies."""
+    """The units whose Fear counts: all others on the table, or only enemies."""
     if "fear_enemies_only" in g.setup.switches:
         return enemies(g, unit)
     return tuple(other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit)

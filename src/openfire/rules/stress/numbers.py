@@ -33,7 +33,7 @@ MOST_STRESS = 3
 ADVANCED_SKILL = -4
 """Step 1 - Roll Attacks. [stress.attack.mod-advance, stress.advance.skill-minus-4]"""
 
-CLUMSY_SKILL = -4
+NO_ASSAULT_WEAPON = -4
 """Assault Weapons. [stress.assault-weapons.minus-4, stress.attack.mod-no-assault-weapon]"""
 
 OBSCURED_DEFENCE = 4

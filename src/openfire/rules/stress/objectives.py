@@ -16,8 +16,8 @@ from openfire.engine.state import GONE, RESERVE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.stress import numbers
-from openfire.rules.stress.measuring import enemies, engaged, place_gap
-from openfire.rules.stress.vehicles import can_secure
+from openfire.rules.stress.movement.distance import enemies, engaged, place_gap
+from openfire.rules.stress.vehicles.traits import can_secure
 from openfire.table.model import MARKER
 
 CONTROL, DESTROY, ACCESS, RECOVER = "control", "destroy", "access", "recover"
@@ -105,7 +105,7 @@ def score(g: Game, marker: Marker, *rules: str) -> None:
 
 
 def check_held(g: Game) -> None:
-    """After every activation: who has nobody within 6 inches loses a held objective (rulings ST-31, ST-32).
+    """After every activation a player with nobody within 6 inches loses a held objective (rulings ST-31, ST-32).
 
     [stress.objective.control, stress.objective.destroy]
     """

@@ -16,9 +16,9 @@ from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies
 from openfire.geometry.sight import Looks, Ray, Seen, eye_of, look, look_at, look_from, open_rays
 from openfire.rules.stress import numbers
-from openfire.rules.stress.chapters import chapters
+from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.terrain import prism_name, sight_screen, veil_at
-from openfire.rules.stress.vehicles import is_mostly_hidden, is_vehicle_by_type
+from openfire.rules.stress.vehicles.traits import is_mostly_hidden, is_vehicle_by_type
 
 CLEAR, OBSCURED, BLOCKED = "clear", "obscured", "blocked"
 """The three results. [stress.los.three-results]"""
@@ -34,7 +34,7 @@ class View(NamedTuple):
     rule: str
     """Why it is so."""
     hiders: Callable[[], tuple[str, ...]]
-    """Finds what is in the way, for those who want to know."""
+    """Finds what is in the way, when that is asked for."""
 
     @property
     def hidden_by(self) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ def _is_in_view(g: Game, own: int, model: str) -> bool:
 
 
 def hiders(g: Game, seen: Looks) -> tuple[str, ...]:
-    """Who and what is in the way, by name."""
+    """The names of the models and pieces in the way."""
     prisms = sight_screen(g.setup).prisms
     owners = np.flatnonzero(seen.hides.any(axis=0)).tolist()
     names = [prism_name(g.setup, k) if k < prisms else g.board.index.models[k - prisms] for k in owners]

@@ -1,4 +1,4 @@
-"""Special rules by name: who has what. What they do stands in the chapter they change. [stress, Section 4]
+"""Special rules by name, and which units have them. What they do stands in the chapter they change. [stress, Section 4]
 
 A profile names universal rules only by name; a value in brackets takes the place of X in the rule's text.
 [stress.special.universal-by-name, stress.special.bracket-values, stress.profile.special-rules]
@@ -70,7 +70,7 @@ stress.profile.defence, stress.profile.command, stress.profile.hit-points, stres
 
 
 def unit_has(g: Game, unit: str, name: str, leader: str | None = None) -> bool:
-    """Whether a unit has a rule: it or its leader does; leader: who would lead, if not who does."""
+    """Whether a unit or its leader has a rule. leader: the model that would lead, if another one."""
     return g.unit_card(unit).special(name) is not None or model_has(g, leader or g.unit(unit).leader, name)
 
 

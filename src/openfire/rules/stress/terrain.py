@@ -19,12 +19,12 @@ from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.geometry.sight import Screen, screen
 from openfire.rules.stress import numbers
-from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.specials import model_has
-from openfire.rules.stress.vehicles import flies, is_vehicle_by_type
+from openfire.rules.stress.supplement import chapters
+from openfire.rules.stress.vehicles.traits import flies, is_vehicle_by_type
 from openfire.table import relief
 from openfire.table.fit import holds
-from openfire.table.model import Part, Table
+from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import contains
 from openfire.table.steps import Step, steps
 
@@ -49,9 +49,9 @@ class Land(NamedTuple):
     ground: Ground
     footing: Footing
     passing: tuple[str, ...]
-    """The rule that shuts each solid area of the ground, and then each wall, to those who pass."""
+    """The rule by which nobody passes each solid area of the ground, and then each wall."""
     standing: tuple[str, ...]
-    """The rule that shuts each area of the footing to those who stop; edges between levels come after these."""
+    """The rule by which nobody stops on each area of the footing; edges between levels come after these."""
     across: str = "stress.terrain.climb-must-finish"
     """The rule by which nobody stands across an edge between levels."""
 
@@ -67,10 +67,9 @@ class Land(NamedTuple):
 def land(
     setup: Setup, *, rugged: bool = False, flying: bool = False, climbing: bool = True, base: Shape | None = None
 ) -> Land:
-    """The land for ordinary models, for rugged ones who ignore slow ground, and for those who fly; worked out once.
+    """The land for ordinary models, for rugged ones, which ignore slow ground, or for flyers; worked out once.
 
-    base: a mover's; ground too small for it is shut to it. climbing: whether it can, which vehicles
-    cannot.
+    base: that of the model, for which ground may be too small. climbing: whether it can climb.
     [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
     """
     key = ("land", rugged, flying, climbing, base)
@@ -81,7 +80,7 @@ def land(
 
 
 def land_of(g: Game, model: str) -> Land:
-    """The land as a model meets it that moves: vehicles cannot climb, and only those who fly change their level.
+    """The land for a model that moves: vehicles cannot climb, and change their level only when they fly.
 
     [stress.vehicle.no-climbing, stress.vehicle.levels-need-flying]
     """
@@ -95,7 +94,7 @@ def land_of(g: Game, model: str) -> Land:
 
 
 def standing(g: Game, unit: str | None) -> Land:  # noqa: ARG001  # it is the same for all
-    """The land as a unit meets it that comes to stand."""
+    """The land for a unit that comes to stand."""
     return land(g.setup)
 
 
@@ -115,7 +114,7 @@ def _land(table: Table, rugged: bool, flying: bool, climbing: bool, base: Shape 
     slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
     sheer = [step for step in edges if not (step.climbable and climbing)]
     solid, walls = tuple(area for area, _ in barred), [(step.a, step.b) for step in sheer]
-    ground = Ground(size, solid=solid, walls=walls, slow=slow, tolls=tolls(table, edges))
+    ground = Ground(size, solid=solid, walls=walls, slow=slow, tolls=crossing_costs(table, edges))
     passing = (*(rule for _, rule in barred), *(_wall_rule(step, climbing) for step in sheer))
     return Land(ground, foot, passing, standing)
 
@@ -127,30 +126,32 @@ def _wall_rule(step: Step, climbing: bool) -> str:
     return "stress.vehicle.no-climbing" if step.climbable else "stress.vehicle.levels-need-flying"
 
 
-def too_small(table: Table, base: Shape | None) -> list[Area]:
-    """Raised clear ground on which a base cannot be placed whole: impassable to it (ruling ST-19).
+def too_small(table: Table, base: Shape | None, kind: str = INFANTRY) -> list[Area]:
+    """Raised clear ground on which a base cannot be placed whole is impassable to it (ruling ST-19).
 
     [stress.terrain.clear-must-fit]
     """
     found: list[Area] = []
     for level in sorted({part.level for _, part in table.parts() if part.level}):
-        tops = relief.open_areas(table, partial(_is_top, level))
+        tops = relief.open_areas(table, partial(_is_top, kind, level))
         found += [top for top in tops if base and not holds(top, base)]
     return found
 
 
-def _is_top(level: int, part: Part) -> bool:
-    return part.level == level and "clear" in part.words()
+def _is_top(kind: str, level: int, part: Part) -> bool:
+    return part.level == level and "clear" in part.words(kind)
 
 
-def climbed_over(table: Table) -> tuple[Area, ...]:
+def climbed_over(table: Table, kind: str = INFANTRY) -> tuple[Area, ...]:
     """Ground that is climbed over and is no place to stop: climbable and nothing else.
 
     [stress.terrain.climb-must-finish]
     """
-    return relief.open_areas(
-        table, lambda part: is_passable(part) and not any(word in PASSABLE for word in part.words())
-    )
+    return relief.open_areas(table, partial(_is_slope, kind))
+
+
+def _is_slope(kind: str, part: Part) -> bool:
+    return is_passable(part, kind) and not any(word in PASSABLE for word in part.words(kind))
 
 
 def impassable(table: Table) -> list[tuple[Area, str]]:
@@ -164,15 +165,15 @@ def impassable(table: Table) -> list[tuple[Area, str]]:
     return found + [(area, "stress.terrain.no-moving-through") for area in others]
 
 
-def is_passable(part: Part) -> bool:
-    """Whether a model may be on a part at all; a raised part that can be climbed can be crossed."""
-    words = part.words()
+def is_passable(part: Part, kind: str = INFANTRY) -> bool:
+    """Whether a model may be on a part at all; climbers may cross a raised part that is only climbable."""
+    words = part.words(kind)
     if "impassable" in words:
         return False
-    return any(word in PASSABLE for word in words) or (part.level > 0 and "climbable" in words)
+    return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and "climbable" in words)
 
 
-def tolls(table: Table, edges: tuple[Step, ...]) -> list[Toll]:
+def crossing_costs(table: Table, edges: tuple[Step, ...]) -> list[Toll]:
     """What crossing a barrier or climbing a level costs. [stress.terrain.barrier-cost, stress.terrain.climbable]"""
     barriers = [toll for area in relief.areas(table, "barrier") for toll in edge_tolls(area, numbers.BARRIER)]
     return barriers + [_climb(step) for step in edges if step.climbable]
@@ -206,7 +207,7 @@ def room(g: Game, unit: str, blocks: Flags) -> Room:
 
 
 def formation_field(g: Game, unit: str) -> Field:
-    """Where a unit stands and what it sees, for those who look for places for all of it at once."""
+    """Where a unit may stand and what it sees, for a search for places for all of it at once."""
     known: dict[int, tuple[Footing, Field]] = g.setup.cache.setdefault("fields", {})
     ground, table = chapters(g).standing(g, unit).footing, g.setup.table
     if id(ground) not in known:  # the footing is kept too, so that no other has its id
@@ -230,7 +231,7 @@ def sight_screen(setup: Setup) -> Screen:
 
 
 def veil_at(g: Game, place: Point) -> int:
-    """How high the ground reaches that veils who stands at a place (ruling ST-57); 0 where none does."""
+    """How high the ground reaches that veils models at a place (ruling ST-57); 0 where none does."""
     table, opens = g.setup.table, sight_screen(g.setup).opens
     found = (prism for k, prism in enumerate(relief.prisms(table)) if opens[k] and contains(prism.ring, place))
     return max((prism.top for prism in found), default=0)

@@ -6,7 +6,7 @@ every chapter of the book a file.
 
 from openfire.engine.edition import Edition
 from openfire.roster import AttributeSchema, Vocabulary
-from openfire.rules.stub.battle import play, start
+from openfire.rules.stub.sequence import play, start
 
 EDITION = Edition(
     key="stub",

@@ -6,8 +6,13 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.rules.stress import aiming, formation, measuring, morale, sequence, terrain
-from openfire.rules.stress.movement import ADVANCE, MOVE, allowance, can_advance
+from openfire.rules.stress import morale, terrain
+from openfire.rules.stress.attack import targets as aiming
+from openfire.rules.stress.movement import distance as measuring
+from openfire.rules.stress.movement import formation
+from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, allowance, can_advance
+from openfire.rules.stress.search import places
+from openfire.rules.stress.sequence import battle as sequence
 from openfire.rules.stress.sight import rays
 from openfire.talk.books import common
 from openfire.talk.books.book import Book, Sight
@@ -122,7 +127,7 @@ BOOK = Book(
     gap=measuring.unit_gap,
     sight=_sight,
     rays=rays,
-    formed=formation.suggest,
+    formed=places.suggest,
     rounds=sequence.rounds,
     is_passable=terrain.is_passable,
 )

@@ -1,0 +1,43 @@
+"""Ways of vehicles and aircraft towards a place. No rule stands here."""
+
+from __future__ import annotations
+
+import math
+
+from openfire.engine.answers import Go
+from openfire.geometry.inches import Point
+from openfire.rules.stress.movement.options import MoveOptions
+from openfire.rules.stress.search.drives import is_open
+from openfire.rules.stress.search.flights import headings, paces_for
+from openfire.rules.stress.vehicles.aircraft import least_flight
+from openfire.rules.stress.vehicles.driving import distance_ahead, facing_toward, straight
+from openfire.rules.stress.vehicles.manoeuvres import free_turn
+
+
+def drive_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
+    """A way straight towards a place, after as much of a turn as is free; None where it cannot be taken."""
+    start = options.start
+    turned = facing_toward(start, goal, free_turn(options.g, options.leader))
+    ahead = distance_ahead(start, turned, goal)
+    answer = straight(start, kind, turned, min(options.limit(kind), ahead)) if ahead > 0 else None
+    return answer if answer and answer.points[-1] != start[:2] and options.why_not(answer) is None else None
+
+
+def fly_toward(options: MoveOptions, kind: str, goal: Point) -> Go | None:
+    """A way on the table that ends as near to a place as it can, and no nearer than an aircraft must fly."""
+    start, least = options.start, least_flight(options.g, options.leader)
+    if kind not in paces_for(options, least):
+        return None
+    turned = facing_toward(start, goal, free_turn(options.g, options.leader))
+    ahead = distance_ahead(start, turned, goal)
+    way = straight(start, kind, turned, max(least, min(options.limit(kind), ahead)))
+    return way if is_open(options, way) else _nearest_way(options, kind, goal, least)
+
+
+def _nearest_way(options: MoveOptions, kind: str, goal: Point, least: float) -> Go | None:
+    """Of the ways straight on or gently turned, short or long, that which ends nearest to a place."""
+    most = options.limit(kind)
+    aways = (most, (least + most) / 2, least)
+    ways = [straight(options.start, kind, turned, away) for turned in headings(options) for away in aways]
+    ways.sort(key=lambda way: (math.dist(way.points[-1], goal), way.points[-1]))
+    return next((way for way in ways if is_open(options, way)), None)

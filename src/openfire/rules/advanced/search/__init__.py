@@ -1,0 +1,1 @@
+"""Looking for ways and places that the rules allow. No rule stands here."""

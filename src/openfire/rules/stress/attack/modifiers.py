@@ -1,0 +1,140 @@
+"""What changes skill and defence rolls, each by name; and whose defence counts. [stress, Steps 1 and 2]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier
+from openfire.roster import WeaponProfile
+from openfire.rules.stress import numbers
+from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.movement.allowance import ADVANCED
+from openfire.rules.stress.rolls import needed_face
+from openfire.rules.stress.sight import OBSCURED
+from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has
+from openfire.rules.stress.vehicles.traits import can_be_crippled, crippled, is_crippled, is_in_force
+
+
+class Situation(NamedTuple):
+    """The circumstances of an attack: attacker, target, weapon, line of sight, and whether it is in assault range."""
+
+    unit: str
+    target: str
+    weapon: WeaponProfile
+    sight: str
+    close: bool
+    crippled: bool = False
+    """Whether the attackers are crippled vehicles."""
+    exposed: bool = False
+    """Whether the attackers stand where the target is easier to hurt, in a supplement that has such places."""
+
+
+def skill_modifiers(g: Game, s: Situation) -> tuple[Modifier, ...]:
+    """Everything that changes a skill roll, each once (ruling ST-17). [stress.dice.modifiers.cumulative]
+
+    A weapon without Assault is worse in assault range. [stress.weapon.assault, stress.assault-weapons.minus-4]
+    """
+    stress = g.unit(s.unit).mark(STRESS)
+    stealth = 0 if s.close else unit_value(g, s.target, "stealth")
+    lacks_assault = s.close and not weapon_has(s.weapon, "assault")
+    found = (
+        ("stress", -stress, "stress.stress.skill-penalty"),
+        ("advance", numbers.ADVANCED_SKILL * g.unit(s.unit).mark(ADVANCED), "stress.attack.mod-advance"),
+        ("not an assault weapon", numbers.NO_ASSAULT_WEAPON * lacks_assault, "stress.attack.mod-no-assault-weapon"),
+        ("stealth", -stealth, "stress.unit.stealth"),
+        ("accurate", numbers.ACCURATE * weapon_has(s.weapon, "accurate"), "stress.weapon.accurate"),
+        ("unwieldy", numbers.UNWIELDY * weapon_has(s.weapon, "unwieldy"), "stress.weapon.unwieldy-minus-2"),
+    )
+    return (*_those_that_count(found), *((crippled(True),) if s.crippled else ()))
+
+
+def _those_that_count(found: Iterable[tuple[str, int, str]]) -> list[Modifier]:
+    """What is not 0 of some modifiers: a name, how much, and the rule."""
+    return [Modifier(*each) for each in found if each[1]]
+
+
+class Armour(NamedTuple):
+    """The defence that counts for a whole unit."""
+
+    defence: int
+    heavy: int
+    resilient: bool
+
+
+def armour(g: Game, unit: str) -> Armour:
+    """The profile that most living models share; on a tie the one that is worse for them (ruling X-15)."""
+    return of_models(g, unit, "armour", lambda models: _armour(g, models))
+
+
+def _armour(g: Game, models: tuple[str, ...]) -> Armour:
+    counts: dict[Armour, int] = {}
+    for model in models:
+        card = g.card(model)
+        heavy = value(card.special("heavy-armour"))
+        kind = Armour(card.attributes["defence"], heavy, card.special("resilient") is not None)
+        counts[kind] = counts.get(kind, 0) + 1
+    return max(counts, key=lambda kind: (counts[kind], kind.defence, -kind.heavy, not kind.resilient))
+
+
+def pierced(weapon: WeaponProfile, worn: Armour) -> tuple[int, int]:
+    """Damage and piercing after heavy armour: no less than 1 and 0 (ruling X-29). [stress.unit.heavy-armour-damage]
+
+    [stress.unit.heavy-armour-piercing, stress.weapon.damage, stress.weapon.piercing]
+    """
+    return max(1, weapon.damage - worn.heavy), max(0, weapon.piercing - worn.heavy)
+
+
+def mostly_crippled(g: Game, unit: str) -> bool:
+    """Whether the defence rolls of a unit are those of crippled vehicles: of half of its models or more (ruling X-15).
+
+    [stress.vehicle.damaged-rolls]
+    """
+    models = g.unit(unit).models
+    return is_in_force(g) and 2 * sum(is_crippled(g, model) for model in models) >= len(models)
+
+
+def may_defend_otherwise(g: Game, unit: str) -> bool:
+    """Whether a unit may defend itself otherwise once it has taken some damage (ruling ST-79).
+
+    Its models differ, so that another profile may come to be most models', or it has a vehicle that may be crippled.
+    """
+    models = g.unit(unit).models
+    if _has_several_armours(g, unit):
+        return True
+    whole = (model for model in models if len(models) > 1 or not is_crippled(g, model))
+    return is_in_force(g) and any(can_be_crippled(g, model) for model in whole)
+
+
+def may_only_weaken(g: Game, unit: str) -> bool:
+    """Whether no loss lets a unit defend itself better: its models are alike, and no crippled one weighs on it."""
+    return not _has_several_armours(g, unit) and not mostly_crippled(g, unit)
+
+
+def _has_several_armours(g: Game, unit: str) -> bool:
+    return of_models(g, unit, "armours", lambda models: len({_armour(g, (model,)) for model in models})) > 1
+
+
+def may_hide_otherwise(g: Game, unit: str) -> bool:
+    """Whether a unit may be less stealthy once it has lost somebody (rulings ST-63, ST-79). [stress.unit.stealth]"""
+    return of_models(g, unit, "hiders", lambda models: len({value(g.card(m).special("stealth")) for m in models})) > 1
+
+
+def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, ...]:
+    """Piercing takes away, an obscured line of sight adds, unless the weapon is a blast. [stress.defence.piercing]
+
+    [stress.defence.obscured-plus-4, stress.weapon.blast]
+    """
+    obscured = s.sight == OBSCURED and not weapon_has(s.weapon, "blast")
+    found = (
+        ("piercing", -piercing, "stress.defence.piercing"),
+        ("obscured", numbers.OBSCURED_DEFENCE * obscured, "stress.defence.obscured-plus-4"),
+    )
+    return (*_those_that_count(found), *((crippled(True),) if mostly_crippled(g, s.target) else ()))
+
+
+def saves(g: Game, s: Situation, defence: int, piercing: int) -> tuple[int, tuple[Modifier, ...]]:
+    """The face that saves, and all that changes the roll. [stress.dice.modifiers.on-the-roll]"""
+    found = defence_modifiers(g, s, piercing)
+    return needed_face(defence, found), found

@@ -1,0 +1,162 @@
+"""The question who attacks whom, and what each attacker sees of its target. [stress, Action: Attack]
+
+What a supplement says otherwise of weapons is handed in as a value of `AimRules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from openfire.engine.answers import Aim, Shot
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal
+from openfire.rules.stress.attack.targets import (
+    arm_of,
+    best_view,
+    by_target,
+    distances,
+    out_of_range,
+    too_many_grenades,
+    unarmed,
+    used_twice,
+    why_not_eyes,
+    why_not_target,
+)
+from openfire.rules.stress.attack.weapons import Arm, arms, why_not_arm
+from openfire.rules.stress.movement.distance import engaged
+from openfire.rules.stress.sight import BLOCKED, View, view
+from openfire.rules.stress.supplement import chapters
+
+
+class OwnSight(NamedTuple):
+    """Weapons that look for themselves, in a supplement that has such: by model, weapon and target."""
+
+    has: Callable[[Game, str, str], bool]
+    """Whether a model's weapon looks for itself."""
+    why_not: Callable[[Game, str, str, str], Refusal | None]
+    """Why such a weapon cannot be turned on a target, or does not see it."""
+    view: Callable[[Game, str, str, str], View]
+    """What such a weapon sees of a target."""
+
+
+class AimRules(NamedTuple):
+    """What this book and a supplement each say of the weapons of an attack."""
+
+    too_many: Callable[[Game, list[str]], Refusal | None]
+    """Why models may not use so many of their weapons; each model is named once for each of its attacks."""
+    cites: Callable[[Game, Aim], tuple[str, ...]]
+    """The rules that an attack brings in."""
+    sample: Callable[[AimOptions, Chance], Aim]
+    """A random attack."""
+    own_sight: OwnSight | None = None
+    """Weapons with a line of sight of their own, if there are any."""
+
+
+class AimOptions:
+    """Shots: each model with one weapon at one unit, or with none (ruling ST-03)."""
+
+    def __init__(self, g: Game, unit: str) -> None:
+        self.g, self.unit = g, unit
+        self.own_sight = chapters(g).aiming.own_sight
+        self._usable: tuple[Any, list[Arm]] | None = None
+
+    def why_not(self, answer: Aim) -> Refusal | None:
+        """Why an attack may not be declared so."""
+        if refusal := used_twice(self.g, self.unit, answer):
+            return refusal
+        for shot in answer.shots:
+            if refusal := self._why_not_shot(shot):
+                return refusal
+        refusal = too_many_grenades(self.g, self.unit, answer) or why_not_eyes(answer)
+        return refusal or self._why_not_by_itself(answer) or self._why_not_seen(self._by_eye(answer))
+
+    def _why_not_shot(self, shot: Shot) -> Refusal | None:
+        arm = arm_of(self.g, self.unit, shot)
+        if arm is None:
+            return unarmed(self.g, self.unit, shot)
+        return why_not_arm(self.g, self.unit, arm) or why_not_target(self.g, self.unit, shot.target)
+
+    def _why_not_by_itself(self, answer: Aim) -> Refusal | None:
+        """Why a weapon that looks for itself cannot be used."""
+        for shot in answer.shots if self.own_sight else ():
+            arm = arm_of(self.g, self.unit, shot)
+            if arm and self.looks_for_itself(arm) and (refusal := self.why_not_own(arm, shot.target)):
+                return refusal
+        return None
+
+    def looks_for_itself(self, arm: Arm | Shot) -> bool:
+        """Whether a weapon has a line of sight of its own."""
+        return self.own_sight is not None and self.own_sight.has(self.g, arm.model, arm.weapon)
+
+    def why_not_own(self, arm: Arm, target: str) -> Refusal | None:
+        """Why a weapon that looks for itself cannot be used on a target: it is out of sight or out of range."""
+        assert self.own_sight is not None
+        if refusal := self.own_sight.why_not(self.g, arm.model, arm.weapon, target):
+            return refusal
+        away = distances(self.g, self.unit, self.own_view(arm.model, arm.weapon, target))[arm.model]
+        return None if arm.is_in_range(away) else out_of_range(arm, target, away)
+
+    def own_view(self, model: str, weapon: str, target: str) -> View:
+        """What a weapon sees that looks for itself."""
+        assert self.own_sight is not None
+        return self.own_sight.view(self.g, model, weapon, target)
+
+    def _by_eye(self, answer: Aim) -> Aim:
+        """The part of an attack that is made with weapons that do not look for themselves."""
+        if self.own_sight is None:
+            return answer
+        shots = tuple(shot for shot in answer.shots if not self.looks_for_itself(shot))
+        plain, every = by_target(Aim(shots)), by_target(answer)
+        named = [(target, model) for target, model in answer.eyes if target in plain]
+        return Aim(shots, tuple(eye for eye in named if eye[1] in plain[eye[0]] or eye[1] not in every[eye[0]]))
+
+    def _why_not_seen(self, answer: Aim) -> Refusal | None:
+        """Why models do not see their targets, each target through one pair of eyes, or do not reach them."""
+        for target in by_target(answer):
+            seen = self.seen(answer, target)
+            if seen.result == BLOCKED:
+                behind = f" by {', '.join(seen.hidden_by)}" if seen.hidden_by else ""
+                return Refusal("blocked", seen.rule, f"the line of sight to {target} is blocked{behind}")
+            away = distances(self.g, self.unit, seen)
+            for shot in answer.shots:
+                arm = arm_of(self.g, self.unit, shot)
+                if shot.target == target and arm and not arm.is_in_range(away[arm.model]):
+                    return out_of_range(arm, target, away[arm.model])
+        return None
+
+    def seen(self, answer: Aim, target: str) -> View:
+        """How a target is seen: through the eyes that were named, else through the best."""
+        eyes = dict(answer.eyes).get(target)
+        return view(self.g, eyes, target) if eyes else best_view(self.g, tuple(by_target(answer)[target]), target)
+
+    def looks(self, answer: Aim) -> dict[Shot, View]:
+        """How the target of each shot is seen. [stress.attack.check-before-dice]"""
+        plain = self._by_eye(answer)
+        seen = {target: self.seen(plain, target) for target in by_target(plain)}
+        own = {s: self.own_view(s.model, s.weapon, s.target) for s in answer.shots if self.looks_for_itself(s)}
+        return {shot: own[shot] if shot in own else seen[shot.target] for shot in answer.shots}
+
+    def sights(self, answer: Aim) -> dict[Shot, str]:
+        """The line of sight of each shot."""
+        return {shot: seen.result for shot, seen in self.looks(answer).items()}
+
+    def usable(self) -> list[Arm]:
+        """All that the unit may attack with now; worked out again when something of what decides that has changed."""
+        now = self.g.unit(self.unit), self.g.state.used, engaged(self.g, self.unit)
+        if self._usable is None or self._usable[0] != now:
+            found = [arm for arm in arms(self.g, self.unit) if why_not_arm(self.g, self.unit, arm) is None]
+            self._usable = now, found
+        return self._usable[1]
+
+    def sample(self, chance: Chance) -> Aim:
+        """All models that can attack one random unit, with a random weapon each."""
+        return chapters(self.g).aiming.sample(self, chance)
+
+    def each(self) -> Iterator[Aim] | None:
+        """There are too many to list."""
+        return None
+
+    def read(self, text: str) -> Aim:
+        """Shots as they are written."""
+        return Aim.read(text)

@@ -1,0 +1,142 @@
+"""Declaring an attack: who may target whom, with which weapons, through whose eyes. [stress, Action: Attack]
+
+[stress.attack.declare-targets, stress.attack.check-before-dice, stress.attack.retarget-until-dice]
+"""
+
+from __future__ import annotations
+
+from openfire.engine.answers import Aim, Shot
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, shown
+from openfire.geometry.inches import INCH
+from openfire.geometry.measure import is_within
+from openfire.rules.stress.attack.weapons import Arm
+from openfire.rules.stress.movement.distance import enemies, engaged, friends
+from openfire.rules.stress.sight import BLOCKED, CLEAR, View, views
+from openfire.rules.stress.specials import weapon_has
+from openfire.rules.stress.supplement import chapters
+from openfire.rules.stress.vehicles.traits import attack_slot
+
+
+def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
+    """Why a unit is no valid target: enemies in assault range come first, and nobody fires into a melee of friends.
+
+    [stress.target.engaged-must-fight-engager, stress.target.no-firing-into-melee]
+    """
+    if target not in enemies(g, unit):
+        return Refusal("no-enemy", "stress.attack.declare-targets", f"{target} is no enemy unit on the table")
+    near = engaged(g, unit)
+    if near and target not in near:
+        text = f"{unit} is within assault range of {', '.join(near)} and may only attack there"
+        return Refusal("engaged", "stress.target.engaged-must-fight-engager", text)
+    if not near:
+        for friend in engaged(g, target):
+            if friend in friends(g, unit):
+                text = f"{target} is within assault range of {friend}, and {unit} is not"
+                return Refusal("melee", "stress.target.no-firing-into-melee", text)
+    return None
+
+
+def best_view(g: Game, models: tuple[str, ...], target: str) -> View:
+    """The best line of sight that any of some models has to a unit (ruling ST-21). [stress.los.viewpoint]"""
+    best: View | None = None
+    for found in views(g, models, target):
+        if best is None or rank(found) > rank(best):
+            best = found
+        if found.result == CLEAR:
+            break
+    assert best is not None
+    return best
+
+
+def rank(found: View) -> tuple[bool, bool, int]:
+    """How good a line of sight is."""
+    return found.result == CLEAR, found.result != BLOCKED, len(found.seen)
+
+
+def distances(g: Game, unit: str, seen: View) -> dict[str, float]:
+    """Inches from each model of a unit to the nearest model that is seen. [stress.range.per-model]
+
+    [stress.range.nearest-visible]
+    """
+    index, models = g.board.index, g.unit(unit).models
+    return dict(zip(models, g.board.nearest(index.rows(models), index.rows(seen.seen)), strict=True))
+
+
+def by_target(answer: Aim) -> dict[str, list[str]]:
+    """The models that attack each target, in the order declared."""
+    found: dict[str, list[str]] = {}
+    for shot in answer.shots:
+        found.setdefault(shot.target, []).append(shot.model)
+    return found
+
+
+def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
+    """The weapon a shot is made with, if its model is there and has it."""
+    if shot.model not in g.unit(unit).models:
+        return None
+    weapon = g.card(shot.model).weapon(shot.weapon)
+    if weapon is None or shot.profile >= len(weapon.profiles):
+        return None
+    return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
+
+
+def unarmed(g: Game, unit: str, shot: Shot) -> Refusal:
+    """A model attacks with its own unit and its own weapons. [stress.model.one-unit, stress.weapon.listed]"""
+    if shot.model not in g.unit(unit).models:
+        return Refusal("not-there", "stress.attack.declare-targets", f"{shot.model} is no model of {unit}")
+    return Refusal("unarmed", "stress.weapon.listed", f"{shot.model} has no {shot.weapon} (profile {shot.profile})")
+
+
+def used_twice(g: Game, unit: str, answer: Aim) -> Refusal | None:
+    """A model attacks once, a vehicle once with each of its weapons. [stress.vehicle.all-weapons]
+
+    No weapon is used with two of its profiles. [stress.weapon.one-profile]
+    """
+    shots = [shot for shot in answer.shots if arm_of(g, unit, shot)]
+    if refusal := chapters(g).aiming.too_many(g, [shot.model for shot in shots]):
+        return refusal
+    if len({attack_slot(g, shot.model, shot.weapon) for shot in shots}) == len(shots):
+        return None
+    ways = {(shot.model, shot.weapon, shot.profile) for shot in shots}
+    if len({way[:2] for way in ways}) < len(ways):
+        return Refusal("twice", "stress.weapon.one-profile", "a weapon is used with one of its profiles")
+    text = "a model attacks once, with one weapon; a vehicle once with each"
+    return Refusal("twice", "stress.attack.declare-targets", text)
+
+
+def too_many_grenades(g: Game, unit: str, answer: Aim) -> Refusal | None:
+    """A unit uses one grenade in an activation. [stress.weapon.grenade]"""
+    found = [arm for shot in answer.shots if (arm := arm_of(g, unit, shot)) and weapon_has(arm.profile, "grenade")]
+    if len(found) < 2:
+        return None
+    return Refusal("grenade", "stress.weapon.grenade", "a unit uses one grenade in an activation", len(found), 1)
+
+
+def why_not_eyes(answer: Aim) -> Refusal | None:
+    """Each target is seen through the eyes of one of its attackers. [stress.los.viewpoint]"""
+    shooters = by_target(answer)
+    for target, eyes in answer.eyes:
+        if eyes not in shooters.get(target, ()):
+            return Refusal("eyes", "stress.los.viewpoint", f"{eyes} does not target {target}")
+    if len(answer.eyes) == len(dict(answer.eyes)):
+        return None
+    return Refusal("eyes", "stress.los.viewpoint", "each target is seen through the eyes of one model")
+
+
+def out_of_range(arm: Arm, target: str, distance: float) -> Refusal:
+    """What is farther away than the weapon's range. [stress.range.equal-or-less, stress.weapon.range]"""
+    least, most = (side / INCH for side in arm.profile.range or (0, 0))
+    near = is_within(distance, most)
+    limit, does = (least, "needs") if near else (most, "reaches")
+    text = f"{target} is {shown(distance, limit)} in from {arm.model}, and its {arm.weapon} {does} {limit:g} in"
+    code, rule = ("too-near", "stress.weapon.range") if near else ("out-of-range", "stress.range.equal-or-less")
+    return Refusal(code, rule, text, distance, limit)
+
+
+def vehicle_rules(g: Game, answer: Aim) -> tuple[str, ...]:  # noqa: ARG001  # the answer says it all
+    """Which rules of vehicles an attack brings in: several weapons of one model, perhaps at several targets."""
+    pairs = dict.fromkeys((shot.model, shot.target) for shot in answer.shots)
+    models = dict.fromkeys(model for model, _ in pairs)
+    found = ("stress.vehicle.all-weapons",) if len(models) < len(answer.shots) else ()
+    return (*found, "stress.vehicle.split-targets") if len(models) < len(pairs) else found

@@ -1,0 +1,220 @@
+"""Attack Procedure, steps 1 and 2, as a program of dice: skill rolls, then defence rolls. [stress, Attack Procedure]
+
+Play and odds run these very stages. A plan says what is known before the dice; a volley is what they make of it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from openfire.dice import D12, Tally, Test, tabulate
+from openfire.engine.questions import Modifier
+from openfire.engine.stages import Choice, Dice, Program, Stage
+from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
+
+
+class Plan(NamedTuple):
+    """What is known of some equal attacks on one unit before any die falls."""
+
+    dice: int
+    """Skill rolls in all: the weapon's attacks, for each model."""
+    skill: int
+    """The face that hits, after all modifiers."""
+    skill_modifiers: tuple[Modifier, ...]
+    defence: int
+    """The face that saves, after all modifiers."""
+    defence_modifiers: tuple[Modifier, ...]
+    damage: int
+    """Defence rolls for each hit."""
+    most: int
+    """Hit points that the target has left: damage beyond them is lost."""
+    rending: int = 0
+    torrent: bool = False
+    unstable: bool = False
+    skilled: bool = False
+    resilient: bool = False
+
+
+class Volley(NamedTuple):
+    """How far some attacks have come. Only what makes a difference is counted apart, the rest with its like."""
+
+    ones: int = 0
+    """Natural ones, where the weapon is unstable."""
+    misses: int = 0
+    """Other failures, where they may be rolled again."""
+    hits: int = 0
+    twelves: int = 0
+    """Natural twelves, where the weapon is rending; otherwise they are among the hits."""
+    again_misses: int = 0
+    again_hits: int = 0
+    failed_ones: int = 0
+    """Defence rolls that failed with a natural 1, where others may be rolled again."""
+    failed: int = 0
+    again_failed: int = 0
+
+
+class AttackResult(NamedTuple):
+    """What some attacks result to."""
+
+    damage: int
+    """No more than the target has hit points."""
+    exploded: bool = False
+    """Whether an unstable weapon killed the model that attacked."""
+    rended: bool = False
+    """Whether some of the damage is Rending's."""
+
+
+def attack_result(state: Volley, plan: Plan) -> AttackResult:
+    """Points of damage: 1 a failed defence roll (ruling ST-29), and X a natural 12 with Rending.
+
+    Rending's damage allows no defence roll (ruling ST-40). [stress.weapon.rending, stress.damage.per-failed-roll]
+    """
+    damage = state.failed_ones + state.failed + state.twelves * plan.rending
+    return AttackResult(min(damage, plan.most), state.ones > 0, state.twelves > 0 and plan.rending > 0)
+
+
+def one_die(plan: Plan) -> tuple[Plan, int]:
+    """Every skill roll goes its own way to defence rolls and damage; hit points beyond those make no difference."""
+    return plan._replace(dice=1, most=min(plan.most, plan.damage + plan.rending)), plan.dice
+
+
+def together(one: AttackResult, other: AttackResult, plan: Plan) -> AttackResult:
+    """What two lots of attacks come to: damage adds up."""
+    damage = min(one.damage + other.damage, plan.most)
+    return AttackResult(damage, one.exploded or other.exploded, one.rended or other.rended)
+
+
+@lru_cache(maxsize=64)
+def _torrent_test() -> Test:
+    """With Torrent every skill roll other than a 1 hits, whatever the modifiers. [stress.weapon.torrent-hit]"""
+    return tabulate(D12, lambda face: ONE if face == 1 else TWELVE if face == 12 else PASS, classes=4)
+
+
+def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
+    """Skill rolls, scored as (ones, misses, hits, twelves) with what makes no difference left out or put together."""
+    test = _torrent_test() if plan.torrent else attribute_test(plan.skill)
+    twelve = (0, 0, 0, 1) if plan.rending else (0, 0, 1, 0)
+    worth = ((int(plan.unstable), 0, 0, 0), (0, int(plan.skilled), 0, 0), (0, 0, 1, 0), twelve)
+    needed = 2 if plan.torrent else plan.skill
+    tally = Tally(test, count, worth)
+    modifiers = () if plan.torrent else plan.skill_modifiers
+    return Dice("attacker", label, tally, rules, modifiers, needed, good_faces(test))
+
+
+def _skill_asks(state: Volley, plan: Plan) -> Dice | None:  # noqa: ARG001  # the first stage has no past
+    """As many skill rolls as the weapon has attacks, perhaps none.
+
+    [stress.attack.rolls-equal-attacks, stress.attack.hit]
+    """
+    if not plan.dice:
+        return None
+    rules = ["stress.attack.rolls-equal-attacks", "stress.attack.hit", "stress.attack.batch-same-weapon"]
+    rules += ["stress.weapon.torrent-hit"] if plan.torrent else []
+    return _skill_dice(plan, "skill", plan.dice, *rules)
+
+
+def _skill_tells(state: Volley, plan: Plan, fell: tuple[int, int, int, int]) -> Volley:  # noqa: ARG001
+    ones, misses, hits, twelves = fell
+    return Volley(
+        state.ones + ones,
+        state.misses - state.again_misses + misses,
+        state.hits - state.again_hits + hits,
+        state.twelves + twelves,
+    )
+
+
+def _misses_asks(state: Volley, plan: Plan) -> Choice | None:
+    """A skilled unit may re-roll skill rolls that do not show a 1.
+
+    [stress.unit.skilled, stress.dice.reroll.keep-second]
+    """
+    if not plan.skilled or not state.misses:
+        return None
+    return Choice("attacker", "re-roll misses", state.misses, "stress.unit.skilled")
+
+
+def _misses_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
+    return state._replace(again_misses=number)
+
+
+def _hits_asks(state: Volley, plan: Plan) -> Choice | None:
+    """Hits may be re-rolled too (ruling ST-35), which only Rending makes worth asking. [stress.unit.skilled]"""
+    if not plan.skilled or not plan.rending or not state.hits:
+        return None
+    return Choice("attacker", "re-roll hits", state.hits, "stress.unit.skilled")
+
+
+def _hits_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
+    return state._replace(again_hits=number)
+
+
+def _skill_again_asks(state: Volley, plan: Plan) -> Dice | None:
+    """The second result stands, and no die is rolled a third time. [stress.dice.reroll.once]"""
+    count = state.again_misses + state.again_hits
+    if not count:
+        return None
+    rules = ("stress.unit.skilled", "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
+    return _skill_dice(plan, "skill, again", count, *rules)
+
+
+def _defence_asks(state: Volley, plan: Plan) -> Dice | None:
+    """For each hit one defence roll a point of damage. [stress.defence.rolls-per-damage-point]"""
+    count = (state.hits + state.twelves) * plan.damage
+    return _defence_dice(plan, "defence", count, "stress.defence.rolls-per-damage-point") if count else None
+
+
+def _defence_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
+    """Defence rolls, scored as (ones, failures); ones are counted apart where other failures may be rolled again."""
+    test = attribute_test(plan.defence)
+    worth = ((1, 0) if plan.resilient else (0, 1), (0, 1), (0, 0), (0, 0))
+    tally = Tally(test, count, worth)
+    return Dice("defender", label, tally, rules, plan.defence_modifiers, plan.defence, good_faces(test))
+
+
+def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, int]) -> Volley:  # noqa: ARG001
+    """What is left of the skill rolls makes a difference only where the weapon is unstable or rending."""
+    ones, failed = fell
+    return Volley(
+        ones=state.ones,
+        twelves=state.twelves,
+        failed_ones=state.failed_ones + ones,
+        failed=state.failed - state.again_failed + failed,
+    )
+
+
+def _resilient_asks(state: Volley, plan: Plan) -> Choice | None:
+    """Resilient models may re-roll failed defence rolls that do not show a 1. [stress.unit.resilient]"""
+    if not plan.resilient or not state.failed:
+        return None
+    return Choice("defender", "re-roll defence", state.failed, "stress.unit.resilient")
+
+
+def _resilient_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
+    return state._replace(again_failed=number)
+
+
+def _defence_again_asks(state: Volley, plan: Plan) -> Dice | None:
+    if not state.again_failed:
+        return None
+    rules = ("stress.unit.resilient", "stress.dice.reroll.once", "stress.dice.reroll.keep-second")
+    return _defence_dice(plan, "defence, again", state.again_failed, *rules)
+
+
+VOLLEY: Program[Volley, Plan, AttackResult] = Program(
+    "volley",
+    (
+        Stage(_skill_asks, _skill_tells),
+        Stage(_misses_asks, _misses_tells),
+        Stage(_hits_asks, _hits_tells),
+        Stage(_skill_again_asks, _skill_tells),
+        Stage(_defence_asks, _defence_tells),
+        Stage(_resilient_asks, _resilient_tells),
+        Stage(_defence_again_asks, _defence_tells),
+    ),
+    Volley(),
+    attack_result,
+    one_die,
+    together,
+)
+"""Skill, re-rolls, defence, re-rolls."""

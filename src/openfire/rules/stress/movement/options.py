@@ -1,0 +1,232 @@
+"""The question where a leader goes: ways, what they cost, what stops them. [stress, Action: Movement]
+
+What differs between leaders on foot, vehicles and aircraft is handed in as a value of `MoveRules`; a supplement has
+values of its own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal
+from openfire.geometry.forming import THOROUGH, Walk, goals
+from openfire.geometry.inches import INCH, TURN, Point
+from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.paths import Mover, Roam, Stop, first_stop
+from openfire.geometry.prices import affordable, cost
+from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
+from openfire.rules.stress import numbers
+from openfire.rules.stress.movement.allowance import ADVANCES, BACKWARD, LEAVE, STAY, allowance, can_advance
+from openfire.rules.stress.movement.formation import Places, no_footing
+from openfire.rules.stress.search.places import as_places, search, searcher, suggest
+from openfire.rules.stress.supplement import chapters
+
+
+class Course(NamedTuple):
+    """A way as its leader goes it: how it faces and turns."""
+
+    way: tuple[Point, ...]
+    """All its places, the start first."""
+    facings: tuple[int, ...]
+    """Which way the leader faces: of a vehicle first as it stands and then on each leg; the last one is at the end."""
+    turned: tuple[int, ...] = ()
+    """How far from each leg the leader faces, half a turn where it goes backward; empty where it always goes ahead."""
+    manoeuvres: int = 0
+    bought: int = 0
+    """Manoeuvres beyond those that are free."""
+
+    @property
+    def length(self) -> float:
+        """Inches."""
+        return sum([math.dist(a, b) / INCH for a, b in pairwise(self.way)])
+
+
+class MoveRules(NamedTuple):
+    """What moves on foot, of vehicles and of aircraft have each of their own."""
+
+    kinds: tuple[str, ...]
+    """How a unit may move."""
+    course: Callable[[MoveOptions, Go, tuple[Point, ...]], Course]
+    """How the leader faces and turns on a way."""
+    blocks: Callable[[Game, str], Flags]
+    """The bases that are in the way of a unit's leader."""
+    base_rule: Callable[[Game, str, str], str]
+    """The rule by which a unit's leader does not cross the base of a model."""
+    why_not: Callable[[MoveOptions, Go], Refusal | None]
+    """Why a way may not be taken."""
+    turns_fit: Callable[[MoveOptions, Go], bool]
+    """Whether the turns of a way, and its length, are such as may be made with its kind of move."""
+    cites: Callable[[MoveOptions, Go], tuple[str, ...]]
+    """The rules that a move brings in."""
+    sample: Callable[[MoveOptions, Chance], Go]
+    """A random move."""
+    is_driven: bool = False
+    """Whether the whole base is swept along the way, and a part of a way is checked anew."""
+    asked: tuple[str, ...] = ()
+    """The rules that are cited when the player is asked."""
+
+
+class MoveOptions:
+    """Stay, move or advance: along straight legs. [stress.move.straight-segments]
+
+    [stress.move.leader-first, stress.measure.movement-same-point]
+    """
+
+    def __init__(self, g: Game, unit: str, rules: MoveRules) -> None:
+        self.g, self.unit, self.rules = g, unit, rules
+        self.leader = g.unit(unit).leader
+        at = g.model(self.leader).at
+        assert at is not None
+        self.start = at
+        self.land = chapters(g).land(g, self.leader)
+        self.ground = self.land.ground
+        self.found: dict[Go, Places | None] = {}
+        self._courses: dict[Go, Course] = {}
+        self._known: dict[str, Go | None] = {}
+
+    def course(self, answer: Go) -> Course:
+        """A way as the leader goes it, worked out once; an answer that names the place it stands on adds no leg."""
+        found = self._courses.get(answer)
+        if found is None:
+            points = ((self.start.x, self.start.y), *answer.points)
+            way = points[:1] + tuple([b for a, b in pairwise(points) if a != b])
+            found = self._courses[answer] = self.rules.course(self, answer, way)
+        return found
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first."""
+        return self.course(answer).way
+
+    def end(self, answer: Go) -> Pose:
+        """Where the leader ends and which way it then faces."""
+        course = self.course(answer)
+        return Pose(*course.way[-1], course.facings[-1])
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a way may not be taken."""
+        return self.rules.why_not(self, answer)
+
+    def limit(self, kind: str) -> float:
+        """Inches that a kind of move allows."""
+        return allowance(self.g, self.unit, kind)
+
+    def paces(self) -> dict[str, float]:
+        """The kinds of move that can be chosen and the inches each allows; any of them leaves the table (ST-53)."""
+        found = {kind: self.limit(kind) for kind in self._usable_kinds()}
+        return {**found, LEAVE: max(found.values())} if LEAVE in found else found
+
+    def _usable_kinds(self) -> tuple[str, ...]:
+        """The kinds of move of this unit, without staying and without advances of a slow one."""
+        barred = (STAY,) if can_advance(self.g, self.unit) else (STAY, *ADVANCES)
+        return tuple([kind for kind in self.rules.kinds if kind not in barred])
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes: manoeuvres that are bought too. [stress.vehicle.extra-manoeuvre-2]"""
+        course = self.course(answer)
+        return cost(self.ground, course.way) + numbers.EXTRA_MANOEUVRE * course.bought
+
+    def is_affordable(self, answer: Go) -> bool:
+        """Whether a way takes no more than its kind of move allows."""
+        return self.takes(answer) <= self.limit(answer.kind) + RULES_EPS
+
+    def nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
+        """The longest part of a free way that can be paid for, if everybody can stand at its end."""
+        left = self.limit(kind) - numbers.EXTRA_MANOEUVRE * self.course(Go(kind, way[1:])).bought
+        part = affordable(self.ground, way, left) if left > 0 else way[:1]
+        answer = Go(kind, part[1:])
+        if len(set(part)) == 1 or not self.rules.turns_fit(self, answer):
+            return None
+        if self.rules.is_driven and not (self.is_affordable(answer) and self.stop(answer) is None):
+            return None  # the shorter last leg may point elsewhere
+        return str(answer) if self.why_not_end(answer) is None else None
+
+    def stop(self, answer: Go) -> Stop | None:
+        """The first thing that the leader would press into on a way."""
+        for leg, (mover, ends) in enumerate(self.legs(answer)):
+            if found := first_stop(self.ground, mover, ends):
+                return found._replace(leg=leg)
+        return None
+
+    def legs(self, answer: Go) -> Iterator[tuple[Mover, tuple[Point, Point]]]:
+        """The leader as it is turned on each leg of a way, and the ends of that leg."""
+        course = self.course(answer)
+        for leg, ends in enumerate(pairwise(course.way)):
+            yield (self.mover._replace(turned=course.turned[leg]) if course.turned else self.mover), ends
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the leader could go, to be drawn; whether the others find room there is not looked at."""
+        start = self.start.x, self.start.y
+        for kind in self._usable_kinds():
+            mover = self.mover._replace(turned=turned_by(kind))
+            yield Roam(self.leader, kind, self.ground, mover, start, self.limit(kind))
+
+    @cached_property
+    def mover(self) -> Mover:
+        """The leader's base among those in its way: a disc, or the base itself where that is long or driven."""
+        base = self.g.card(self.leader).profile.base
+        is_swept = self.rules.is_driven or not isinstance(base, Round)
+        own = self.g.board.index.row[self.leader] if is_swept else None
+        return Mover(inner_radius(base), self.g.board.bodies, self.rules.blocks(self.g, self.unit), own)
+
+    def why_not_end(self, answer: Go) -> Refusal | None:
+        """Why the leader could not stand at the end, and all followers with it (ruling X-14)."""
+        if refusal := no_footing(self.g, self.unit, self.end(answer)):
+            return refusal
+        if self.suggestion(answer) or self.searched(answer):
+            return None
+        text = "there is no place in formation for the rest of the unit"
+        return Refusal("no-room", "stress.formation.at-all-times", text, witness=self.way(answer)[-1:])
+
+    # -------------------------------------------------------------------------------------------- places and ways
+
+    def suggestion(self, answer: Go) -> Places | None:
+        """Places for the followers at the end of a way, if some are found quickly."""
+        if answer not in self.found:
+            self.found[answer] = suggest(self.g, self.unit, self.end(answer))
+        return self.found[answer]
+
+    def searched(self, answer: Go) -> Places | None:
+        """Places for the followers at the end of a way, if there are any."""
+        self.found[answer] = search(self.g, self.unit, self.end(answer))
+        return self.found[answer]
+
+    def first_with_room(self, answers: Sequence[Go], walk: Walk | None = None) -> Go | None:
+        """The first of some ways at whose end places for the followers are found quickly.
+
+        walk: what the single leg of such a way must be free of, and what it may cost, if that is not known yet.
+        """
+        ends = [self.end(answer) for answer in answers]
+        found = searcher(self.g, self.unit).find(goals(ends), walk=walk, stands=True, room=THOROUGH) if ends else None
+        if found is None:
+            return None
+        self.found[answers[found.which]] = as_places(self.g, self.unit, found, ends[found.which].facing)
+        return answers[found.which]
+
+    def once(self, name: str, find: Callable[[], Go | None]) -> Go | None:
+        """A way that is looked for once."""
+        if name not in self._known:
+            self._known[name] = find()
+        return self._known[name]
+
+    def sample(self, chance: Chance) -> Go:
+        """A random move."""
+        return self.rules.sample(self, chance)
+
+    def each(self) -> Iterator[Go] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Go:
+        """A way as it is written."""
+        return Go.read(text)
+
+
+def turned_by(kind: str) -> int:
+    """How far from its way a leader faces: half a turn when it goes backward."""
+    return TURN // 2 if kind in BACKWARD else 0

@@ -1,0 +1,170 @@
+"""Places for a whole unit in formation, looked for quickly or everywhere. No rule stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+
+import numpy as np
+
+from openfire.engine.game import Game
+from openfire.geometry.forming import THOROUGH, Found, Party, Searcher, goals, party
+from openfire.geometry.inches import TURN, Point
+from openfire.geometry.placement import spots, tight_spots
+from openfire.geometry.shapes import Pose, Round, Shape, inner_radius, outer_radius
+from openfire.geometry.slants import slanted
+from openfire.rules.stress import numbers
+from openfire.rules.stress.movement.formation import Places, no_footing, reach, stance, why_not_here
+from openfire.rules.stress.specials import MOST_LOTS
+from openfire.rules.stress.terrain import formation_field, room
+
+Fits = Callable[[str, Pose], bool]
+
+
+Rims = Callable[[str], Iterable[tuple[Point, float]]]
+"""Circles, by middle and radius, on which a model is just where something allows it to be."""
+
+
+TURNS = (0, TURN // 4, TURN // 8, 3 * TURN // 8)
+"""How bases that are not round are turned when a place is looked for."""
+
+
+PITCH = 0.5
+"""Inches between the spots that are tried when a place is looked for everywhere."""
+
+
+MOST_SLANTED = 200
+"""How many slanted places are tried for a base that is not round, once all others were in vain."""
+
+
+def suggest(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> Places | None:
+    """Places for a whole unit around its leader, checked; None when none was found quickly.
+
+    Everybody as they stand now, moved along with the leader, or else packed closely, if they may stand so.
+    """
+    stands = g.model(g.unit(unit).leader).at is not None
+    goal = goals([leader])._replace(toward=np.array([(toward or leader)[:2]]))
+    found = searcher(g, unit).find(goal, stands=stands, room=THOROUGH)
+    return as_places(g, unit, found, leader.facing) if found else None
+
+
+def searcher(g: Game, unit: str) -> Searcher:
+    """A unit that looks for places, with all that `why_not_here` asks of them."""
+    board, ranks = g.board, leader_first(g, unit)
+    cache: dict[tuple[str, ...], Party] = g.setup.cache.setdefault("parties", {})
+    if ranks not in cache:
+        if len(cache) > MOST_LOTS:
+            cache.clear()
+        cache[ranks] = _party(g, unit, ranks)
+    return Searcher(formation_field(g, unit), cache[ranks], board.bodies, board.on)
+
+
+def _party(g: Game, unit: str, ranks: tuple[str, ...]) -> Party:
+    index = g.board.index
+    return party(
+        index.rows(ranks),
+        [g.card(model).profile.base for model in ranks],
+        tether=reach(g, unit),
+        rise=numbers.FORMATION_PER_LEVEL,
+        own=index.own[unit],
+        friends=index.friends[unit],
+    )
+
+
+def leader_first(g: Game, unit: str) -> tuple[str, ...]:
+    """The models of a unit, its leader first."""
+    now = g.unit(unit)
+    known: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = g.setup.cache.setdefault("ranks", {})
+    found = known.get((now.leader, now.models))
+    if found is None:
+        if len(known) > MOST_LOTS:
+            known.clear()
+        found = (now.leader, *(model for model in now.models if model != now.leader))
+        known[now.leader, now.models] = found
+    return found
+
+
+def as_places(g: Game, unit: str, found: Found, facing: int) -> Places:
+    """Places that were found for a unit, by model."""
+    return {model: Pose(x, y, facing) for model, (x, y) in zip(leader_first(g, unit), found.places, strict=True)}
+
+
+def search(g: Game, unit: str, leader: Pose, fits: Fits | None = None) -> Places | None:
+    """Places for a whole unit around its leader, looked for everywhere: the widest base first, each where it is good.
+
+    `fits` says whether a place is good besides footing and formation.
+    """
+    first = g.unit(unit).leader
+    if no_footing(g, unit, leader):
+        return None
+    places = {first: leader}
+    for model in _widest_first(g, unit, places):
+        spot = spot_beside(g, places, model, fits)
+        if spot is None:
+            return None
+        places[model] = spot
+    return places
+
+
+def fill(g: Game, unit: str, places: Places, fits: Fits | None = None, rims: Rims | None = None) -> Places:
+    """Some models of a unit as they stand, its leader among them, and as many others as find a place beside them."""
+    found = dict(places)
+    full: dict[tuple[Shape, int], int] = {}  # how many stood when there was no place for one like this
+    for model in _widest_first(g, unit, places):
+        kind = g.card(model).profile.base, g.card(model).profile.height
+        spot = spot_beside(g, found, model, fits, rims) if full.get(kind) != len(found) else None
+        if spot:
+            found[model] = spot
+        else:
+            full[kind] = len(found)
+    return found
+
+
+def _widest_first(g: Game, unit: str, places: Places) -> list[str]:
+    """The models of a unit that have no place yet, those with the widest bases first."""
+    others = [model for model in g.unit(unit).models if model not in places]
+    return sorted(others, key=lambda model: -outer_radius(g.card(model).profile.base))
+
+
+def spot_beside(g: Game, places: Places, model: str, fits: Fits | None = None, rims: Rims | None = None) -> Pose | None:
+    """A place for a model beside those of its unit that stand already, looked for everywhere.
+
+    rims: where it is just good besides footing and formation.
+    """
+    more = rims(model) if rims else ()
+    return next((at for at in _spots_beside(g, places, model, more) if _is_good(g, places, model, at, fits)), None)
+
+
+def _spots_beside(g: Game, places: Places, model: str, more: Iterable[tuple[Point, float]]) -> Iterator[Pose]:
+    """Where a model might stand once some of its unit do: in narrow gaps, touching others, or in the open."""
+    unit, index = g.model(model).unit, g.board.index
+    leader = g.unit(unit).leader
+    blocks = g.board.mask(index.rows(g.unit(unit).models))
+    blocks[index.rows(tuple(places))] = True
+    space = room(g, unit, blocks)._replace(bodies=stance(g, unit, places).bodies)
+    base = g.card(model).profile.base
+    at, radius = places[leader], inner_radius(base)
+    away = reach(g, unit) + outer_radius(g.card(leader).profile.base) + outer_radius(base)
+    wide = outer_radius(g.card(leader).profile.base) + radius
+    rims = [*((at[:2], wide + reach(g, unit) - rise) for rise in range(int(reach(g, unit)) + 1)), *more]
+    found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
+    yield from turned(g, model, found, at.facing)
+    yield from islice(slanted(space, at[:2], away, (index.row[model], base), rims), MOST_SLANTED)
+
+
+def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:
+    """Spots for a model as poses: one facing for a round base, quarter and half quarter turns for others."""
+    for place in found:
+        yield from (Pose(*place, turn) for turn in turns_of(g, model, facing))
+
+
+def turns_of(g: Game, model: str, facing: int = 0) -> tuple[int, ...]:
+    """Which ways a model is turned when a place is looked for: one for a round base, some for others."""
+    turns = (0,) if isinstance(g.card(model).profile.base, Round) else TURNS
+    return tuple((facing + turn) % TURN for turn in turns)
+
+
+def _is_good(g: Game, places: Places, model: str, pose: Pose, fits: Fits | None) -> bool:
+    """Whether a model may stand at a place, those before it standing as they do."""
+    unit = g.model(model).unit
+    return (fits is None or fits(model, pose)) and why_not_here(g, unit, places | {model: pose}) is None

@@ -1,0 +1,108 @@
+"""Disembarking: first in its activation a unit may get out of its transport. [stress, Transports]"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from openfire.engine.answers import Stand
+from openfire.engine.facts import Disembarked, Marked
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.rules.stress.morale import STRESS
+from openfire.rules.stress.movement.formation import Places, place_all, why_not_here
+from openfire.rules.stress.search.near_hull import TRIES, NearHull
+from openfire.rules.stress.search.places import search, suggest
+from openfire.rules.stress.transports.boarding import OUT
+from openfire.rules.stress.transports.clearance import Clearance
+from openfire.rules.stress.transports.options import GetOutOptions
+
+RULES = ("stress.transport.disembark-leader-1", "stress.transport.disembark-not-engaged")
+
+
+def can_disembark(g: Game, unit: str) -> bool:
+    """Whether there is room for a whole unit beside its transport, which is on the table (ruling ST-48)."""
+    return first_places(g, unit) is not None
+
+
+def why_not_aboard(g: Game, unit: str) -> Refusal | None:
+    """Why a unit that is carried has nothing to do: it can neither get out nor recover (ruling ST-50).
+
+    [stress.transport.disembark-leader-1]
+    """
+    if g.unit(unit).mark(STRESS) or can_disembark(g, unit):
+        return None
+    text = f"there is no room for {unit} beside its transport"
+    return Refusal("no-room", "stress.transport.disembark-leader-1", text)
+
+
+def disembark(g: Game, unit: str) -> Rules[bool]:
+    """First in its activation a unit may disembark, and is then activated as normal; returns whether it is out.
+
+    [stress.transport.disembark-leader-1, stress.transport.disembark-then-activate]
+    """
+    transport = g.unit(unit).aboard
+    assert transport
+    if not can_disembark(g, unit):
+        return False
+    stand = yield from ask(g.unit(unit).seat, "disembark", unit, disembark_options(g, unit, transport), *RULES)
+    if not stand.places:
+        return False
+    get_out(g, unit, transport, stand, *RULES, "stress.transport.disembark-then-activate")
+    g.happen(Marked(unit=unit, mark=OUT, value=1, rules=("stress.transport.not-both",)))
+    return True
+
+
+def get_out(g: Game, unit: str, transport: str, stand: Stand, *rules: str) -> None:
+    """A unit is on the table again."""
+    place_all(g, dict(stand.places), *rules)
+    g.happen(Disembarked(unit=unit, carrier=transport, rules=rules))
+
+
+# ------------------------------------------------------------------------------------------------ where
+
+
+def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
+    """The leader within 1 inch of the transport and in no enemy's assault range, the others in formation, or none.
+
+    [stress.transport.disembark-leader-1, stress.transport.disembark-not-engaged]
+    """
+    clearance, known = Clearance(NearHull(g, unit, transport)), first_places(g, unit)
+    assert known is not None
+
+    def random(chance: Chance) -> Places:
+        """Some places, and now and then none."""
+        return {} if chance.randrange(4) == 3 else _whole(clearance, chance.randrange(TRIES)) or known
+
+    return GetOutOptions(lambda answer: why_not_out(clearance, answer), known, random)
+
+
+def why_not_out(clearance: Clearance, answer: Stand) -> Refusal | None:
+    """Why a unit may not get out so; it may always stay aboard."""
+    g, unit, leader = clearance.g, clearance.hull.unit, clearance.hull.leader
+    places = dict(answer.places)
+    if not places:
+        return None
+    if sorted(places) != sorted(g.unit(unit).models) or len(answer.places) != len(places):
+        return Refusal("not-all", "stress.transport.disembark-leader-1", f"every model of {unit} must be placed")
+    refusal = clearance.why_not_leader(places[leader], *RULES)
+    return refusal or why_not_here(g, unit, {leader: places[leader]} | places)
+
+
+def first_places(g: Game, unit: str) -> Places | None:
+    """Places for a whole unit that disembarks, looked for once until somebody moves; None where it cannot."""
+    key, transport = ("disembark", unit), g.unit(unit).aboard
+    if key not in g.board.views:
+        is_there = transport and g.model(transport).at is not None
+        g.board.views[key] = _whole(Clearance(NearHull(g, unit, transport))) if transport and is_there else None
+    found: Places | None = g.board.views[key]
+    return found
+
+
+def _whole(clearance: Clearance, start: int = 0) -> Places | None:
+    """Places for everybody, quickly where there is room, else looked for everywhere."""
+    g, unit = clearance.g, clearance.hull.unit
+    found = list(islice(clearance.spots(), TRIES))
+    found = found[start % len(found) :] + found[: start % len(found)] if found else []
+    quick = (suggest(g, unit, pose) for pose in found)
+    slow = (search(g, unit, pose) for pose in found)
+    return next((places for ways in (quick, slow) for places in ways if places), None)
