@@ -3,9 +3,8 @@
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from shapely import LineString, box
-
 from openfire.rules.onepage.cover import Cover
+from shapely import LineString, box
 
 PLACES = st.tuples(st.integers(0, 40), st.integers(0, 40))
 

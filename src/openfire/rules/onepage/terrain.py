@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_position, per_table
 from openfire.engine.game import Game
-from openfire.engine.memory import all_game, until_moved
 from openfire.geometry.ground import Ground, Levy
 from openfire.geometry.inches import INCH, Area, Point, facing
 from openfire.geometry.measure import area_gap, is_overlapping
@@ -55,7 +55,7 @@ def land(g: Game, unit: str) -> Land:
     return _land(g, is_vehicle(g, unit), all_have(g, unit, "flying"), all_have(g, unit, "strider"))
 
 
-@all_game
+@per_table
 def _land(g: Game, vehicle: bool, flying: bool, strider: bool) -> Land:
     table = g.setup.table
     size, kind = (table.width, table.height), VEHICLE if vehicle else INFANTRY
@@ -86,7 +86,7 @@ def starts_in_difficult(g: Game, difficult: Ground, model: str) -> bool:
     return bool(difficult.levies) and _stands_now(g, difficult, model)
 
 
-@until_moved
+@per_position
 def _stands_now(g: Game, ground: Ground, model: str) -> bool:
     return _stands_in(g, ground, model, g.model(model).at)
 
@@ -131,7 +131,7 @@ def impassable(table: Table, kind: str) -> tuple[Area, ...]:
     return relief.open_areas(table, lambda part: is_obstacle(part.words(kind)))
 
 
-@all_game
+@per_table
 def _footing(g: Game, avoiding_difficult: bool) -> Footing:
     table = g.setup.table
     shut = relief.areas(table, "difficult", INFANTRY) if avoiding_difficult else ()

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.memory import all_game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -40,7 +40,7 @@ def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     return _arms(g, g.unit(unit).models)
 
 
-@all_game
+@per_table
 def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
     return tuple(
         Arm(model, weapon.id, k, profile)

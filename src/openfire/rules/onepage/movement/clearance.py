@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_position, per_table
 from openfire.engine.game import Game
-from openfire.engine.memory import all_game, until_moved
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies, Floats, Numbers
 from openfire.rules.onepage import numbers
@@ -77,7 +77,7 @@ def widened_bodies(g: Game, unit: str, clearance: Clearance, model: str | None =
     return bodies
 
 
-@until_moved
+@per_position
 def _crowded(g: Game, unit: str, clearance: Clearance) -> dict[str, Floats]:
     """The models of a unit that are nearer to somebody than is kept: how far they are from everybody."""
     rows, limits = distances_kept(g, unit, clearance)
@@ -88,7 +88,7 @@ def _crowded(g: Game, unit: str, clearance: Clearance) -> dict[str, Floats]:
     return {model: now[k] for k, model in enumerate(models) if close[k]}
 
 
-@until_moved
+@per_position
 def _wide(g: Game, unit: str, clearance: Clearance) -> Bodies:
     """The same for models that are far enough from everybody; nobody moves these bodies."""
     bodies, sizes = g.board.bodies.copy(), _sizes(g, unit, clearance)
@@ -96,7 +96,7 @@ def _wide(g: Game, unit: str, clearance: Clearance) -> Bodies:
     return bodies
 
 
-@all_game
+@per_table
 def _sizes(g: Game, unit: str, clearance: Clearance) -> Bodies:
     """Everybody's bodies widened, wherever they stand: worked out once."""
     bodies, index = g.board.bodies.copy(), g.board.index
@@ -105,14 +105,14 @@ def _sizes(g: Game, unit: str, clearance: Clearance) -> Bodies:
     return bodies
 
 
-@until_moved
+@per_position
 def distances_kept(g: Game, unit: str, clearance: Clearance) -> tuple[Numbers, Floats]:
     """The rows of all other units on the table, and how many inches are kept from each."""
     rows = (g.board.on & ~g.board.index.own[unit]).nonzero()[0]
     return rows, _limits(g, unit, clearance)[g.board.index.unit_of[rows]]
 
 
-@all_game
+@per_table
 def _limits(g: Game, unit: str, clearance: Clearance) -> Floats:
     """How many inches are kept from each unit of the game."""
     index, foes = g.board.index, g.board.index.enemy_units[unit]

@@ -10,8 +10,8 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from openfire.engine.caches import per_position
 from openfire.engine.game import Game
-from openfire.engine.memory import until_moved
 from openfire.engine.questions import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry import kernels
@@ -33,13 +33,13 @@ def within(g: Game, unit: str, others: tuple[str, ...], limit: float) -> tuple[s
     return tuple(other for other in others if is_within(away[row[other]], limit))
 
 
-@until_moved
+@per_position
 def _unit_gaps(g: Game, unit: str) -> list[float]:
     """Inches from a unit to every unit, infinite to units off the table."""
     return _gaps_from(g, g.unit(unit).models)
 
 
-@until_moved
+@per_position
 def _model_gaps(g: Game, model: str) -> list[float]:
     return _gaps_from(g, (model,))
 

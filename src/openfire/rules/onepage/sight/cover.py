@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.memory import all_game
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.shapes import Floats, outer_radius
@@ -47,7 +47,7 @@ class Cover(NamedTuple):
         )
 
 
-@all_game
+@per_table
 def covers(g: Game) -> tuple[Cover, ...]:
     """The pieces of cover. [onepage.terrain.cover-majority]"""
     return tuple(_packed(part) for _, part in g.setup.table.parts() if is_cover(part))

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_position, per_table
 from openfire.engine.game import Game
-from openfire.engine.memory import all_game, until_moved
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.geometry.kernels import RULES_EPS
@@ -35,7 +35,7 @@ LOW, HIGH = INCH // 100, INCH
 """Seen from above all is one height: eyes look along the ground."""
 
 
-@until_moved
+@per_position
 def sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     """The models of a unit that a model has line of sight to. [onepage.sight.straight-line]"""
     models = g.unit(target).models
@@ -52,7 +52,7 @@ def sees(g: Game, model: str, target: str) -> tuple[str, ...]:
     return tuple(name for name, is_seen in zip(models, seen.tolist(), strict=True) if is_seen)
 
 
-@until_moved
+@per_position
 def sees_any(g: Game, model: str, target: str) -> bool:
     """Whether a model has line of sight to some model of a unit: the first that is seen will do."""
     rows, ignore = g.board.index.rows(g.unit(target).models).tolist(), _ignored(g, model, target)
@@ -104,7 +104,7 @@ def _eyes(g: Game, model: str) -> Iterator[Eye]:
             yield Eye(at.x + math.trunc(radius * dx), at.y + math.trunc(radius * dy), LOW)
 
 
-@until_moved
+@per_position
 def _flat(g: Game) -> Bodies:
     """Everybody seen from above."""
     bodies = g.board.bodies.copy()
@@ -113,7 +113,7 @@ def _flat(g: Game) -> Bodies:
     return bodies
 
 
-@all_game
+@per_table
 def _screen(g: Game) -> Screen:
     """Everything on the table that can be in the way of sight."""
     return screen([((prism.ring,), HIGH) for prism in relief.prisms(g.setup.table)])
@@ -129,7 +129,7 @@ class Walls(NamedTuple):
     levels: Numbers
 
 
-@all_game
+@per_table
 def _walls(g: Game) -> Walls:
     """What each part of the table is to sight."""
     table = g.setup.table
@@ -154,7 +154,7 @@ def _ignored(g: Game, model: str, target: str) -> Flags:
     return _seen_past(g, g.model(model).unit, target, g.model(model).level, model_has(g, model, "flying"))
 
 
-@until_moved
+@per_position
 def _seen_past(g: Game, unit: str, target: str, high: int, up: bool) -> Flags:
     walls, models = _walls(g), g.unit(target).models
     parts = len(walls.levels)
