@@ -28,7 +28,8 @@ SEES = {
     "duels": "documents game engine odds geometry roster modules table testkit",
     "server": "documents ledger game engine ai odds sim talk roster table modules rules dice geometry",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
-    "cli": "documents ledger game engine ai odds duels sim talk roster table modules rules dice geometry server bench testkit",
+    "cli": "documents ledger game engine ai odds duels sim talk roster table modules rules dice geometry server bench "
+    "testkit",
 }
 EDITIONS = ("common", "stub", "stress", "advanced", "assault", "melee", "onepage")
 """An edition sees only those before it."""

@@ -20,20 +20,20 @@ from openfire.geometry.paths import first_stop, is_open, shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Bodies, Body, Pose, outer_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.aiming import distances, farthest, is_close, range_of
-from openfire.rules.assault.assaulting import AssaultOptions, assault_way
-from openfire.rules.assault.charging import GAPS
-from openfire.rules.assault.climbing import TOUCH, foot
-from openfire.rules.assault.deploying import DeployOptions, areas
-from openfire.rules.assault.detours import MOST, NEAREST, STEP, TURNS, Detours
-from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, in_range, is_held
-from openfire.rules.assault.footholds import in_range_of
-from openfire.rules.assault.formation import _doubtful, _out_of_reach, current_places, land_of, stance
-from openfire.rules.assault.measuring import enemies, is_engaged_with
-from openfire.rules.assault.moving import assault_pace
+from openfire.rules.assault.attack.targets import distances, farthest, is_close, range_of
+from openfire.rules.assault.movement.action import assault_pace
+from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
+from openfire.rules.assault.movement.climbing import TOUCH, foot
+from openfire.rules.assault.movement.distance import enemies, is_engaged_with
+from openfire.rules.assault.movement.engagement import _is_near_throughout, _leg_spans, in_range, is_held
+from openfire.rules.assault.movement.formation import _doubtful, _out_of_reach, current_places, land_of, stance
+from openfire.rules.assault.search.charge import GAPS
+from openfire.rules.assault.search.detours import MOST, NEAREST, STEP, TURNS, Detours
+from openfire.rules.assault.search.footholds import in_range_of
+from openfire.rules.assault.setup.deployment import DeployOptions, areas
 from openfire.rules.assault.sight import _open_to, _parts
-from openfire.rules.assault.stretches import OBSCURING, is_inside
-from openfire.rules.assault.terrain import is_passable
+from openfire.rules.assault.terrain.ground import is_passable
+from openfire.rules.assault.terrain.stretches import OBSCURING, is_inside
 from openfire.rules.stress.arms import arms
 from openfire.rules.stress.specials import model_has
 from openfire.sim import Plan, prepare

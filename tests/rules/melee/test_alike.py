@@ -124,6 +124,6 @@ def test_code_reaches_what_it_names_and_what_that_names(text: str, lines: list[i
 
 def test_a_shared_sentence_counts_only_where_this_edition_gets_to_the_code() -> None:
     rows = {row.statement.id: row for row in coverage(["assault", "melee"]).editions["melee"].rows}
-    assert any("assault/evading.py" in place for place in rows["melee.evade.plus-2"].code)
-    assert not any("assault/actions.py" in place for row in rows.values() for place in row.code)
-    assert not any("assault/close_combat.py" in place for row in rows.values() for place in row.code)
+    assert any("assault/attack/evade.py" in place for place in rows["melee.evade.plus-2"].code)
+    assert not any("assault/actions/choice.py" in place for row in rows.values() for place in row.code)
+    assert not any("assault/attack/free_attacks.py" in place for row in rows.values() for place in row.code)

@@ -14,19 +14,19 @@ from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.lookahead.assault.toward import paces, toward
-from openfire.rules.assault.actions import ActionOptions
-from openfire.rules.assault.aiming import AimOptions
-from openfire.rules.assault.attack import Strike, resolve, strikes
-from openfire.rules.assault.budget import INTERACT, RECOVER, actions_left
-from openfire.rules.assault.close_combat import free_options, impact_options
-from openfire.rules.assault.danger import dangers, suffer
-from openfire.rules.assault.formation import place_all
-from openfire.rules.assault.measuring import enemies, engaged, unit_gap
-from openfire.rules.assault.moving import MOVES
-from openfire.rules.assault.placing import suggest
-from openfire.rules.assault.recovery import recover
+from openfire.rules.assault.actions.budget import INTERACT, RECOVER, actions_left
+from openfire.rules.assault.actions.choice import ActionOptions
+from openfire.rules.assault.attack.free_attacks import free_options, impact_options
+from openfire.rules.assault.attack.procedure import Strike, resolve, strikes
+from openfire.rules.assault.attack.targets import AimOptions
+from openfire.rules.assault.morale.recovery import recover
+from openfire.rules.assault.morale.suppression import ATTACK, SUPPRESSION, tokens
+from openfire.rules.assault.movement.action import MOVES
+from openfire.rules.assault.movement.distance import enemies, engaged, unit_gap
+from openfire.rules.assault.movement.formation import place_all
+from openfire.rules.assault.search.placing import suggest
 from openfire.rules.assault.sight import CLEAR, OBSCURED
-from openfire.rules.assault.suppression import ATTACK, SUPPRESSION, tokens
+from openfire.rules.assault.terrain.danger import dangers, suffer
 from openfire.rules.stress.arms import Arm
 
 # ------------------------------------------------------------------------------------------------ attacks

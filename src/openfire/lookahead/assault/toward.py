@@ -11,13 +11,13 @@ from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import is_free, is_open, shortest
 from openfire.rules.assault import numbers
-from openfire.rules.assault.assaulting import AssaultOptions, assault_way
-from openfire.rules.assault.detours import NEAREST
-from openfire.rules.assault.engagement import why_not_way
-from openfire.rules.assault.measuring import engaged
-from openfire.rules.assault.movement import STAY, MoveOptions
-from openfire.rules.assault.moving import advance_pace, assault_pace, rush_pace
-from openfire.rules.assault.suppression import ADVANCE, ASSAULT, RUSH
+from openfire.rules.assault.morale.suppression import ADVANCE, ASSAULT, RUSH
+from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
+from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
+from openfire.rules.assault.movement.distance import engaged
+from openfire.rules.assault.movement.engagement import why_not_way
+from openfire.rules.assault.movement.leader import STAY, MoveOptions
+from openfire.rules.assault.search.detours import NEAREST
 
 FAR, DETOUR = 20.0, 6.0
 """Inches: how far ahead a way around things is looked for, and how much longer it may be than straight on."""

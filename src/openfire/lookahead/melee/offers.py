@@ -14,25 +14,25 @@ from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.lookahead.melee.toward import paces, toward
-from openfire.rules.assault.attack import Strike
-from openfire.rules.assault.budget import INTERACT, RECOVER, actions_left
-from openfire.rules.assault.engagement import Terms
-from openfire.rules.assault.formation import place_all
-from openfire.rules.assault.placing import suggest
-from openfire.rules.assault.recovery import recover
+from openfire.rules.assault.actions.budget import INTERACT, RECOVER, actions_left
+from openfire.rules.assault.attack.procedure import Strike
+from openfire.rules.assault.morale.recovery import recover
+from openfire.rules.assault.movement.engagement import Terms
+from openfire.rules.assault.movement.formation import place_all
+from openfire.rules.assault.search.placing import suggest
 from openfire.rules.melee.actions import ATTACK, ActionOptions
-from openfire.rules.melee.aiming import AimOptions, Arm, shots_of
-from openfire.rules.melee.attack import resolve, strikes
-from openfire.rules.melee.close_combat import free_options, impact_options
-from openfire.rules.melee.danger import dangers, suffer
-from openfire.rules.melee.driving import is_back
-from openfire.rules.melee.fear import fear
-from openfire.rules.melee.measuring import enemies, engaged, unit_gap
-from openfire.rules.melee.paces import MOVES
+from openfire.rules.melee.attack.free_attacks import free_options, impact_options
+from openfire.rules.melee.attack.procedure import resolve, strikes
+from openfire.rules.melee.attack.targets import AimOptions, Arm, shots_of
+from openfire.rules.melee.attack.volley import Came
+from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale.suppression import SUPPRESSION, tokens
+from openfire.rules.melee.movement.distance import enemies, engaged, unit_gap
+from openfire.rules.melee.movement.pace import MOVES
 from openfire.rules.melee.sight import CLEAR, OBSCURED
-from openfire.rules.melee.suppression import SUPPRESSION, tokens
-from openfire.rules.melee.terrain import land_for
-from openfire.rules.melee.volley import Came
+from openfire.rules.melee.terrain.danger import dangers, suffer
+from openfire.rules.melee.terrain.ground import land_for
+from openfire.rules.melee.vehicles.driving import is_back
 
 KEPT_DOWN, BURST = 0.5, -1.0
 """What a token on the target and the loss of the bearer are worth beside a point of damage. Tastes and no rules."""

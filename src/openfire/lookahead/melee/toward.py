@@ -8,10 +8,10 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
 from openfire.lookahead.assault.toward import walk
-from openfire.rules.assault.movement import STAY, MoveOptions
-from openfire.rules.melee.paces import MOVES, PACES
-from openfire.rules.melee.terrain import is_vehicle
-from openfire.rules.melee.vehicle_moves import VehicleMoveOptions
+from openfire.rules.assault.movement.leader import STAY, MoveOptions
+from openfire.rules.melee.movement.pace import MOVES, PACES
+from openfire.rules.melee.terrain.ground import is_vehicle
+from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
 
 SHARES = (1.0, 0.75, 0.5, 0.25)
 """Parts of a vehicle's way that are tried, the longest first."""

@@ -18,8 +18,8 @@ from openfire.engine.state import GONE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.assault import numbers
-from openfire.rules.assault.measuring import enemies, place_gap
-from openfire.rules.assault.recovery import command_test
+from openfire.rules.assault.morale.recovery import command_test
+from openfire.rules.assault.movement.distance import enemies, place_gap
 from openfire.rules.assault.rolls import FAIL
 from openfire.table.model import MARKER
 

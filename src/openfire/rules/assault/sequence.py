@@ -10,12 +10,12 @@ from openfire.engine.game import Game
 from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
 from openfire.engine.state import GONE, TABLE, Outcome
 from openfire.rules.assault import numbers
-from openfire.rules.assault.actions import act
-from openfire.rules.assault.budget import end_activation
-from openfire.rules.assault.climbing import begin
+from openfire.rules.assault.actions.budget import end_activation
+from openfire.rules.assault.actions.choice import act
+from openfire.rules.assault.movement.climbing import begin
 from openfire.rules.assault.objectives import end_of_game
 from openfire.rules.assault.rolls import initiative
-from openfire.rules.assault.setting_up import set_up
+from openfire.rules.assault.setup.stage import set_up
 from openfire.rules.stress.sequence import leaders
 
 ACTED = "acted"

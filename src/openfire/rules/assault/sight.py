@@ -17,7 +17,7 @@ from openfire.engine.setup import Setup
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Flags
 from openfire.geometry.sight import Looks, Ray, Screen, eye_of, look, open_rays, screen
-from openfire.rules.assault.stretches import OBSCURING, is_inside, stretches_at, wholly_in
+from openfire.rules.assault.terrain.stretches import OBSCURING, is_inside, stretches_at, wholly_in
 from openfire.table import relief
 from openfire.table.model import Part
 

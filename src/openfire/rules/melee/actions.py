@@ -8,15 +8,15 @@ from openfire.engine.answers import Pick
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import ABOARD, TABLE
-from openfire.rules.assault.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
+from openfire.rules.assault.actions.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
+from openfire.rules.assault.morale.recovery import recover, why_not_recover
 from openfire.rules.assault.objectives import interact, why_nothing_at_hand
-from openfire.rules.assault.recovery import recover, why_not_recover
-from openfire.rules.melee.aiming import AimOptions
-from openfire.rules.melee.attack import attack
-from openfire.rules.melee.fear import fear
-from openfire.rules.melee.measuring import enemies
-from openfire.rules.melee.moving import advance, alight, rush
-from openfire.rules.melee.paces import ADVANCE, RUSH
+from openfire.rules.melee.attack.procedure import attack
+from openfire.rules.melee.attack.targets import AimOptions
+from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.movement.action import advance, alight, rush
+from openfire.rules.melee.movement.distance import enemies
+from openfire.rules.melee.movement.pace import ADVANCE, RUSH
 
 ATTACK = "attack"
 

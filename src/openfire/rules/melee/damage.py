@@ -7,9 +7,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose
 from openfire.rules.assault.damage import end_unit, hurt, takers
 from openfire.rules.melee import numbers
-from openfire.rules.melee.leading import name_leader
+from openfire.rules.melee.movement.formation import name_leader
 from openfire.rules.melee.specials import model_has
-from openfire.rules.melee.wrecks import wreck
+from openfire.rules.melee.transports.wrecks import wreck
 
 
 def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:

@@ -13,14 +13,14 @@ from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.assault.rolls import initiative
 from openfire.rules.assault.sequence import ACTED, collect_markers, end_round, mark_acted
 from openfire.rules.melee.actions import act
-from openfire.rules.melee.aiming import GRENADE
-from openfire.rules.melee.alighting import can_disembark
-from openfire.rules.melee.ambush import appear, why_not_appear
-from openfire.rules.melee.close_combat import INTO, MOVED, STRUCK
+from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK
+from openfire.rules.melee.attack.targets import GRENADE
 from openfire.rules.melee.damage import mend
-from openfire.rules.melee.driving import TURNED
-from openfire.rules.melee.setting_up import set_up
-from openfire.rules.melee.transports import OUT
+from openfire.rules.melee.setup.reserve import appear, why_not_appear
+from openfire.rules.melee.setup.stage import set_up
+from openfire.rules.melee.transports.boarding import OUT
+from openfire.rules.melee.transports.disembark import can_disembark
+from openfire.rules.melee.vehicles.driving import TURNED
 
 PASS = "pass"
 

@@ -1,0 +1,74 @@
+"""Free attacks: on those who leave assault range, and with Impact weapons. [assault, Advance; Impact]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, Rules, choose
+from openfire.engine.state import TABLE
+from openfire.rules.assault.attack.procedure import attack
+from openfire.rules.assault.attack.targets import AimOptions, Limits
+from openfire.rules.assault.morale.suppression import ATTACK, why_not_suppressed
+from openfire.rules.assault.movement.distance import engaged, is_engaged_with
+from openfire.rules.stress.arms import Arm
+from openfire.rules.stress.specials import weapon_has
+
+NONE = "none"
+
+
+def free_attacks(g: Game, unit: str, left: Sequence[str]) -> Rules[None]:
+    """Each enemy unit that is to be left may attack before the unit moves (rulings X-17, X-18).
+
+    Their controllers decide, in initiative order, and pick the order of their own. If the unit is destroyed the rest
+    lapse. [assault.advance.leaving-free-attack, assault.advance.free-attack-first]
+    """
+    rules = ("assault.advance.leaving-free-attack", "assault.advance.free-attack-first")
+    for seat in g.state.order:
+        waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and can_strike(g, enemy, unit)]
+        while waiting and g.unit(unit).place == TABLE:
+            who = yield from choose(seat, "free attack", unit, (*waiting, NONE), *rules)
+            if who == NONE:
+                break
+            yield from attack(g, who, free_options(g, who, unit), "free attack with")
+            waiting = [enemy for enemy in waiting if enemy != who and can_strike(g, enemy, unit)]
+
+
+def can_strike(g: Game, unit: str, target: str) -> bool:
+    """Whether a unit could make a free attack: the limits of an attack hold for it, too many tokens among them."""
+    if g.unit(target).place != TABLE or not is_engaged_with(g, unit, target):
+        return False
+    return why_not_suppressed(g, unit, ATTACK) is None and bool(free_options(g, unit, target).usable())
+
+
+def free_options(g: Game, unit: str, target: str) -> AimOptions:
+    """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
+    rule = "assault.advance.leaving-free-attack"
+    return AimOptions(g, unit, Limits(only=(target,), rule=rule, cites=(rule,)))
+
+
+# ------------------------------------------------------------------------------------------------ impact
+
+
+def why_not_impact(g: Game, unit: str, arm: Arm) -> Refusal | None:  # noqa: ARG001  # weapons are asked alike
+    """Only weapons with Impact are used in the free attack after an assault. [assault.weapon.impact-free-attack]"""
+    if weapon_has(arm.profile, "impact"):
+        return None
+    return Refusal("no-impact", "assault.weapon.impact-free-attack", f"{arm.model}'s {arm.weapon} has no Impact")
+
+
+def impact(g: Game, unit: str) -> Rules[None]:
+    """After its assault a unit may attack one unit in assault range with its Impact weapons (ruling AS-09).
+
+    [assault.weapon.impact-free-attack, assault.weapon.impact-target]
+    """
+    options = impact_options(g, unit)
+    if options.limits.only and options.usable():
+        yield from attack(g, unit, options, "impact")
+
+
+def impact_options(g: Game, unit: str) -> AimOptions:
+    """What can be done with Impact weapons: one unit in assault range, whatever the range of the weapon."""
+    near = engaged(g, unit)
+    cites = ("assault.weapon.impact-free-attack", "assault.weapon.impact-target")
+    return AimOptions(g, unit, Limits(why_not_impact, near, cites[1], is_single=True, is_close=True, cites=cites))

@@ -1,0 +1,1 @@
+"""The set up stage (`stage`) and where units are set up (`deployment`)."""
