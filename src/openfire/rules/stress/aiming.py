@@ -13,12 +13,15 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
+from openfire.rules.shared.attack.weapons import by_target
 from openfire.rules.stress.arms import Arm, arms, farthest, why_not_arm
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.measuring import enemies, enemy_gaps, engaged, friends, unit_gap
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, view, views
 from openfire.rules.stress.specials import weapon_has
 from openfire.rules.stress.vehicles import hand
+
+__all__ = ["AimOptions", "by_target"]
 
 
 def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
@@ -289,11 +292,3 @@ def shots_of(g: Game, ready: dict[str, list[Arm]], target: str, chance: Chance |
             arm = arms_left[chance.randrange(len(arms_left)) if chance else 0]
             thrown = thrown or weapon_has(arm.profile, "grenade")
             yield Shot(arm.model, arm.weapon, target, arm.number)
-
-
-def by_target(answer: Aim) -> dict[str, list[str]]:
-    """Who attacks each target, in the order declared."""
-    found: dict[str, list[str]] = {}
-    for shot in answer.shots:
-        found.setdefault(shot.target, []).append(shot.model)
-    return found

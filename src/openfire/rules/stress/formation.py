@@ -7,33 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
 
 import numpy as np
 
 from openfire.engine.answers import Stand
-from openfire.engine.facts import Led, Placed
+from openfire.engine.facts import Led
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, choose, shown
 from openfire.geometry import kernels
 from openfire.geometry.forming import THOROUGH, Found, Party, Searcher, goals, party
-from openfire.geometry.inches import TURN, Point
+from openfire.geometry.inches import Point
 from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Bodies, Pose, Round, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import Pose, Shape, inner_radius, outer_radius
 from openfire.geometry.slants import slanted
+from openfire.rules.shared.movement.places import (
+    Places,
+    Stance,
+    current_places,
+    leader_first,
+    place_all,
+    stance,
+    turned,
+    turns_of,
+)
 from openfire.rules.stress import numbers
 from openfire.rules.stress.chapters import chapters
 from openfire.rules.stress.sight import sees
 from openfire.rules.stress.specials import MOST_LOTS, unit_has
-from openfire.rules.stress.terrain import formation_field, level_at, room
+from openfire.rules.stress.terrain import formation_field, room
 
-Places = dict[str, Pose]
+__all__ = ["Places", "Stance", "current_places", "leader_first", "place_all", "stance", "turned", "turns_of"]
+
 Fits = Callable[[str, Pose], bool]
 Rims = Callable[[str], Iterable[tuple[Point, float]]]
 """Circles, by middle and radius, on which a model is just where something allows it to be."""
 
-TURNS = (0, TURN // 4, TURN // 8, 3 * TURN // 8)
-"""How bases that are not round are turned when a place is looked for."""
 
 PITCH = 0.5
 """Inches between the spots that are tried when a place is looked for everywhere."""
@@ -50,30 +58,6 @@ def reach(g: Game, unit: str, leader: str | None = None) -> float:
     """
     is_wide = unit_has(g, unit, "skirmishers", leader)
     return numbers.SKIRMISHERS if is_wide else numbers.FORMATION
-
-
-def current_places(g: Game, unit: str) -> Places:
-    """Where the models of a unit stand now."""
-    return {model: at for model in g.unit(unit).models if (at := g.model(model).at) is not None}
-
-
-class Stance(NamedTuple):
-    """Some models of a unit as they would stand, on a board of their own."""
-
-    unit: str
-    places: Places
-    levels: dict[str, int]
-    bodies: Bodies
-
-
-def stance(g: Game, unit: str, places: Places) -> Stance:
-    """What a board would be with some models standing elsewhere."""
-    levels = {model: level_at(g, (pose.x, pose.y)) for model, pose in places.items()}
-    bodies = g.board.bodies.copy()
-    high = g.board.level_height
-    rows = g.board.index.rows(tuple(places))
-    bodies.move_all(rows, tuple(places.values()), [level * high for level in levels.values()])
-    return Stance(unit, places, levels, bodies)
 
 
 def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
@@ -222,19 +206,6 @@ def _party(g: Game, unit: str, ranks: tuple[str, ...]) -> Party:
     )
 
 
-def leader_first(g: Game, unit: str) -> tuple[str, ...]:
-    """The models of a unit, its leader first."""
-    now = g.unit(unit)
-    known: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = g.setup.cache.setdefault("ranks", {})
-    found = known.get((now.leader, now.models))
-    if found is None:
-        if len(known) > MOST_LOTS:
-            known.clear()
-        found = (now.leader, *(model for model in now.models if model != now.leader))
-        known[now.leader, now.models] = found
-    return found
-
-
 def told(g: Game, unit: str, found: Found, facing: int) -> Places:
     """Places that were found for a unit, by model."""
     return {model: Pose(x, y, facing) for model, (x, y) in zip(leader_first(g, unit), found.places, strict=True)}
@@ -303,18 +274,6 @@ def _spots_beside(g: Game, places: Places, model: str, more: Iterable[tuple[Poin
     yield from islice(slanted(space, at[:2], away, (index.row[model], base), rims), MOST_SLANTED)
 
 
-def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:
-    """Spots for a model as poses: one facing for a round base, quarter and half quarter turns for others."""
-    for place in found:
-        yield from (Pose(*place, turn) for turn in turns_of(g, model, facing))
-
-
-def turns_of(g: Game, model: str, facing: int = 0) -> tuple[int, ...]:
-    """Which ways a model is turned when a place is looked for: one for a round base, some for others."""
-    turns = (0,) if isinstance(g.card(model).profile.base, Round) else TURNS
-    return tuple((facing + turn) % TURN for turn in turns)
-
-
 def _is_good(g: Game, places: Places, model: str, pose: Pose, fits: Fits | None) -> bool:
     """Whether a model may stand at a place, those before it standing as they do."""
     unit = g.model(model).unit
@@ -353,12 +312,6 @@ class FollowerOptions:
     def read(self, text: str) -> Stand:
         """Places as they are written; `suggested` for those that were found."""
         return self.sample(None) if text.strip() == "suggested" else Stand.read(text)  # type: ignore[arg-type]
-
-
-def place_all(g: Game, places: Places, *rules: str) -> None:
-    """Put models at their places, at the level of the ground there."""
-    rows = tuple((model, pose, level_at(g, (pose.x, pose.y))) for model, pose in places.items())
-    g.happen(Placed(places=rows, rules=rules))
 
 
 def name_leader(g: Game, unit: str) -> Rules[None]:

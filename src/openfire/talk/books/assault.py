@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.engine.rule_ids import own_id
 from openfire.geometry.shapes import Pose
-from openfire.rules.assault import numbers, sequence
-from openfire.rules.assault.actions.budget import actions_left
-from openfire.rules.assault.attack.targets import sight_to
-from openfire.rules.assault.morale.recovery import recover_modifiers
-from openfire.rules.assault.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.assault.movement import distance
 from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
-from openfire.rules.assault.search.placing import suggest
-from openfire.rules.assault.setup import deployment
-from openfire.rules.assault.sight import BLOCKED, CLEAR, rays
-from openfire.rules.assault.terrain.ground import is_passable
+from openfire.rules.shared import numbers, sequence
+from openfire.rules.shared.actions.budget import actions_left
+from openfire.rules.shared.attack.targets import sight_to
+from openfire.rules.shared.morale.recovery import recover_modifiers
+from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
+from openfire.rules.shared.movement import distance
+from openfire.rules.shared.search.placing import suggest
+from openfire.rules.shared.setup import deployment
+from openfire.rules.shared.sight import BLOCKED, CLEAR, rays
+from openfire.rules.shared.terrain.ground import is_passable
 from openfire.table.rings import box
 from openfire.talk.books import common
 from openfire.talk.books.book import Book, Note, Sight
@@ -81,7 +82,8 @@ def sight(g: Game, unit: str, target: str) -> Sight:
     view = sight_to(g, unit, target)
     models = g.unit(target).models
     seen = tuple(model for model, rating in zip(models, view.ratings, strict=False) if rating != BLOCKED)
-    return Sight(view.result, view.viewer, seen, view.rule, () if view.result == CLEAR else view.hidden_by)
+    rule = own_id(g.setup.edition.key, view.rule)
+    return Sight(view.result, view.viewer, seen, rule, () if view.result == CLEAR else view.hidden_by)
 
 
 def _rates(g: Game, unit: str) -> dict[str, float]:

@@ -1,3 +1,1 @@
-"""Actions: what a unit may do in its activation (`choice`), how many actions it has left (`budget`), and what its own
-profile lets it do besides (`abilities`).
-"""
+"""Actions: what a unit may do in its activation (`choice`), and what its profile lets it do besides (`abilities`)."""

@@ -6,15 +6,14 @@ tokens off a friendly unit, `mend` gives hit points back. It is an action like t
 
 from __future__ import annotations
 
-from openfire.engine.facts import Hurt, Marked, Told
+from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose
 from openfire.geometry.measure import is_within
 from openfire.roster import Effect
-from openfire.rules.assault.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.assault.movement.distance import friends, unit_gap
-from openfire.rules.stress.abilities import settings
-from openfire.rules.stress.abilities import wounded as hurt_models
+from openfire.rules.shared.actions.abilities import mend, settings, wounded
+from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
+from openfire.rules.shared.movement.distance import friends, unit_gap
 
 RULE = "assault.actions.unique"
 
@@ -37,7 +36,7 @@ def _effects(g: Game, unit: str, name: str) -> tuple[Effect, ...]:
 
 
 def _helps(g: Game, unit: str, effect: Effect) -> bool:
-    return bool(tokens(g, unit)) if effect.does == "rally" else bool(hurt_models(g, unit))
+    return bool(tokens(g, unit)) if effect.does == "rally" else bool(wounded(g, unit))
 
 
 def use(g: Game, unit: str, name: str) -> Rules[None]:
@@ -48,13 +47,6 @@ def use(g: Game, unit: str, name: str) -> Rules[None]:
         if effect.does == "rally":
             left = max(0, tokens(g, target) - int(settings(effect).get("tokens", 1)))
             g.happen(Marked(unit=target, mark=SUPPRESSION, value=left, rules=(RULE,)))
-        elif found := hurt_models(g, target):
+        elif found := wounded(g, target):
             model = yield from choose(g.unit(unit).seat, "mend", target, found, RULE)
-            mend(g, model, int(settings(effect).get("points", 1)))
-
-
-def mend(g: Game, model: str, points: int) -> None:
-    """A model gets hit points back, up to those it started with."""
-    now = g.model(model).hit_points
-    left = min(g.card(model).attributes["hit-points"], now + points)
-    g.happen(Hurt(model=model, damage=now - left, left=left, rules=(RULE,)))
+            mend(g, model, int(settings(effect).get("points", 1)), RULE)

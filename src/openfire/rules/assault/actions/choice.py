@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
-from openfire.engine.state import TABLE
+from openfire.engine.questions import Chance, Refusal, Rules
 from openfire.rules.assault.actions.abilities import targets, unique_actions, use
-from openfire.rules.assault.actions.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
 from openfire.rules.assault.attack.procedure import attack
-from openfire.rules.assault.attack.targets import AimOptions
-from openfire.rules.assault.morale.recovery import recover, why_not_recover
-from openfire.rules.assault.morale.suppression import ADVANCE, ASSAULT, ATTACK, RUSH, why_not_suppressed
+from openfire.rules.assault.attack.targets import ATTACK as NORMAL
+from openfire.rules.assault.morale import ADVANCE, ASSAULT, ATTACK, RUSH, why_not_suppressed
 from openfire.rules.assault.movement.action import advance, assault, rush, sees_assault, why_not_assault, why_not_rush
-from openfire.rules.assault.movement.distance import enemies
-from openfire.rules.assault.objectives import interact, why_nothing_at_hand
+from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, take_actions, why_not_again
+from openfire.rules.shared.attack.targets import AimOptions
+from openfire.rules.shared.morale.recovery import recover, why_not_recover
+from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.objectives import interact, why_nothing_at_hand
 
 ACTIONS = (RECOVER, ADVANCE, RUSH, ASSAULT, ATTACK, INTERACT)
 """The standard actions; Interact is one of them (ruling AM-28)."""
@@ -74,10 +74,7 @@ def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
 
 def why_not_now(g: Game, unit: str, action: str) -> Refusal | None:
     """Why an action is barred, whoever is around: taken before, or by tokens. [assault.actions.no-repeat]"""
-    if action != RECOVER and has_taken(g, unit, action):
-        text = f"{unit} has taken {action} in this activation, and only Recover can be repeated"
-        return Refusal("twice", "assault.actions.no-repeat", text)
-    return why_not_suppressed(g, unit, action)
+    return why_not_again(g, unit, action) or why_not_suppressed(g, unit, action)
 
 
 def _own_conditions(g: Game, unit: str, action: str) -> Refusal | None:
@@ -105,14 +102,7 @@ def act(g: Game, unit: str) -> Rules[None]:
 
     [assault.activation.two-actions, assault.actions.no-repeat]
     """
-    while g.unit(unit).place == TABLE and actions_left(g, unit) > 0:
-        options = ActionOptions(g, unit)
-        rules = ("assault.actions.up-to-2", "assault.actions.no-repeat", "assault.activation.two-actions")
-        picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
-        if picked.name == NONE:
-            return
-        spend(g, unit, picked.name)
-        yield from take(g, unit, picked.name)
+    yield from take_actions(g, unit, ActionOptions(g, unit), take)
 
 
 def take(g: Game, unit: str, action: str) -> Rules[None]:
@@ -128,7 +118,7 @@ def take(g: Game, unit: str, action: str) -> Rules[None]:
         case "assault":
             yield from assault(g, unit)
         case "attack":
-            yield from attack(g, unit, AimOptions(g, unit))
+            yield from attack(g, unit, AimOptions(g, unit, NORMAL))
         case "interact":
             yield from interact(g, unit)
         case _:

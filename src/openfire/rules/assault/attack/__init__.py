@@ -1,3 +1,3 @@
-"""Attack: declaring targets (`targets`), the procedure (`procedure`), its dice (`volley`, `modifiers`), evading
-(`evade`), cover (`cover`) and free attacks (`free_attacks`).
+"""Attack: which weapons (`targets`), the tests and their damage (`procedure`, `modifiers`) and free attacks
+(`free_attacks`).
 """

@@ -4,34 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, choose
+from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.rules.assault.attack.procedure import attack
-from openfire.rules.assault.attack.targets import AimOptions, Limits
-from openfire.rules.assault.morale.suppression import ATTACK, why_not_suppressed
-from openfire.rules.assault.movement.distance import engaged, is_engaged_with
-from openfire.rules.stress.arms import Arm
-from openfire.rules.stress.specials import weapon_has
+from openfire.rules.assault.attack.targets import ARMS
+from openfire.rules.assault.attack.targets import ATTACK as NORMAL
+from openfire.rules.assault.morale import ATTACK, why_not_suppressed
+from openfire.rules.shared.attack.free_attacks import free_attacks as free_attacks_on
+from openfire.rules.shared.attack.targets import AimOptions, Limits
+from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import engaged, is_engaged_with
+from openfire.rules.shared.specials import weapon_has
 
-NONE = "none"
+LEAVING = ("assault.advance.leaving-free-attack", "assault.advance.free-attack-first")
+"""What gives a free attack on those who leave."""
 
 
 def free_attacks(g: Game, unit: str, left: Sequence[str]) -> Rules[None]:
-    """Each enemy unit that is to be left may attack before the unit moves (rulings X-17, X-18).
+    """Each enemy unit that is to be left may attack before the unit moves.
 
-    Their controllers decide, in initiative order, and pick the order of their own. If the unit is destroyed the rest
-    lapse. [assault.advance.leaving-free-attack, assault.advance.free-attack-first]
+    [assault.advance.leaving-free-attack, assault.advance.free-attack-first]
     """
-    rules = ("assault.advance.leaving-free-attack", "assault.advance.free-attack-first")
-    for seat in g.state.order:
-        waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and can_strike(g, enemy, unit)]
-        while waiting and g.unit(unit).place == TABLE:
-            who = yield from choose(seat, "free attack", unit, (*waiting, NONE), *rules)
-            if who == NONE:
-                break
-            yield from attack(g, who, free_options(g, who, unit), "free attack with")
-            waiting = [enemy for enemy in waiting if enemy != who and can_strike(g, enemy, unit)]
+    yield from free_attacks_on(g, unit, left, LEAVING, can_strike, strike)
+
+
+def strike(g: Game, unit: str, target: str) -> Rules[Aim]:
+    """A unit makes its free attack."""
+    return (yield from attack(g, unit, free_options(g, unit, target), "free attack with"))
+
+
+def free_options(g: Game, unit: str, target: str) -> AimOptions:
+    """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
+    return AimOptions(g, unit, NORMAL._replace(only=(target,), rule=LEAVING[0], cites=LEAVING[:1]))
 
 
 def can_strike(g: Game, unit: str, target: str) -> bool:
@@ -39,12 +45,6 @@ def can_strike(g: Game, unit: str, target: str) -> bool:
     if g.unit(target).place != TABLE or not is_engaged_with(g, unit, target):
         return False
     return why_not_suppressed(g, unit, ATTACK) is None and bool(free_options(g, unit, target).usable())
-
-
-def free_options(g: Game, unit: str, target: str) -> AimOptions:
-    """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
-    rule = "assault.advance.leaving-free-attack"
-    return AimOptions(g, unit, Limits(only=(target,), rule=rule, cites=(rule,)))
 
 
 # ------------------------------------------------------------------------------------------------ impact
@@ -71,4 +71,5 @@ def impact_options(g: Game, unit: str) -> AimOptions:
     """What can be done with Impact weapons: one unit in assault range, whatever the range of the weapon."""
     near = engaged(g, unit)
     cites = ("assault.weapon.impact-free-attack", "assault.weapon.impact-target")
-    return AimOptions(g, unit, Limits(why_not_impact, near, cites[1], is_single=True, is_close=True, cites=cites))
+    limits = Limits(ARMS, why_not_impact, near, cites[1], is_single=True, is_close=True, cites=cites)
+    return AimOptions(g, unit, limits)

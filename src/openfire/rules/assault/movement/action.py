@@ -6,22 +6,23 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers
-from openfire.rules.assault.actions.budget import actions_left, has_taken
 from openfire.rules.assault.attack.free_attacks import free_attacks, impact
-from openfire.rules.assault.morale.suppression import ADVANCE, ASSAULT, RUSH, slowed, why_not_suppressed
+from openfire.rules.assault.morale import ADVANCE, ASSAULT, RUSH, slowed, why_not_suppressed
 from openfire.rules.assault.movement.assault import AssaultOptions, assault_way, easy_way
-from openfire.rules.assault.movement.climbing import begin
-from openfire.rules.assault.movement.cost import Pace
-from openfire.rules.assault.movement.distance import enemies, engaged
-from openfire.rules.assault.movement.engagement import Terms
-from openfire.rules.assault.movement.leader import MoveOptions
-from openfire.rules.assault.movement.leaving import left_behind
-from openfire.rules.assault.movement.move import move
-from openfire.rules.assault.terrain.danger import danger
-from openfire.rules.stress.specials import unit_has
+from openfire.rules.assault.terrain import danger
+from openfire.rules.shared.actions.budget import actions_left, has_taken
+from openfire.rules.shared.movement.climbing import begin
+from openfire.rules.shared.movement.cost import Pace, rate
+from openfire.rules.shared.movement.distance import enemies, engaged
+from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.leader import MoveOptions
+from openfire.rules.shared.movement.leaving import left_behind
+from openfire.rules.shared.movement.move import move
+from openfire.rules.shared.specials import unit_has
 
 MOVES = (ADVANCE, RUSH, ASSAULT)
-"""The movement actions. [assault.move.three-actions]"""
+AMONG = "assault.move.three-actions"
+"""The movement actions, and the rule that names them."""
 
 # ------------------------------------------------------------------------------------------------ advance
 
@@ -58,15 +59,8 @@ def advance_pace(g: Game, unit: str, started: tuple[str, ...], leaving: tuple[st
     shun = tuple(enemy for enemy in enemies(g, unit) if enemy not in started)
     less = slowed(g, unit)
     rule = "assault.advance.one-token-minus-2" if less else "assault.advance.move"
-    return Pace(ADVANCE, rate(g, unit, -less), rule, Terms(shun, keep))
-
-
-def rate(g: Game, unit: str, more: int) -> float:
-    """The leader's movement rate (ruling X-16) as an action changes it, never below 0 (ruling X-24).
-
-    [assault.attribute.movement-rate, assault.move.leader-distance]
-    """
-    return float(max(0, g.card(g.unit(unit).leader).attributes["move"] + more))
+    terms = Terms(shun, keep, entering="assault.advance.no-entering", leaving="assault.advance.inside-free")
+    return Pace(ADVANCE, rate(g, unit, -less), rule, terms, AMONG)
 
 
 def go(g: Game, unit: str, options: MoveOptions) -> Rules[None]:
@@ -107,7 +101,7 @@ def rush(g: Game, unit: str) -> Rules[None]:
 def rush_pace(g: Game, unit: str) -> Pace:
     """How a rush is made (ruling AM-27). [assault.rush.move-minus-2, assault.rush.no-entering]"""
     terms = Terms(enemies(g, unit), entering="assault.rush.no-entering")
-    return Pace(RUSH, rate(g, unit, numbers.RUSH), "assault.rush.move-minus-2", terms)
+    return Pace(RUSH, rate(g, unit, numbers.RUSH), "assault.rush.move-minus-2", terms, AMONG)
 
 
 # ------------------------------------------------------------------------------------------------ assault
@@ -142,5 +136,6 @@ def assault_pace(g: Game, unit: str) -> Pace:
     """
     near = engaged(g, unit)
     others = tuple(enemy for enemy in enemies(g, unit) if enemy not in near)
-    terms = Terms(keep=near, reach=others, leaving="assault.assault.no-leaving")
-    return Pace(ASSAULT, rate(g, unit, numbers.ASSAULT), "assault.assault.move-plus-3", terms)
+    rules = "assault.assault.no-leaving", "assault.assault.must-reach"
+    terms = Terms(keep=near, reach=others, leaving=rules[0], reaching=rules[1])
+    return Pace(ASSAULT, rate(g, unit, numbers.ASSAULT), "assault.assault.move-plus-3", terms, AMONG)

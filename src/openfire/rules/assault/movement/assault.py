@@ -7,9 +7,9 @@ from itertools import chain
 
 from openfire.engine.answers import Go
 from openfire.engine.questions import Chance
-from openfire.rules.assault.movement.climbing import CLIMBED
 from openfire.rules.assault.search.charge import ChargeOptions
 from openfire.rules.assault.search.detours import NEAREST, Detours
+from openfire.rules.shared.movement.climbing import CLIMBED
 
 
 class AssaultOptions(ChargeOptions):

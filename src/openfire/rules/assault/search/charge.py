@@ -13,10 +13,10 @@ from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.shapes import inner_radius, outer_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.movement.engagement import highest
-from openfire.rules.assault.movement.leader import MoveOptions
 from openfire.rules.assault.search.foes import Circles, Foe, circles_of
-from openfire.rules.assault.search.placing import RIM, WITHIN, beyond_leader
+from openfire.rules.shared.movement.engagement import highest
+from openfire.rules.shared.movement.leader import MoveOptions
+from openfire.rules.shared.search.placing import RIM, WITHIN, beyond_leader
 
 GAPS = (0.5, numbers.ASSAULT_RANGE + RIM, 0.0001)
 """How near a leader goes to an enemy base, if it can."""

@@ -15,12 +15,12 @@ from openfire.geometry.paths import Mover, shortest
 from openfire.geometry.placement import Room, every_tight_spot
 from openfire.geometry.shapes import Floats, Numbers, Round
 from openfire.geometry.slants import along, with_an_end_at
-from openfire.rules.assault.movement.engagement import may_be_near
 from openfire.rules.assault.search.charge import GAPS, ChargeOptions
 from openfire.rules.assault.search.foes import Foe
-from openfire.rules.assault.search.placing import MOST_TURNS
 from openfire.rules.assault.search.prospects import Prospects, Rim
-from openfire.rules.assault.terrain.ground import room
+from openfire.rules.shared.movement.engagement import may_be_near
+from openfire.rules.shared.search.placing import MOST_TURNS
+from openfire.rules.shared.terrain.ground import room
 
 STEP, FINE = 0.5, 0.2
 """Inches between the places that are tried when a straight way does not do, and when those do not either."""

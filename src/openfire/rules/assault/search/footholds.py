@@ -12,10 +12,11 @@ from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, direction
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Flags, Floats, Numbers, Pose, Round, Shape, inner_radius, outer_radius
-from openfire.rules.assault import numbers
 from openfire.rules.assault.search.foes import circles_of
-from openfire.rules.assault.search.placing import WITHIN
-from openfire.rules.assault.terrain.ground import level_at, room
+from openfire.rules.shared import numbers
+from openfire.rules.shared.search.placing import WITHIN
+from openfire.rules.shared.terrain.ground import room
+from openfire.rules.shared.terrain.levels import level_at
 
 PITCH = 0.5
 """Inches between the spots that are tried."""

@@ -11,12 +11,12 @@ from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.reach import Survey, survey
 from openfire.geometry.shapes import Flags, Numbers
 from openfire.rules.assault import numbers
-from openfire.rules.assault.movement.climbing import CLIMBED
-from openfire.rules.assault.movement.engagement import is_held
 from openfire.rules.assault.search.charge import ChargeOptions
 from openfire.rules.assault.search.foes import Circles, circles_around
 from openfire.rules.assault.search.footholds import Footholds, footholds
-from openfire.rules.assault.search.placing import RIM, WITHIN
+from openfire.rules.shared.movement.climbing import CLIMBED
+from openfire.rules.shared.movement.engagement import is_held
+from openfire.rules.shared.search.placing import RIM, WITHIN
 
 Rim = tuple[Point, float]
 """A circle: its middle, and its radius in inches."""

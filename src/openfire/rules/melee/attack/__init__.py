@@ -1,3 +1,3 @@
-"""Attack: declaring targets (`targets`), the procedure (`procedure`), its dice (`volley`, `modifiers`) and free attacks
-(`free_attacks`).
+"""Attack: which weapons (`targets`), the tests and what comes of them (`procedure`, `volley`, `modifiers`) and free
+attacks (`free_attacks`).
 """

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from openfire.engine.answers import Aim
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, choose
+from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.melee import numbers
 from openfire.rules.melee.attack.procedure import attack
-from openfire.rules.melee.attack.targets import AimOptions, Arm, Limits, why_not_arm, why_not_grenade
-from openfire.rules.melee.movement.distance import engaged, is_engaged_with
-from openfire.rules.melee.specials import weapon_has
+from openfire.rules.melee.attack.targets import ARMS, why_not_arm, why_not_grenade
 from openfire.rules.melee.terrain.ground import is_vehicle
-
-NONE = "none"
+from openfire.rules.shared.attack.free_attacks import free_attacks as free_attacks_on
+from openfire.rules.shared.attack.targets import AimOptions, Limits
+from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import engaged, is_engaged_with
+from openfire.rules.shared.specials import weapon_has
 
 FREE_ATTACK = {
     "advance": ("melee.advance.leaving-free-attack", "melee.advance.free-attack-first"),
@@ -27,20 +29,23 @@ FREE_ATTACK = {
 
 
 def free_attacks(g: Game, unit: str, left: Sequence[str], action: str) -> Rules[None]:
-    """Each enemy unit that is to be left may attack before the unit moves (rulings X-17, X-18).
+    """Each enemy unit that is to be left may attack before the unit moves.
 
-    Their controllers decide, in initiative order, and pick the order of their own. If the unit is destroyed the rest
-    lapse. [melee.advance.leaving-free-attack, melee.advance.free-attack-first, melee.rush.leaving-free-attack,
+    [melee.advance.leaving-free-attack, melee.advance.free-attack-first, melee.rush.leaving-free-attack,
     melee.rush.free-attack-first]
     """
-    for seat in g.state.order:
-        waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and can_strike(g, enemy, unit)]
-        while waiting and g.unit(unit).place == TABLE:
-            who = yield from choose(seat, "free attack", unit, (*waiting, NONE), *FREE_ATTACK[action])
-            if who == NONE:
-                break
-            yield from attack(g, who, free_options(g, who, unit, action), "free attack with")
-            waiting = [enemy for enemy in waiting if enemy != who and can_strike(g, enemy, unit)]
+
+    def strike(g: Game, unit: str, target: str) -> Rules[Aim]:
+        return (yield from attack(g, unit, free_options(g, unit, target, action), "free attack with"))
+
+    yield from free_attacks_on(g, unit, left, FREE_ATTACK[action], can_strike, strike)
+
+
+def free_options(g: Game, unit: str, target: str, action: str = "advance") -> AimOptions:
+    """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
+    rule = FREE_ATTACK[action][0]
+    limits = Limits(ARMS, why_not_free_arm, (target,), rule, is_own=False, cites=FREE_ATTACK[action])
+    return AimOptions(g, unit, limits)
 
 
 def can_strike(g: Game, unit: str, target: str) -> bool:
@@ -48,13 +53,6 @@ def can_strike(g: Game, unit: str, target: str) -> bool:
     if g.unit(target).place != TABLE or g.unit(unit).place != TABLE or not is_engaged_with(g, unit, target):
         return False
     return bool(free_options(g, unit, target).usable())
-
-
-def free_options(g: Game, unit: str, target: str, action: str = "advance") -> AimOptions:
-    """A free attack is made on the unit that leaves and on no other (ruling X-36)."""
-    rule = FREE_ATTACK[action][0]
-    limits = Limits(why_not_free_arm, (target,), rule, is_own=False, cites=FREE_ATTACK[action])
-    return AimOptions(g, unit, limits)
 
 
 def why_not_free_arm(g: Game, unit: str, arm: Arm) -> Refusal | None:
@@ -104,7 +102,8 @@ def impact_options(g: Game, unit: str) -> AimOptions:
     """What can be done with Impact weapons: one unit that was moved into, whatever the range of the weapon."""
     near = tuple(enemy for enemy in engaged(g, unit) if g.unit(unit).mark(INTO + enemy))
     rule = "melee.weapon.impact-free-attack"
-    return AimOptions(g, unit, Limits(why_not_impact, near, rule, is_single=True, is_close=True, cites=(rule,)))
+    limits = Limits(ARMS, why_not_impact, near, rule, is_single=True, is_close=True, cites=(rule,))
+    return AimOptions(g, unit, limits)
 
 
 def why_not_impact(g: Game, unit: str, arm: Arm) -> Refusal | None:

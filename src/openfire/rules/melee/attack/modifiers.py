@@ -5,13 +5,13 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
-from openfire.rules.assault.attack.modifiers import Situation
-from openfire.rules.assault.attack.modifiers import defence as in_cover
-from openfire.rules.assault.attack.volley import Defence
 from openfire.rules.melee import numbers
 from openfire.rules.melee.morale.suppression import shaken
-from openfire.rules.melee.sight import OBSCURED
-from openfire.rules.melee.specials import unit_value, weapon_has
+from openfire.rules.shared.attack.modifiers import Situation
+from openfire.rules.shared.attack.modifiers import defence as in_cover
+from openfire.rules.shared.attack.volley import Defence
+from openfire.rules.shared.sight import OBSCURED
+from openfire.rules.shared.specials import unit_value, weapon_has
 
 
 def skill_modifiers(g: Game, s: Situation, weapon: WeaponProfile) -> tuple[Modifier, ...]:

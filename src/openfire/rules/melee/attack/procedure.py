@@ -1,7 +1,4 @@
-"""Attack: targets are declared, may react, and then take skill tests, defence tests and damage. [melee, Attack]
-
-[melee.attack.procedure]
-"""
+"""Attack: skill tests, defence tests, then damage, tokens and explosions. [melee, Attack]"""
 
 from __future__ import annotations
 
@@ -9,34 +6,26 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim
-from openfire.engine.facts import Declared, Marked
+from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, roll
+from openfire.engine.questions import Rules
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
-from openfire.rules.assault.attack.cover import cover
-from openfire.rules.assault.attack.evade import pay_for_evading, reactions
-from openfire.rules.assault.attack.modifiers import Situation
-from openfire.rules.assault.attack.procedure import Batch, Strike, react
 from openfire.rules.melee import numbers
 from openfire.rules.melee.attack.modifiers import defence, skill_modifiers
-from openfire.rules.melee.attack.targets import GRENADE, LONG, AimOptions, by_target
-from openfire.rules.melee.attack.volley import LONE, VOLLEY, Came, Lone, Plan
+from openfire.rules.melee.attack.targets import GRENADE, is_lone
+from openfire.rules.melee.attack.volley import LONE, Came, Lone
 from openfire.rules.melee.damage import explode, take_damage
-from openfire.rules.melee.morale.suppression import suppress
-from openfire.rules.melee.movement.distance import engaged
-from openfire.rules.melee.sight import OBSCURED
-from openfire.rules.melee.specials import weapon_has
-
-RULES = (
-    "melee.attack.choose-targets",
-    "melee.attack.procedure",
-    "melee.attack.split-targets",
-    "melee.attack.one-weapon",
-    "melee.los.from-leader",
-)
-ENGAGED = ("melee.attack.engaged-targets", "melee.attack.engaged-melee-weapons")
-RANGED = ("melee.range.from-leader", "melee.range.weapon-limits")
+from openfire.rules.shared.attack import procedure
+from openfire.rules.shared.attack.evade import pay_for_evading
+from openfire.rules.shared.attack.modifiers import Situation
+from openfire.rules.shared.attack.procedure import Batch, Strike, number_of_attacks, tell
+from openfire.rules.shared.attack.targets import AimOptions
+from openfire.rules.shared.attack.volley import VOLLEY, Plan
+from openfire.rules.shared.morale.suppression import suppress
+from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.sight import OBSCURED
+from openfire.rules.shared.specials import weapon_has
 
 
 class Fired(NamedTuple):
@@ -48,32 +37,14 @@ class Fired(NamedTuple):
 
 
 def attack(g: Game, unit: str, options: AimOptions, what: str = "attack") -> Rules[Aim]:
-    """Declare, check, let the targets react, then roll; nobody evades what comes from within 6 inches.
-
-    [melee.attack.choose-targets, melee.attack.reaction]
-    """
-    aim = yield from ask(g.unit(unit).seat, what, unit, options, *options.limits.cites, *RULES)
-    if aim.shots:
-        found = strikes(g, unit, aim, options)
-        declare(g, unit, aim, options, found)
-        evading = yield from reactions(g, unit, tuple(by_target(aim)))
-        for strike in found:
-            yield from resolve(g, react(strike, evading))
-    return aim
+    """Declare, check, let the targets react, then roll. [melee.attack.choose-targets, melee.attack.reaction]"""
+    return (yield from procedure.attack(g, unit, options, what, declare, resolve))
 
 
-def declare(g: Game, unit: str, aim: Aim, options: AimOptions, found: Sequence[Strike]) -> None:
-    """Tell who attacks whom, how well each target is seen, and that a grenade is used. [melee.los.three-results]
-
-    [melee.weapon.grenade]
-    """
-    seen = {target: options.seen(target) for target in by_target(aim)}
-    sights = tuple((target, view.result) for target, view in seen.items())
-    why = dict.fromkeys(view.rule for view in seen.values())
-    close = ENGAGED if engaged(g, unit) else RANGED
-    rules = (*options.limits.cites, *RULES, *close, *why, *weapon_rules(g, unit, found))
-    g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=sights, rules=rules))
-    if options.limits.is_own and any(options.is_grenade(shot) for shot in aim.shots):
+def declare(g: Game, unit: str, aim: Aim, options: AimOptions, found: list[Strike]) -> None:
+    """Tell who attacks whom, and that a grenade is used. [melee.weapon.grenade]"""
+    tell(g, unit, aim, options, *weapon_rules(g, unit, found))
+    if options.limits.is_own and any(map(options.is_once, aim.shots)):
         g.happen(Marked(unit=unit, mark=GRENADE, value=1, rules=("melee.weapon.grenade",)))
 
 
@@ -90,40 +61,6 @@ def weapon_rules(g: Game, unit: str, found: Sequence[Strike]) -> tuple[str, ...]
             rules += [f"melee.weapon.{name}" for name, so in matters.items() if so and weapon_has(batch.profile, name)]
             rules += ["melee.weapon.longshot-range", "melee.weapon.longshot-one-attack"] if batch.is_long else []
     return tuple(dict.fromkeys(rules))
-
-
-def strikes(g: Game, unit: str, aim: Aim, options: AimOptions) -> list[Strike]:
-    """What is done to each target, in the order declared; sight and cover are settled now (ruling X-20)."""
-    return [
-        Strike(
-            Situation(unit, target, options.seen(target).result, cover(g, target, unit)),
-            batches(g, aim, target, options),
-        )
-        for target in by_target(aim)
-    ]
-
-
-def batches(g: Game, aim: Aim, target: str, options: AimOptions) -> tuple[Batch, ...]:
-    """Equal attacks on a target together, in the order declared; some weapons are rolled model by model."""
-    found: dict[tuple[object, ...], Batch] = {}
-    for shot in aim.shots:
-        arm = options.arm(shot)
-        if arm is None or shot.target != target:
-            continue
-        skill = g.card(shot.model).attributes["skill"]
-        batch = Batch(shot.weapon, shot.profile, arm.profile, skill, options.range_to(arm, target) == LONG, ())
-        key = (shot.weapon, shot.profile, skill, shot.model if is_lone(batch) or arm.profile.attacks.n else "")
-        models = (*found[key].models, shot.model) if key in found else (shot.model,)
-        found[key] = batch._replace(models=models)
-    return tuple(found.values())
-
-
-def is_lone(batch: Batch) -> bool:
-    """Whether it matters which model's dice are which (rulings ME-17, X-34).
-
-    [melee.weapon.suppressing, melee.weapon.unstable]
-    """
-    return weapon_has(batch.profile, "suppressing") or weapon_has(batch.profile, "unstable")
 
 
 def resolve(g: Game, strike: Strike) -> Rules[None]:
@@ -155,12 +92,15 @@ def keep_down(g: Game, target: str, tokens: int) -> None:
 
 
 def fire(g: Game, situation: Situation, batch: Batch) -> Rules[Fired]:
-    """Roll one batch; a weapon that explodes kills its model at once."""
-    attacks = yield from number_of_attacks(g, situation.unit, batch)
+    """Roll one batch; a weapon that explodes kills its model at once. Beyond its normal range a weapon attacks once.
+
+    [melee.weapon.longshot-one-attack]
+    """
+    attacks = yield from number_of_attacks(g, situation.unit, batch, numbers.LONGSHOT_ATTACKS)
     skill = skill_modifiers(g, situation, batch.profile)
     plan = Plan(attacks * len(batch.models), batch.skill, skill, defence(g, situation, batch.profile))
     seats = {"attacker": g.unit(situation.unit).seat, "defender": g.unit(situation.target).seat}
-    if not is_lone(batch):
+    if not is_lone(batch.profile):
         damage = yield from run(VOLLEY, plan, seats, situation.target)
         return Fired(damage)
     lone = Lone(plan, weapon_has(batch.profile, "suppressing"), weapon_has(batch.profile, "unstable"))
@@ -168,17 +108,3 @@ def fire(g: Game, situation: Situation, batch: Batch) -> Rules[Fired]:
     if came.has_burst:
         yield from explode(g, situation.unit, batch.models[0])
     return Fired(came.damage, int(came.has_hit))
-
-
-def number_of_attacks(g: Game, unit: str, batch: Batch) -> Rules[int]:
-    """How many attacks each model makes: the weapon's, and one beyond its normal range.
-
-    [melee.weapon.attacks, melee.weapon.longshot-one-attack]
-    """
-    amount = batch.profile.attacks
-    if batch.is_long:
-        return numbers.LONGSHOT_ATTACKS
-    if not amount.n:
-        return amount.plus
-    rolled = yield from roll(g.unit(unit).seat, "attacks", amount, "melee.weapon.attacks", about=unit)
-    return int(rolled.answer)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.stages import Dice, Program, Stage
-from openfire.rules.assault.attack.volley import DANGER, VOLLEY, Plan
-from openfire.rules.assault.rolls import FAIL, attribute_test, good_faces, needed_face, total
+from openfire.rules.shared.attack.volley import DANGER, VOLLEY, Plan
+from openfire.rules.shared.rolls import FAIL, attribute_test, good_faces, needed_face, total
 
 __all__ = ["DANGER", "LONE", "VOLLEY", "Came", "Lone", "Plan"]
 

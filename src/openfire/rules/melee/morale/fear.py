@@ -7,8 +7,8 @@ from openfire.engine.questions import Modifier
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.melee import numbers
-from openfire.rules.melee.movement.distance import enemies
-from openfire.rules.melee.specials import model_has
+from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.specials import model_has
 
 ENEMIES_ONLY = "fear_enemies_only"
 """The house rule by which nobody fears a friend (ruling X-30)."""

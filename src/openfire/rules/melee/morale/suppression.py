@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
-from openfire.rules.assault.morale.suppression import SUPPRESSION, suppress, tokens
 from openfire.rules.melee import numbers
-
-__all__ = ["SUPPRESSION", "shaken", "slowed", "suppress", "tokens"]
+from openfire.rules.shared.morale.suppression import tokens
 
 
 def slowed(g: Game, unit: str) -> int:

@@ -9,16 +9,7 @@ from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.prices import cost
-from openfire.rules.assault.actions.budget import actions_left, has_taken
-from openfire.rules.assault.movement.climbing import begin
-from openfire.rules.assault.movement.cost import Pace
-from openfire.rules.assault.movement.followers import FollowerOptions
-from openfire.rules.assault.movement.formation import place_all
-from openfire.rules.assault.movement.leader import STAY, MoveOptions
-from openfire.rules.assault.movement.leaving import left_behind
-from openfire.rules.assault.movement.move import move
 from openfire.rules.melee.attack.free_attacks import FREE_ATTACK, free_attacks, impact, note_move
-from openfire.rules.melee.movement.distance import engaged
 from openfire.rules.melee.movement.pace import ADVANCE, MOVES, PACES, RUSH, advance_pace
 from openfire.rules.melee.terrain.danger import danger
 from openfire.rules.melee.terrain.ground import can_climb, is_vehicle
@@ -26,6 +17,15 @@ from openfire.rules.melee.transports.boarding import embark
 from openfire.rules.melee.transports.disembark import disembark
 from openfire.rules.melee.vehicles.driving import is_back
 from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
+from openfire.rules.shared.actions.budget import actions_left, has_taken
+from openfire.rules.shared.movement.climbing import begin
+from openfire.rules.shared.movement.cost import Pace
+from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.followers import FollowerOptions
+from openfire.rules.shared.movement.leader import STAY, MoveOptions
+from openfire.rules.shared.movement.leaving import left_behind
+from openfire.rules.shared.movement.move import move
+from openfire.rules.shared.movement.places import place_all
 
 FOLLOW = ("melee.move.leader-then-formation", "melee.formation.4-inches")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from openfire.engine.facts import Led
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose
-from openfire.rules.assault.movement.formation import current_places, out_of_formation, stance
 from openfire.rules.melee.terrain.ground import land_for
+from openfire.rules.shared.movement.formation import out_of_formation
+from openfire.rules.shared.movement.places import current_places, stance
 
 
 def name_leader(g: Game, unit: str) -> Rules[None]:

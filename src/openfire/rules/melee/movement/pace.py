@@ -7,15 +7,14 @@ may enter an assault range, pass through it and stay in it (ruling ME-02).
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.rules.assault.movement.action import rate
-from openfire.rules.assault.movement.cost import Pace
-from openfire.rules.assault.movement.engagement import Terms
 from openfire.rules.melee import numbers
 from openfire.rules.melee.attack.free_attacks import FREE_ATTACK
 from openfire.rules.melee.morale.suppression import slowed
-from openfire.rules.melee.movement.distance import engaged
-from openfire.rules.melee.specials import model_has
 from openfire.rules.melee.terrain.ground import NO_CLIMBING, land_for
+from openfire.rules.shared.movement.cost import Pace, rate
+from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.specials import model_has
 
 ADVANCE, RUSH = "advance", "rush"
 MOVES = (ADVANCE, RUSH)
@@ -51,7 +50,7 @@ def _pace(g: Game, unit: str, action: str, limit: float, rule: str, leaving: tup
     keep = tuple(enemy for enemy in engaged(g, unit) if enemy not in leaving)
     terms = Terms(keep=keep, leaving=FREE_ATTACK[action][0], land=land_for(g, unit))
     own = tuple(rule for name, cited in OWN.items() if model_has(g, g.unit(unit).leader, name) for rule in cited)
-    return Pace(action, limit, rule, terms, own, "melee.move.three-actions")
+    return Pace(action, limit, rule, terms, "melee.move.three-actions", own)
 
 
 PACES = {ADVANCE: advance_pace, RUSH: rush_pace}

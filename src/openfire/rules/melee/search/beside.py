@@ -14,13 +14,15 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import Room, spots, tight_spots
 from openfire.geometry.shapes import Pose, Round, Shape, inner_radius, outer_radius, rim_discs
-from openfire.rules.assault.movement.engagement import Terms
-from openfire.rules.assault.movement.formation import why_not_footing
-from openfire.rules.assault.search.openings import slanted
 from openfire.rules.melee import numbers
-from openfire.rules.melee.movement.distance import enemies
-from openfire.rules.melee.terrain.ground import land_for, level_at, room
-from openfire.rules.stress.formation import turned
+from openfire.rules.melee.terrain.ground import land_for
+from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.formation import why_not_footing
+from openfire.rules.shared.movement.places import turned
+from openfire.rules.shared.search.openings import slanted
+from openfire.rules.shared.terrain.ground import room
+from openfire.rules.shared.terrain.levels import level_at
 
 PITCH = 0.5
 """Inches between the spots that are tried for a leader."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
-from openfire.rules.assault.movement.engagement import Terms
-from openfire.rules.assault.setup.deployment import Manner
 from openfire.rules.melee.terrain.ground import is_vehicle, land_for
 from openfire.rules.melee.vehicles.driving import heading
+from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.setup.deployment import Manner
 from openfire.table.model import Zone
 from openfire.table.rings import box
 

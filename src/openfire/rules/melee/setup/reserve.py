@@ -5,11 +5,11 @@ from __future__ import annotations
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules, choose
-from openfire.rules.assault.setup.deployment import DeployOptions, Manner, known_places
-from openfire.rules.assault.setup.stage import HELD, place_unit
 from openfire.rules.melee import numbers
 from openfire.rules.melee.setup.deployment import manner_of
-from openfire.rules.melee.specials import unit_has
+from openfire.rules.shared.setup.deployment import DeployOptions, Manner, known_places
+from openfire.rules.shared.setup.stage import HELD, place_unit
+from openfire.rules.shared.specials import unit_has
 
 HIDING = 2
 """How a unit in ambush is marked, as being held back; 1 are scouts."""

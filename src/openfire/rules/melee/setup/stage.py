@@ -1,27 +1,17 @@
 """The set up stage: deployment areas, armies, scouts, ambushes. [melee, Setup Stage]
 
-All but Ambush is as the Assault draft prints it.
+All but Ambush is printed alike in both drafts.
 """
 
 from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
-from openfire.rules.assault.setup.deployment import DeployOptions
-from openfire.rules.assault.setup.stage import (
-    area_of,
-    deploy_armies,
-    deploy_scouts,
-    determine_areas,
-    hold_back,
-    place_unit,
-    start,
-)
-from openfire.rules.assault.setup.stage import deploy_scout as place_scout
 from openfire.rules.melee.setup.deployment import manner_of
 from openfire.rules.melee.setup.reserve import lie_in_ambush
-
-__all__ = ["set_up", "start"]
+from openfire.rules.shared.setup import stage
+from openfire.rules.shared.setup.deployment import DeployOptions
+from openfire.rules.shared.setup.stage import area_of, hold_back, place_scout, place_unit
 
 
 def set_up(g: Game) -> Rules[None]:
@@ -29,9 +19,7 @@ def set_up(g: Game) -> Rules[None]:
 
     [melee.overview.setup-steps]
     """
-    yield from determine_areas(g)
-    yield from deploy_armies(g, deploy_unit)
-    yield from deploy_scouts(g, deploy_scout)
+    yield from stage.set_up(g, deploy_unit, deploy_scout)
 
 
 def deploy_unit(g: Game, unit: str) -> Rules[None]:

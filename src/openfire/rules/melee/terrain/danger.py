@@ -15,9 +15,9 @@ from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.inches import Point
 from openfire.geometry.paths import Mover, first_stop, touched_levies
 from openfire.geometry.shapes import Round, inner_radius
-from openfire.rules.assault.terrain.danger import dangerous, harm
 from openfire.rules.melee.damage import take_damage
 from openfire.rules.melee.specials import leaps
+from openfire.rules.shared.terrain.danger import dangerous, harm
 from openfire.table import relief
 from openfire.table.model import Table
 

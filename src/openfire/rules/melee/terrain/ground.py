@@ -7,22 +7,11 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.geometry.ground import Ground
-from openfire.rules.assault.terrain.ground import (
-    Land,
-    climbed_over,
-    flown,
-    footing_of,
-    impassable,
-    level_at,
-    room,
-    slow,
-    walked,
-)
-from openfire.rules.melee.specials import leaps, model_has
+from openfire.rules.melee.specials import leaps
+from openfire.rules.shared.specials import model_has
+from openfire.rules.shared.terrain.ground import Land, climbed_over, flown, footing_of, impassable, slow, walked
 from openfire.table.model import Table
 from openfire.table.steps import steps
-
-__all__ = ["Land", "can_climb", "is_vehicle", "land_for", "level_at", "room"]
 
 NO_CLIMBING = {"vehicle": "melee.vehicle.no-climbing", "walker": "melee.unit.walker"}
 """Who cannot climb, and why not."""

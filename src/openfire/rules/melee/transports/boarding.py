@@ -11,12 +11,13 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
-from openfire.rules.assault.movement.formation import why_not_on_ground
 from openfire.rules.melee import numbers
-from openfire.rules.melee.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.melee.movement.distance import engaged, friends
-from openfire.rules.melee.specials import size, value
+from openfire.rules.melee.specials import size
 from openfire.rules.melee.transports.wrecks import carried
+from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
+from openfire.rules.shared.movement.distance import engaged, friends
+from openfire.rules.shared.movement.formation import why_not_on_ground
+from openfire.rules.shared.specials import value
 
 NONE = "none"
 

@@ -12,9 +12,6 @@ from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose
-from openfire.rules.assault.movement.formation import place_all, why_not_footing
-from openfire.rules.assault.movement.leader import MoveOptions
-from openfire.rules.assault.search.placing import search, suggest
 from openfire.rules.melee import numbers
 from openfire.rules.melee.movement.pace import ADVANCE, advance_pace
 from openfire.rules.melee.search.beside import Beside
@@ -22,6 +19,10 @@ from openfire.rules.melee.terrain.ground import is_vehicle
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.vehicles.driving import ONE_TURN
 from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
+from openfire.rules.shared.movement.formation import why_not_footing
+from openfire.rules.shared.movement.leader import MoveOptions
+from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.search.placing import search, suggest
 
 STEP, MOST = 1.0, 48
 """Inches between the places that are tried for the Advance where there is no room beside the transport; how many."""

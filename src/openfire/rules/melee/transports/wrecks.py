@@ -8,11 +8,12 @@ from openfire.engine.answers import Stand
 from openfire.engine.facts import Destroyed, Disembarked, Lost, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, choose
-from openfire.rules.assault.movement.formation import Places, place_all, why_not_here
-from openfire.rules.assault.search.placing import spot_beside, suggest, widest_first
 from openfire.rules.melee import numbers
-from openfire.rules.melee.morale.suppression import SUPPRESSION
 from openfire.rules.melee.search.beside import Beside
+from openfire.rules.shared.morale.suppression import SUPPRESSION
+from openfire.rules.shared.movement.formation import why_not_here
+from openfire.rules.shared.movement.places import Places, place_all
+from openfire.rules.shared.search.placing import spot_beside, suggest, widest_first
 
 PLACED = ("melee.transport.wreck-leader-placed", "melee.transport.wreck-rest-in-formation")
 

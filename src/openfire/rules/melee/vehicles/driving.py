@@ -23,8 +23,9 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, first_stop
 from openfire.geometry.shapes import Pose, inner_radius
 from openfire.rules.melee import numbers
-from openfire.rules.melee.specials import leaps, model_has
-from openfire.rules.melee.terrain.ground import level_at
+from openfire.rules.melee.specials import leaps
+from openfire.rules.shared.specials import model_has
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.table import relief
 from openfire.table.model import Table
 

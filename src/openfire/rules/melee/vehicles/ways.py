@@ -14,15 +14,16 @@ from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Roam, Stop, first_stop
 from openfire.geometry.shapes import Pose
-from openfire.rules.assault.movement.cost import Pace
-from openfire.rules.assault.movement.engagement import why_not_placed, why_not_way
-from openfire.rules.assault.movement.formation import Places, stance, why_not_footing
-from openfire.rules.assault.movement.leader import STAY
-from openfire.rules.assault.search.placing import search, suggest
 from openfire.rules.melee import numbers
-from openfire.rules.melee.movement.distance import enemies
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.melee.vehicles.driving import BACK, ONE_TURN, Drive, Driver, ahead, heading, is_back
+from openfire.rules.shared.movement.cost import Pace
+from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.movement.engagement import why_not_placed, why_not_way
+from openfire.rules.shared.movement.formation import why_not_footing
+from openfire.rules.shared.movement.leader import STAY
+from openfire.rules.shared.movement.places import Places, stance
+from openfire.rules.shared.search.placing import search, suggest
 
 TRIES, PARTS = 3, (1.0, 0.5)
 """How many random ways are tried, and which parts of each, before a vehicle stays where it is."""

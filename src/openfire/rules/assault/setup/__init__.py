@@ -1,1 +1,0 @@
-"""The set up stage (`stage`) and where units are set up (`deployment`)."""
