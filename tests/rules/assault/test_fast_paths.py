@@ -26,7 +26,7 @@ from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
 from openfire.rules.assault.search.charge import GAPS
 from openfire.rules.assault.search.detours import MOST, NEAREST, STEP, TURNS, Detours
 from openfire.rules.assault.search.footholds import in_range_of
-from openfire.rules.shared.attack.targets import distances, farthest, range_of
+from openfire.rules.shared.attack.range import distances, farthest, range_of
 from openfire.rules.shared.attack.weapons import arms
 from openfire.rules.shared.movement.climbing import TOUCH, foot
 from openfire.rules.shared.movement.distance import enemies, is_engaged_with

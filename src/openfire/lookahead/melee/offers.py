@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from openfire.engine.answers import Aim, Go, Pick
+from openfire.engine.answers import Go, Pick
 from openfire.engine.edition import Foresight, Offer, Stake, Step, Steps, Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
@@ -26,10 +26,8 @@ from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.melee.vehicles.driving import is_back
 from openfire.rules.shared.actions.budget import RECOVER
 from openfire.rules.shared.attack.procedure import Strike
-from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.shared.movement.engagement import Terms
 from openfire.rules.shared.sight import CLEAR, OBSCURED
 
@@ -50,42 +48,7 @@ def worth(came: Came) -> float:
     return came.damage + KEPT_DOWN * came.has_hit + BURST * came.has_burst
 
 
-ATTACKS = Attacks(resolve, _title)
-
-# ------------------------------------------------------------------------------------------------ attacks
-
-
-def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
-    """What an attack comes to, a free attack too. [melee.damage.total-first, melee.advance.leaving-free-attack]"""
-    return ATTACKS.steps(g, unit, aim, AimOptions(g, unit, NORMAL))
-
-
-def impact_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
-    """What an attack with Impact weapons comes to. [melee.weapon.impact-free-attack]"""
-    return ATTACKS.steps(g, unit, aim, impact_options(g, unit))
-
-
-def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
-    """For every enemy unit all that can be fired at it, or why nothing can. [melee.attack.choose-targets]"""
-    return ATTACKS.offers(AimOptions(g, unit, NORMAL), enemies(g, unit), wanted)
-
-
-def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
-    """The best weapons for a free attack, on each unit in range. [melee.advance.leaving-free-attack]"""
-    if isinstance(wanted.options, AimOptions):
-        yield from ATTACKS.offers(wanted.options, wanted.options.targets(), wanted)
-        return
-    for target in engaged(g, unit):
-        yield from ATTACKS.offers(free_options(g, unit, target), (target,), wanted)
-
-
-def impact_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
-    """The best that Impact weapons can do to each unit that was moved into. [melee.weapon.impact-free-attack]"""
-    options = impact_options(g, unit)
-    return ATTACKS.offers(options, options.limits.only, wanted)
-
-
-# ------------------------------------------------------------------------------------------------ other answers
+ATTACKS = Attacks(resolve, _title, NORMAL, free_options, impact_options)
 
 
 def action_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
@@ -117,17 +80,17 @@ def stand(g: Game, unit: str, place: Point) -> bool:
 STEPS: dict[str, Steps] = {
     "action": action_steps,
     "move": move_steps,
-    "attack": attack_steps,
-    "free attack with": attack_steps,
-    "impact": impact_steps,
+    "attack": ATTACKS.attack_steps,
+    "free attack with": ATTACKS.attack_steps,
+    "impact": ATTACKS.impact_steps,
 }
 
 FORESIGHT = Foresight(
     offers={
         "action": action_offers,
-        "attack": attack_offers,
-        "free attack with": free_aim_offers,
-        "impact": impact_offers,
+        "attack": ATTACKS.attack_offers,
+        "free attack with": ATTACKS.free_offers,
+        "impact": ATTACKS.impact_offers,
     },
     stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",))},
     tokens=tokens,

@@ -11,9 +11,9 @@ from openfire.engine.edition import Offer, Step, Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.rules.shared.attack.procedure import Resolve, Strike, strikes
-from openfire.rules.shared.attack.targets import AimOptions
+from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
-from openfire.rules.shared.movement.distance import unit_gap
+from openfire.rules.shared.movement.distance import enemies, engaged, unit_gap
 
 
 class Attacks(NamedTuple):
@@ -22,6 +22,37 @@ class Attacks(NamedTuple):
     resolve: Resolve
     title: Callable[[Strike], str]
     """For people: how many models attack with what."""
+    normal: Limits
+    """What limits an attack that is no free one."""
+    free: Callable[[Game, str, str], AimOptions]
+    """What a unit can do in a free attack on another."""
+    impact: Callable[[Game, str], AimOptions]
+    """What a unit can do with Impact weapons."""
+
+    def attack_steps(self, g: Game, unit: str, aim: Aim) -> list[Step]:
+        """What an attack comes to, a free attack too."""
+        return self.steps(g, unit, aim, AimOptions(g, unit, self.normal))
+
+    def impact_steps(self, g: Game, unit: str, aim: Aim) -> list[Step]:
+        """What an attack with Impact weapons comes to."""
+        return self.steps(g, unit, aim, self.impact(g, unit))
+
+    def attack_offers(self, g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+        """For every enemy unit all that can be fired at it, or why nothing can. [shared.attack.choose-targets]"""
+        return self.offers(AimOptions(g, unit, self.normal), enemies(g, unit), wanted)
+
+    def free_offers(self, g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+        """The best weapons for a free attack, on each unit in range."""
+        if isinstance(wanted.options, AimOptions):
+            yield from self.offers(wanted.options, wanted.options.targets(), wanted)
+            return
+        for target in engaged(g, unit):
+            yield from self.offers(self.free(g, unit, target), (target,), wanted)
+
+    def impact_offers(self, g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+        """The best that Impact weapons can do to each unit that they can be used on."""
+        options = self.impact(g, unit)
+        return self.offers(options, options.limits.only, wanted)
 
     def steps(self, g: Game, unit: str, aim: Aim, options: AimOptions) -> list[Step]:
         """What an attack comes to, target by target, if nobody evades. [shared.damage.total-first]"""

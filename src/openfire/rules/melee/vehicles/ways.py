@@ -18,28 +18,26 @@ from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.melee.vehicles.driving import BACK, ONE_TURN, Drive, Driver, ahead, heading, is_back
 from openfire.rules.shared.movement.cost import Pace
-from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.engagement import why_not_placed, why_not_way
 from openfire.rules.shared.movement.formation import why_not_footing
 from openfire.rules.shared.movement.leader import STAY
-from openfire.rules.shared.movement.places import Places, stance
-from openfire.rules.shared.search.placing import search, suggest
+from openfire.rules.shared.movement.places import stance
+from openfire.rules.shared.movement.unit_move import UnitMove, what_stops
 
 TRIES, PARTS = 3, (1.0, 0.5)
 """How many random ways are tried, and which parts of each, before a vehicle stays where it is."""
 
 
-class VehicleMoveOptions:
+class VehicleMoveOptions(UnitMove):
     """Forward or backward but never both, along straight legs. [melee.vehicle.one-direction]
 
     [melee.vehicle.no-free-pivot]
     """
 
     def __init__(self, g: Game, unit: str, pace: Pace) -> None:
-        self.g, self.unit, self.pace = g, unit, pace
+        super().__init__(g, unit, pace)
         self.driver = Driver(g, unit)
         self.land = land_for(g, unit)
-        self.found: dict[Go, Places | None] = {}
 
     @cached_property
     def kinds(self) -> tuple[str, str]:
@@ -71,21 +69,13 @@ class VehicleMoveOptions:
     def why_not(self, answer: Go) -> Refusal | None:
         """Why a way may not be gone."""
         if answer.kind == STAY:
-            return self._why_not_stay(answer)
+            return self.why_not_stay(answer)
         if answer.kind not in self.kinds:
             text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}, forward or back, or stay"
             return Refusal("unknown", "melee.vehicle.one-direction", text)
         drive = self.driver.drive(answer)
         barred = self.driver.why_not_turn(drive) or self._barred(answer, drive) or self._too_long(answer, drive)
         return barred or why_not_way(self.g, self.unit, drive.way, self.pace.terms) or self._no_end(answer)
-
-    def _why_not_stay(self, answer: Go) -> Refusal | None:
-        if answer.points:
-            return Refusal("unknown", "melee.move.leader-distance", "who stays does not go anywhere")
-        if self.pace.instead:
-            go, rule = self.pace.instead
-            return Refusal("must-move", rule, f"{self.unit} must {self.pace.kind} now", nearest=str(go))
-        return None
 
     # ---------------------------------------------------------------------------------------- the way
 
@@ -108,13 +98,7 @@ class VehicleMoveOptions:
         if stop is None:
             return None
         line = (*drive.way[: stop.leg + 1], stop.last)
-        if stop.kind == "edge":
-            rule, text = "melee.move.leader-stays-on-board", "the leader may not leave the table"
-        elif stop.kind == "area":
-            rule, text = self.land.why_not_pass(stop.which), f"{self.land.in_the_way(stop.which)} is in the way"
-        else:
-            rule = "melee.move.no-crossing-bases"
-            text = f"the base of {self.g.board.index.models[stop.which]} is in the way"
+        rule, text = what_stops(self.g, self.land, stop)
         return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(answer.kind, line))
 
     def _too_long(self, answer: Go, drive: Drive) -> Refusal | None:
@@ -181,17 +165,6 @@ class VehicleMoveOptions:
         no_room = Refusal("no-room", "melee.formation.4-inches", text, witness=(self.end(answer)[:2],))
         return why_not_placed(self.g, there, self.pace.terms) or no_room
 
-    def suggestion(self, answer: Go) -> Places | None:
-        """Places for everybody at the end of a way, if some are found quickly."""
-        if answer not in self.found:
-            self.found[answer] = suggest(self.g, self.unit, self.end(answer), self.pace.terms)
-        return self.found[answer]
-
-    def searched(self, answer: Go) -> Places | None:
-        """Places for everybody at the end of a way, if there are any."""
-        self.found[answer] = search(self.g, self.unit, self.end(answer), self.pace.terms)
-        return self.found[answer]
-
     # ---------------------------------------------------------------------------------------- offers
 
     def toward(self, goal: Point, share: float = 1.0) -> Go | None:
@@ -228,16 +201,7 @@ class VehicleMoveOptions:
     def _whim(self, chance: Chance) -> tuple[str, int]:
         """A direction and a facing: half of the time as near to an enemy or an objective as it can be."""
         kind = self.kinds[0 if chance.randrange(4) else 1]
-        goals = [at[:2] for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
-        places = [*goals, *(marker.at for marker in self.g.state.markers.values())]
+        places = self.goals()
         if places and kind == self.pace.kind and chance.randrange(2):
             return kind, self._turned_toward(places[chance.randrange(len(places))])
         return kind, self.driver.start.facing + round((2 * chance.random() - 1) * self._free)
-
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Go:
-        """A way as it is written."""
-        return Go.read(text)

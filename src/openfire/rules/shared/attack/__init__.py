@@ -1,3 +1,3 @@
-"""Attack: declaring targets (`targets`), weapons (`weapons`), the procedure (`procedure`), its dice (`volley`,
-`modifiers`, `armour`), evading (`evade`), cover (`cover`) and free attacks (`free_attacks`).
+"""Attack: declaring targets (`targets`), weapons and their range (`weapons`, `range`), the procedure (`procedure`), its
+dice (`volley`, `modifiers`, `armour`), evading (`evade`), cover (`cover`) and free attacks (`free_attacks`).
 """

@@ -16,7 +16,8 @@ from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.cover import cover
 from openfire.rules.shared.attack.evade import reactions
 from openfire.rules.shared.attack.modifiers import Situation
-from openfire.rules.shared.attack.targets import LONG, AimOptions
+from openfire.rules.shared.attack.range import LONG
+from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.attack.weapons import by_target
 from openfire.rules.shared.movement.distance import engaged
 

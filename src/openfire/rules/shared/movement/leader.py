@@ -19,11 +19,11 @@ from openfire.geometry.ranks import Walk
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.cost import Fares, Pace
-from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.engagement import Terms, why_not_placed, why_not_way
 from openfire.rules.shared.movement.formation import land_of, why_not_footing
-from openfire.rules.shared.movement.places import Places, current_places, stance
-from openfire.rules.shared.search.placing import at_hand, search, suggest
+from openfire.rules.shared.movement.places import current_places, stance
+from openfire.rules.shared.movement.unit_move import UnitMove, what_stops
+from openfire.rules.shared.search.placing import at_hand
 from openfire.rules.shared.search.ranks import find_places
 
 STAY = "stay"
@@ -32,21 +32,20 @@ TRIES, PARTS = 3, (1.0, 0.5)
 """How many random ways are tried, and which parts of each, before a unit stays where it is."""
 
 
-class MoveOptions:
+class MoveOptions(UnitMove):
     """Where a leader may go: along straight legs, turning freely. [shared.move.straight-segments]
 
     [shared.move.leader-then-formation, shared.move.leader-distance]
     """
 
     def __init__(self, g: Game, unit: str, pace: Pace) -> None:
-        self.g, self.unit, self.pace = g, unit, pace
+        super().__init__(g, unit, pace)
         self.leader = g.unit(unit).leader
         at = g.model(self.leader).at
         assert at is not None
         self.start = at
         self.land = pace.terms.land or land_of(g, unit)
         self.ground = self.land.ground
-        self.found: dict[Go, Places | None] = {}
 
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first; who is told to go where it stands does not go."""
@@ -70,12 +69,9 @@ class MoveOptions:
         return barred or why_not_way(self.g, self.unit, way, self.pace.terms) or self._no_end(answer)
 
     def _why_not_stay(self, answer: Go) -> Refusal | None:
-        """Who takes a movement action need not move, unless it has to reach somebody."""
-        if answer.points:
-            return Refusal("unknown", "shared.move.leader-distance", "who stays does not go anywhere")
-        if self.pace.instead:
-            go, rule = self.pace.instead
-            return Refusal("must-move", rule, f"{self.unit} must {self.pace.kind} now", nearest=str(go))
+        """Who has to reach somebody may not stay either."""
+        if refusal := self.why_not_stay(answer):
+            return refusal
         here = stance(self.g, self.unit, current_places(self.g, self.unit))
         return why_not_placed(self.g, here, Terms(reach=self.pace.terms.reach, reaching=self.pace.terms.reaching))
 
@@ -127,13 +123,7 @@ class MoveOptions:
         if stop is None:
             return None
         line = (*self.way(answer)[: stop.leg + 1], stop.last)
-        if stop.kind == "edge":
-            rule, text = "shared.move.leader-stays-on-board", "the leader may not leave the table"
-        elif stop.kind == "area":
-            rule, text = self.land.why_not_pass(stop.which), f"{self.land.in_the_way(stop.which)} is in the way"
-        else:
-            rule = "shared.move.no-crossing-bases"
-            text = f"the base of {self.g.board.index.models[stop.which]} is in the way"
+        rule, text = what_stops(self.g, self.land, stop)
         return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(line))
 
     def _nearest(self, way: tuple[Point, ...]) -> str | None:
@@ -170,17 +160,6 @@ class MoveOptions:
         text = "there is no place in formation for the rest of the unit"
         return refusal or Refusal("no-room", "shared.formation.4-inches", text, witness=self.way(answer)[-1:])
 
-    def suggestion(self, answer: Go) -> Places | None:
-        """Places for everybody at the end of a way, if some are found quickly."""
-        if answer not in self.found:
-            self.found[answer] = suggest(self.g, self.unit, self.end(answer), self.pace.terms)
-        return self.found[answer]
-
-    def searched(self, answer: Go) -> Places | None:
-        """Places for everybody at the end of a way, if there are any."""
-        self.found[answer] = search(self.g, self.unit, self.end(answer), self.pace.terms)
-        return self.found[answer]
-
     # ---------------------------------------------------------------------------------------- offers
 
     def sample(self, chance: Chance) -> Go:
@@ -193,10 +172,9 @@ class MoveOptions:
 
     def _whim(self, chance: Chance) -> tuple[float, float]:
         """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
-        goals = [at for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
-        places = [*goals, *(marker.at for marker in self.g.state.markers.values())]
+        places = self.goals()
         if places and not chance.randrange(2):
-            x, y = places[chance.randrange(len(places))][:2]
+            x, y = places[chance.randrange(len(places))]
             return math.atan2(y - self.start.y, x - self.start.x), self.pace.limit
         return 2 * math.pi * chance.random(), self.pace.limit * math.sqrt(chance.random())
 
@@ -218,11 +196,3 @@ class MoveOptions:
         which, places = found
         self.found[ways[which]] = places
         return ways[which]
-
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Go:
-        """A way as it is written."""
-        return Go.read(text)
