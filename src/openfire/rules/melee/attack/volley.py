@@ -1,7 +1,7 @@
 """One weapon by itself as a program of dice: whether it hit, and whether it killed its bearer. [melee, Attack]
 
 Suppressing and Unstable weapons are rolled model by model (rulings ME-17, X-34); what becomes of all others is their
-damage, as in the Assault draft.
+damage alone.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Terrain as different movers meet it: who climbs, who is slowed, who does not care. [melee, Terrain; Special Rules]
 
-What the keywords do is printed in the Assault draft alike; who is spared it is not.
+What the keywords do is printed alike in both drafts; who is spared it is not.
 """
 
 from __future__ import annotations
