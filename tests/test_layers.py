@@ -31,8 +31,16 @@ SEES = {
     "cli": "documents ledger game engine ai odds duels sim talk roster table modules rules dice geometry server bench "
     "testkit",
 }
-EDITIONS = ("common", "stub", "stress", "advanced", "assault", "melee", "onepage")
-"""An edition sees only those before it."""
+EDITIONS = {
+    "shared": "",
+    "stub": "",
+    "stress": "shared",
+    "advanced": "shared stress",
+    "assault": "shared",
+    "melee": "shared",
+    "onepage": "shared",
+}
+"""What the rules of an edition see besides themselves, and so does who looks ahead in it."""
 
 PURE = ("dice", "geometry", "table", "roster", "engine", "rules", "lookahead", "odds", "ai")
 WORLD = ("random", "time", "datetime", "os", "socket", "threading", "asyncio", "logging", "sys", "io", "subprocess")
@@ -72,17 +80,17 @@ def room_faults(place: Path, room: str, name: str) -> Iterator[str]:
     if top == "openfire" and tail:
         if tail[0] not in (room, *SEES[room].split()):
             yield f"{place}: {room} may not see {tail[0]}"
-        if room == "rules" and tail[0] == "rules" and len(tail) > 1:
+        if room in ("rules", "lookahead") and tail[0] in ("rules", "lookahead") and len(tail) > 1:
             yield from edition_faults(place, tail[1])
     elif room in PURE and top in WORLD and (place.as_posix(), top) not in ALLOWED:
         yield f"{place}: {room} may not touch {top}"
 
 
 def edition_faults(place: Path, other: str) -> Iterator[str]:
-    """An edition may not see a later one."""
-    own = place.parts[1]
-    if own in EDITIONS and other in EDITIONS and EDITIONS.index(other) > EDITIONS.index(own):
-        yield f"{place}: {own} may not see the later {other}"
+    """No edition sees another, but for a supplement and the book under it."""
+    own = place.with_suffix("").parts[1]
+    if own != "__init__" and other in EDITIONS and other not in (own, *EDITIONS[own].split()):
+        yield f"{place}: {own} may not see {other}"
 
 
 def test_the_arrows_hold() -> None:
@@ -95,6 +103,12 @@ def test_the_arrows_hold() -> None:
         ("dice/a.py", "from openfire.geometry import kernels"),
         ("geometry/a.py", "import openfire.table"),
         ("rules/stress/a.py", "from openfire.rules.melee import attack"),
+        ("rules/melee/a.py", "from openfire.rules.stress import attack"),
+        ("rules/melee/attack/a.py", "from openfire.rules.assault.attack import targets"),
+        ("rules/shared/a.py", "from openfire.rules.melee import attack"),
+        ("rules/advanced/a.py", "from openfire.rules.assault import attack"),
+        ("lookahead/melee/a.py", "from openfire.rules.assault import attack"),
+        ("lookahead/melee/a.py", "from openfire.lookahead.assault import offers"),
         ("rules/stress/a.py", "import random"),
         ("engine/a.py", "from openfire.rules import stress"),
         ("attic/a.py", ""),
@@ -108,6 +122,10 @@ def test_a_wrong_arrow_is_found(tmp_path: Path, file: str, text: str) -> None:
 
 
 def test_a_right_arrow_passes(tmp_path: Path) -> None:
-    (tmp_path / "rules" / "melee").mkdir(parents=True)
-    (tmp_path / "rules" / "melee" / "a.py").write_text("from openfire.rules.stress import attack\nimport math\n")
+    for edition, text in {
+        "melee": "from openfire.rules.shared import sight",
+        "advanced": "import openfire.rules.stress",
+    }.items():
+        (tmp_path / "rules" / edition).mkdir(parents=True)
+        (tmp_path / "rules" / edition / "a.py").write_text(f"{text}\nimport math\n")
     assert list(faults(tmp_path)) == []

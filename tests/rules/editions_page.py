@@ -17,7 +17,7 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact, Lost, Moved
 from openfire.engine.questions import Ask, Roll
 from openfire.game import BOOKS
-from openfire.ledger.same_statements import alike, name
+from openfire.ledger.same_statements import all_alike
 from openfire.ledger.statements import load_ledger
 from openfire.odds.answering import sensible
 from openfire.talk.answering import read_answer
@@ -242,8 +242,8 @@ def _left(cursor: Cursor, unit: str) -> str:
 def _shared() -> Iterator[str]:
     yield "## Sentences that books share"
     yield ""
-    yield "Statements of two ledgers with the same name and the same words. Where there are such, the later book takes"
-    yield "the code of the earlier one, and the engine tells its ids as the book that is played prints them."
+    yield "Statements of several ledgers with the same name and the same words. Code for most of them stands once, in"
+    yield "`rules/shared`, and cites the ids of the book that is played."
     yield ""
     yield "| books | statements alike | of |"
     yield "|---|---|---|"
@@ -254,14 +254,19 @@ def _shared() -> Iterator[str]:
     for one, other in pairs:
         yield f"### {one} and {other}"
         yield ""
-        yield from (f"- `{name(rule)}` {load_ledger(one)[rule].rule}" for rule in alike(one, other))
+        yield from (f"- `{name}` {load_ledger(one)[f'{one}.{name}'].rule}" for name in alike(one, other))
         yield ""
+
+
+def alike(one: str, other: str) -> list[str]:
+    """The names of statements that two books print alike."""
+    return [name for name, books in all_alike().items() if one in books and other in books]
 
 
 def _borrowed() -> Iterator[str]:
     yield "## Chapters that books share"
     yield ""
-    yield "From which chapters of an earlier book, or of the room that all share, an edition imports functions by name."
+    yield "From which chapters that all share, or of the book under a supplement, an edition imports functions by name."
     yield ""
     yield "| book | from | chapters |"
     yield "|---|---|---|"
@@ -278,7 +283,7 @@ def borrowed(folder: Path, edition: str) -> dict[str, set[str]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("openfire.rules."):
                 book, _, chapter = (node.module or "").removeprefix("openfire.rules.").partition(".")
-                if book in (*TITLES, "common") and book != edition and chapter:
+                if book in (*TITLES, "shared") and book != edition and chapter:
                     found.setdefault(book, set()).add(chapter)
     return found
 

@@ -1,7 +1,6 @@
 """docs/editions.md is what the books say today."""
 
-from openfire.ledger.same_statements import alike
-from tests.rules.editions_page import ACTS, PAGE, TITLES, SameDice, battle, page
+from tests.rules.editions_page import ACTS, PAGE, TITLES, SameDice, alike, battle, page
 
 
 def test_the_page_is_current() -> None:

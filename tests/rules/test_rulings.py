@@ -31,14 +31,14 @@ def test_every_ruling_is_there():
 def test_rulings_stand_in_the_folder_of_their_edition():
     where = {(one.id.partition("-")[0], one.edition) for one in rulings().values()}
     assert where == {
-        *(("X", "common"), ("ST", "stress"), ("AD", "advanced"), ("AM", "assault"), ("AS", "assault")),
+        *(("X", "shared"), ("ST", "stress"), ("AD", "advanced"), ("AM", "assault"), ("AS", "assault")),
         *(("ME", "melee"), ("A", "onepage")),
     }
 
 
 def test_a_ruling_is_read_whole():
     one = ruling("X-05")
-    assert (one.weight, one.title, one.edition) == ("H", "Obstructed against obscured", "common")
+    assert (one.weight, one.title, one.edition) == ("H", "Obstructed against obscured", "shared")
     assert "One state with two names; store it as `obscured`." in one.text
 
 

@@ -13,6 +13,7 @@ from openfire.engine.board import Board
 from openfire.engine.facts import Fact, Threw
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.rule_ids import own_question, own_refusal
 from openfire.engine.saying import malformed, read_answer
 from openfire.engine.setup import Setup
 from openfire.engine.stages import spelt_out
@@ -39,7 +40,7 @@ class Cursor:
         if board is None:
             self._board = self.game.board.copy()
         self.play = spelt_out(setup.edition.play(self.game))
-        self.question: Question | None = next(self.play, None)
+        self.question: Question | None = self._own(next(self.play, None))
         for given in answers:
             self._advance(given)
 
@@ -65,7 +66,7 @@ class Cursor:
         """Why the open question would refuse an answer."""
         ask, refusal = self.asked, None
         try:
-            refusal = ask.options.why_not(answer)
+            refusal = own_refusal(self.game.setup.edition.key, ask.options.why_not(answer))
         except Exception:
             refusal = _why_not_written(ask, answer)
             if refusal is None:
@@ -102,6 +103,10 @@ class Cursor:
         question = self.question
         return question is None or (type(question) is Ask and question.boundary)
 
+    def _own(self, question: Question | None) -> Question | None:
+        """A question as the book that is played cites its rules."""
+        return question and own_question(self.game.setup.edition.key, question)
+
     def _advance(self, given: Given) -> None:
         question = self.question
         if question is None:
@@ -110,7 +115,7 @@ class Cursor:
         if type(question) is Roll and isinstance(given, Rolled):
             self.game.happen(_threw(question, given))
         try:
-            self.question = self.play.send(given)
+            self.question = self._own(self.play.send(given))
         except StopIteration:
             self.question = None
         if self.at_boundary:

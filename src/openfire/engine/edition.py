@@ -10,7 +10,6 @@ import msgspec
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Roll, Rules
-from openfire.engine.same import Same
 from openfire.engine.setup import Setup
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
@@ -162,6 +161,7 @@ class Edition(msgspec.Struct, frozen=True):
     """A rulebook that can be played."""
 
     key: str
+    """Its name, and what the ids of its rules begin with."""
     version: str
     """Changes whenever play can differ."""
     title: str
@@ -176,8 +176,6 @@ class Edition(msgspec.Struct, frozen=True):
     """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
     foresight: Foresight = Foresight()
     """What previews and odds want to know besides."""
-    same: Same = Same()
-    """Sentences of another book that this one prints alike, so that its code serves here too."""
     chapters: Any = None
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
     army_faults: ArmyFaults = one_by_one

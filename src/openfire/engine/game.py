@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from openfire.engine.board import Board
 from openfire.engine.facts import Fact
+from openfire.engine.rule_ids import own_ids
 from openfire.engine.setup import ModelCard, Setup, UnitCard
 from openfire.engine.state import Model, State, Unit
 from openfire.geometry.shapes import Pose
@@ -30,7 +31,8 @@ class Game:
     def happen(self, fact: Fact) -> None:
         """Something happens: the only way to change the state."""
         fact.change(self)
-        self.facts.append(self.setup.edition.same.fact(fact))
+        rules = own_ids(self.setup.edition.key, fact.rules)
+        self.facts.append(fact if rules == fact.rules else replace(fact, rules=rules))
 
     def unit(self, unit: str) -> Unit:
         """A unit as it is now."""

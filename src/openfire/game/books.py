@@ -9,9 +9,6 @@ from msgspec.structs import replace
 
 from openfire.documents import DocumentError
 from openfire.engine.edition import Edition, Foresight, Steps
-from openfire.engine.retelling import retell
-from openfire.engine.same import Same
-from openfire.ledger.same_statements import alike
 from openfire.lookahead import advanced as ahead_advanced
 from openfire.lookahead import assault as ahead_assault
 from openfire.lookahead import melee as ahead_melee
@@ -30,12 +27,7 @@ def _seeing(edition: Edition, steps: Mapping[str, Steps], foresight: Foresight) 
 STRESS = _seeing(stress.EDITION, ahead_stress.STEPS, ahead_stress.FORESIGHT)
 ADVANCED = _seeing(advanced.EDITION, ahead_advanced.STEPS, ahead_advanced.FORESIGHT)
 ASSAULT = _seeing(assault.EDITION, ahead_assault.STEPS, ahead_assault.FORESIGHT)
-MELEE = retell(
-    replace(
-        _seeing(melee.EDITION, ahead_melee.STEPS, ahead_melee.FORESIGHT),
-        same=Same(lambda: alike(assault.EDITION.key, melee.EDITION.key)),
-    )
-)
+MELEE = _seeing(melee.EDITION, ahead_melee.STEPS, ahead_melee.FORESIGHT)
 ONEPAGE = _seeing(onepage.EDITION, ahead_onepage.STEPS, ahead_onepage.FORESIGHT)
 
 EDITIONS: Mapping[str, Edition] = {edition.key: edition for edition in (STRESS, ASSAULT, MELEE, ONEPAGE)}

@@ -1,6 +1,6 @@
 """Coverage: for every statement, where code cites it, which tests prove it and how often play used it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +9,9 @@ import msgspec
 from openfire import documents
 from openfire.ledger.citations import Mention, citations
 from openfire.ledger.proofs import proofs, scenario_proofs
-from openfire.ledger.reachable_code import reach
+from openfire.ledger.reachable_code import definitions, reach
 from openfire.ledger.rulings import RULES
-from openfire.ledger.same_statements import alike
+from openfire.ledger.same_statements import SHARED, all_alike, name_of
 from openfire.ledger.statements import ADVICE, KINDS, Statement, UnknownIdError, editions, id_pattern, load_ledger
 
 Ledgers = Mapping[str, Mapping[str, Statement]]
@@ -34,8 +34,6 @@ class Status(documents.Form, frozen=True):
     """Nothing may be missing any more."""
     postponed: tuple[str, ...] = ()
     """Kinds of statements that may still be missing."""
-    alike: tuple[str, ...] = ()
-    """Editions whose code serves here where both books say the same."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -90,28 +88,38 @@ def survey(
     code = list(citations(tree.code, tree.base, id_pattern(ledgers)))
     others = set(editions()) - set(ledgers)
     tests = [one for one in _proofs(tree) if one.id.partition(".")[0] not in others]
-    known = {name for ledger in ledgers.values() for name in ledger}
+    known = {one for ledger in ledgers.values() for one in ledger}
     dangling = sorted(one for one in (*code, *tests) if one.id not in known)
+    shared = _shared(tree)
+    dangling += sorted(one for one in shared if name_of(one.id) not in all_alike())
     proved = _places(tests)
+    own = _by_edition(shared, ledgers, tree)
     found: dict[str, Coverage] = {}
-    for name, ledger in ledgers.items():
-        cited = _places((*code, *_shared(name, statuses[name], tree)))
+    for edition, ledger in ledgers.items():
+        cited = _places((*code, *own[edition]))
         rows = tuple(_row(one, cited, proved, counts) for one in ledger.values())
-        found[name] = Coverage(name, statuses[name], rows)
+        found[edition] = Coverage(edition, statuses[edition], rows)
     return Report(found, tuple(dangling), counts is not None)
 
 
-def _shared(edition: str, status: Status, tree: Tree) -> Iterator[Mention]:
-    """Citations of what another book prints alike, where this edition's code gets to them, by this book's ids."""
-    if not status.alike:
-        return
+def _shared(tree: Tree) -> list[Mention]:
+    """Citations of what several books print alike, in the code that editions share."""
+    folders = (tree.code / room / SHARED for room in ("rules", "lookahead"))
+    return [one for folder in folders for one in citations(folder, tree.base, id_pattern([SHARED]))]
+
+
+def _by_edition(shared: Iterable[Mention], ledgers: Ledgers, tree: Tree) -> dict[str, list[Mention]]:
+    """For each edition the shared citations that its code gets to and that its book has in these words, by its ids."""
+    found: dict[str, list[Mention]] = {edition: [] for edition in ledgers}
+    cited = [(one, all_alike().get(name_of(one.id), ())) for one in shared]
     rules = tree.code / "rules"
-    own = reach(rules, tree.base, edition)
-    for other in status.alike:
-        same = alike(other, edition)
-        for one in citations(rules / other, tree.base, id_pattern([other])):
-            if one.id in same and own.has(one):
-                yield Mention(one.file, one.line, same[one.id])
+    known = definitions(rules) if cited else {}
+    for edition in ledgers if cited else ():
+        reached = reach(rules, tree.base, edition, known)
+        for one, books in cited:
+            if edition in books and reached.has(one):
+                found[edition].append(Mention(one.file, one.line, f"{edition}.{name_of(one.id)}"))
+    return found
 
 
 def _proofs(tree: Tree) -> list[Mention]:

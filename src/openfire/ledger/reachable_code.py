@@ -1,6 +1,6 @@
-"""What an edition's code reaches in other editions: the definitions that it uses by name, and those that they use.
+"""What an edition's code reaches of what editions share: the definitions that it uses by name, and those that they use.
 
-A citation in another edition's code counts for this one only where this one's code gets to it. It is read off the
+A citation in shared code counts for an edition only where the edition's code gets to it. It is read off the
 source: a top level function, class or constant uses every name in it that is defined in its module or imported there.
 """
 
@@ -40,9 +40,9 @@ class Reach(msgspec.Struct, frozen=True):
         return any(first <= mention.line <= last for first, last in self.lines.get(mention.file, ()))
 
 
-def reach(rules: Path, base: Path, edition: str) -> Reach:
-    """Everything that an edition's code reaches; file names are given from `base`."""
-    every = definitions(rules)
+def reach(rules: Path, base: Path, edition: str, known: Mapping[Key, Definition] | None = None) -> Reach:
+    """Everything that an edition's code reaches; file names are given from `base`. known: the definitions, if read."""
+    every = known or definitions(rules)
     todo = [key for key, found in every.items() if key[0].startswith(f"{edition}/") and found.first]
     found = dict.fromkeys(todo)
     while todo:

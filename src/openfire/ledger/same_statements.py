@@ -1,6 +1,6 @@
-"""Sentences that two books print alike: the same name in both ledgers, and the same words.
+"""Sentences that several books print alike: the same name in their ledgers, and the same words.
 
-An edition imports what another has for such a sentence, and the engine tells its ids as this book has them.
+Code for such a sentence stands once, in rules/shared, and cites it as shared.name.
 """
 
 from __future__ import annotations
@@ -9,22 +9,26 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from openfire.ledger.statements import Statement, load_ledger
+from openfire.ledger.statements import Statement, editions, load_ledger
+
+SHARED = "shared"
 
 
 @cache
-def alike(one: str, other: str) -> Mapping[str, str]:
-    """From the ids of one edition's ledger to those of another's that say the same, in the first book's order."""
-    return MappingProxyType(pairs(load_ledger(one), load_ledger(other)))
+def all_alike() -> Mapping[str, tuple[str, ...]]:
+    """For each name that several books have with the same words: these books."""
+    return MappingProxyType(alike({edition: load_ledger(edition) for edition in editions()}))
 
 
-def pairs(one: Mapping[str, Statement], other: Mapping[str, Statement]) -> dict[str, str]:
-    """The statements of two ledgers that have the same name after the edition and the same rule text."""
-    named = {name(statement.id): statement for statement in other.values()}
-    twins = ((statement, named.get(name(statement.id))) for statement in one.values())
-    return {statement.id: twin.id for statement, twin in twins if twin and twin.rule == statement.rule}
+def alike(ledgers: Mapping[str, Mapping[str, Statement]]) -> dict[str, tuple[str, ...]]:
+    """The same for some ledgers."""
+    told: dict[tuple[str, str], list[str]] = {}
+    for edition, ledger in ledgers.items():
+        for one in ledger.values():
+            told.setdefault((name_of(one.id), one.rule), []).append(edition)
+    return {what: tuple(books) for (what, _), books in told.items() if len(books) > 1}
 
 
-def name(rule: str) -> str:
+def name_of(rule: str) -> str:
     """What an id says after the edition."""
     return rule.partition(".")[2]

@@ -13,6 +13,7 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.edition import Offer, Step, Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
+from openfire.engine.rule_ids import own_ids, own_refusal
 from openfire.engine.state import TABLE
 from openfire.odds.branches import SENSIBLE, Players, branches, in_best_order, score
 from openfire.odds.exact import TooWideError
@@ -126,7 +127,9 @@ def prospect(
     game: Game, offer: Offer, players: Players = SENSIBLE, *, exact: bool = False, is_ordered: bool = True
 ) -> Prospect:
     """All that can come of an offer; chances are fractions where they have to be exact to the last."""
-    bare = Prospect(offer.unit, offer.about, offer.answer, offer.refusal, offer.sight, offer.away, offer.rules)
+    book = game.setup.edition.key
+    refusal, rules = own_refusal(book, offer.refusal), own_ids(book, offer.rules)
+    bare = Prospect(offer.unit, offer.about, offer.answer, refusal, offer.sight, offer.away, rules)
     if not offer.steps:
         return bare
     parts = tuple(Part(step.name, throws(game, step, players)) for step in offer.steps)

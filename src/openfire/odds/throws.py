@@ -12,6 +12,7 @@ from openfire.dice import Pool, Sum, Tally, answer
 from openfire.engine.edition import Step
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Roll
+from openfire.engine.rule_ids import own_ids, own_modifiers
 from openfire.engine.stages import Choice, Dice, Procedure
 from openfire.odds.branches import SENSIBLE, Fallen, Players, Runs
 from openfire.odds.exact import Decide, decision
@@ -45,13 +46,20 @@ def throws(game: Game, step: Step, players: Players = SENSIBLE) -> tuple[Throw, 
         twin = game.fork()
         waits = runs.run(twin, step(twin), fallen)
         if waits is None:
-            return tuple(found)
+            return tuple(_own(game, throw) for throw in found)
         if isinstance(waits, Procedure):
             is_certain = not fallen
             program_throws = _of(waits, decision(waits.program, waits.plan, players.choose(twin, waits)), is_certain)
-            return (*found, *program_throws)
+            return tuple(_own(game, throw) for throw in (*found, *program_throws))
         found.append(_plain(waits))
         fallen.append(Fallen(runs.law(twin, waits)[0][0].answer))
+
+
+def _own(game: Game, throw: Throw) -> Throw:
+    """A throw as the book that is played cites its rules."""
+    book = game.setup.edition.key
+    modifiers, rules = own_modifiers(book, throw.modifiers), own_ids(book, throw.rules)
+    return msgspec.structs.replace(throw, modifiers=modifiers, rules=rules)
 
 
 def _plain(waits: Roll) -> Throw:

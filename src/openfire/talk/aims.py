@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Refusal
+from openfire.engine.rule_ids import own_refusal
 from openfire.engine.state import TABLE
 from openfire.odds.branches import score
 from openfire.talk.things import UnknownError
@@ -31,6 +32,7 @@ def read_aim(g: Game, ask: Ask, text: str) -> Aim:
     if not orders:
         raise ValueError("Attack whom? Say a unit, such as b2, or none.")
     aim, refusal = volley(g, ask, orders)
+    refusal = own_refusal(g.setup.edition.key, refusal)
     if not aim.shots:
         raise ValueError(f"Nobody can do that: {refusal}." if refusal else "Nobody there has such a weapon.")
     return aim

@@ -6,6 +6,7 @@ from typing import Any
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.rule_ids import own_refusal
 from openfire.engine.saying import read_answer
 from openfire.engine.state import State, Unit
 from openfire.testkit.matching import is_at, is_fact, is_like, is_near, plain, shown_fact, shown_place
@@ -37,7 +38,7 @@ def asks_misses(form: AsksForm, cursor: Cursor) -> Misses:
             yield f"the game should wait for {_shown_asks(form)}; it waits for {shown_question(question)}"
             return
     if isinstance(question, Ask):
-        yield from _offer_misses(form, question)
+        yield from _offer_misses(form, cursor)
 
 
 def _shown_asks(form: AsksForm) -> str:
@@ -47,9 +48,10 @@ def _shown_asks(form: AsksForm) -> str:
     return " ".join(words)
 
 
-def _offer_misses(form: AsksForm, question: Ask) -> Misses:
+def _offer_misses(form: AsksForm, cursor: Cursor) -> Misses:
+    question = cursor.asked
     for text in map(str, form.offers):
-        if (refusal := why_not(question, text)) is not None:
+        if (refusal := why_not(cursor, text)) is not None:
             yield f"{question.what} should take {text!r}: {refusal}"
     if form.only is not None:
         listed = question.options.each()
@@ -58,13 +60,13 @@ def _offer_misses(form: AsksForm, question: Ask) -> Misses:
             yield f"{question.what} should offer {', '.join(map(str, form.only))}; it offers {found}"
 
 
-def why_not(question: Ask, text: str) -> Refusal | None:
-    """Why a text is no answer to a question: refused, or not even readable."""
+def why_not(cursor: Cursor, text: str) -> Refusal | None:
+    """Why a text is no answer to the open question: refused, or not even readable."""
+    question = cursor.asked
     answer = read_answer(question, text)
     if isinstance(answer, Refusal):
         return answer
-    refusal: Refusal | None = question.options.why_not(answer)
-    return refusal
+    return own_refusal(cursor.game.setup.edition.key, question.options.why_not(answer))
 
 
 def roll_misses(form: RollForm, roll: Roll) -> Misses:

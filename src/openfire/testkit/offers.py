@@ -7,6 +7,7 @@ from typing import Any
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Chance, Refusal
+from openfire.engine.rule_ids import own_refusal
 from openfire.engine.saying import read_answer
 from openfire.engine.state import state_hash
 
@@ -60,6 +61,7 @@ def mutant_faults(cursor: Cursor, text: str, known: Known) -> Iterator[str]:
     try:
         answer = read_answer(question, text)
         refusal = answer if isinstance(answer, Refusal) else question.options.why_not(answer)
+        refusal = own_refusal(cursor.game.setup.edition.key, refusal)
     except Exception as error:  # any error would reach a player as a traceback
         yield f"{question.what} breaks on {text!r}: {type(error).__name__}: {error}"
         return

@@ -8,6 +8,7 @@ from openfire.documents import Document
 from openfire.engine.answers import print_place, print_pose
 from openfire.engine.edition import Edition
 from openfire.engine.game import Game
+from openfire.engine.rule_ids import own_id
 from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Model, State, Unit
 from openfire.geometry.inches import Point
@@ -233,4 +234,4 @@ def _check_whereabouts(at: At, form: PositionForm, setup: Setup, state: State) -
         if fault:
             where = print_place(fault.witness[0]) if fault.witness else f"{unit.id} cannot be there"
             key = "aboard" if state.units[unit.id].aboard else "at"
-            raise here.fault(key, f"{where}: {fault.text} [{setup.edition.same.id(fault.rule)}]")
+            raise here.fault(key, f"{where}: {fault.text} [{own_id(setup.edition.key, fault.rule)}]")

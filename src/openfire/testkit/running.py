@@ -135,7 +135,7 @@ class Player:
     def say(self, said: Said) -> None:
         """Answer the open question."""
         question, text = self.asked(said), said.text
-        if (refusal := why_not(question, text)) is not None:
+        if (refusal := why_not(self.cursor, text)) is not None:
             raise StopError(f"{question.what}: {text!r} is refused: {refusal}")
         self.cursor.answer(question.options.read(text))
         self._throw()
@@ -144,7 +144,7 @@ class Player:
         """Why an answer is refused, or cannot be read. Raises StopError when it is not refused."""
         question, text = self.asked(said), said.text
         before = state_hash(self.cursor.state)
-        refusal = why_not(question, text)
+        refusal = why_not(self.cursor, text)
         if refusal is None:
             raise StopError(f"{question.what}: {text!r} should be refused, and would be taken")
         if refusal.code != "malformed":
@@ -184,7 +184,7 @@ class Player:
         if self.cursor.at_boundary:
             words = ("pass", *map(str, question.options.each() or ()))
         for text in words:
-            if why_not(question, text) is None:
+            if why_not(self.cursor, text) is None:
                 self.cursor.answer(question.options.read(text))
                 return
         raise StopError(f"cannot be finished without a choice; the game waits for {shown_question(question)}")

@@ -20,22 +20,24 @@ from openfire.geometry.paths import first_stop, is_open, shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Bodies, Body, Pose, outer_radius
 from openfire.rules.assault import numbers
-from openfire.rules.assault.aiming import distances, farthest, is_close, range_of
-from openfire.rules.assault.assaulting import AssaultOptions, assault_way
-from openfire.rules.assault.charging import GAPS
-from openfire.rules.assault.climbing import TOUCH, foot
-from openfire.rules.assault.deploying import DeployOptions, areas
-from openfire.rules.assault.detours import MOST, NEAREST, STEP, TURNS, Detours
-from openfire.rules.assault.engagement import _is_near_throughout, _leg_spans, in_range, is_held
-from openfire.rules.assault.footholds import in_range_of
-from openfire.rules.assault.formation import _doubtful, _out_of_reach, current_places, land_of, stance
-from openfire.rules.assault.measuring import enemies, is_engaged_with
-from openfire.rules.assault.moving import assault_pace
-from openfire.rules.assault.sight import _open_to, _parts
-from openfire.rules.assault.stretches import OBSCURING, is_inside
-from openfire.rules.assault.terrain import is_passable
-from openfire.rules.stress.attack.weapons import arms
-from openfire.rules.stress.specials import model_has
+from openfire.rules.assault.attack.targets import is_close
+from openfire.rules.assault.movement.action import assault_pace
+from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
+from openfire.rules.assault.search.charge import GAPS
+from openfire.rules.assault.search.detours import MOST, NEAREST, STEP, TURNS, Detours
+from openfire.rules.assault.search.footholds import in_range_of
+from openfire.rules.shared.attack.range import distances, farthest, range_of
+from openfire.rules.shared.attack.weapons import arms
+from openfire.rules.shared.movement.climbing import TOUCH, foot
+from openfire.rules.shared.movement.distance import enemies, is_engaged_with
+from openfire.rules.shared.movement.engagement import _is_near_throughout, _leg_spans, in_range, is_held
+from openfire.rules.shared.movement.formation import _doubtful, _out_of_reach, land_of
+from openfire.rules.shared.movement.places import current_places, stance
+from openfire.rules.shared.setup.deployment import DeployOptions, areas
+from openfire.rules.shared.sight import _open_to, _parts
+from openfire.rules.shared.specials import model_has
+from openfire.rules.shared.terrain.ground import is_passable
+from openfire.rules.shared.terrain.stretches import OBSCURING, is_inside
 from openfire.sim import Plan, prepare
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
@@ -231,7 +233,7 @@ def test_ranges_from_the_leader_are_told_model_by_model() -> None:
                 continue
             is_long = any(gap > arm.reach and is_within(gap, far) for gap in gaps)
             plain = "normal" if any(map(arm.is_in_range, gaps)) else "long" if is_long else "out"
-            assert range_of(g, unit, arm, target) == plain
+            assert range_of(g, unit, arm, target, is_close=is_close(arm)) == plain
             said.add(plain)
     assert said >= {"normal", "out"}
 

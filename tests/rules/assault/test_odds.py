@@ -10,8 +10,8 @@ from openfire.engine.questions import Modifier, Roll
 from openfire.game.books import ASSAULT as EDITION
 from openfire.odds.branches import branches
 from openfire.odds.exact import most, solve
-from openfire.rules.assault.recovery import COMMAND, Command
-from openfire.rules.assault.volley import DANGER, VOLLEY, Defence, Plan
+from openfire.rules.shared.attack.volley import DANGER, VOLLEY, Defence, Plan
+from openfire.rules.shared.morale.recovery import COMMAND, Command
 from openfire.testkit import battle
 from tests.odds.oracles import check_brute
 

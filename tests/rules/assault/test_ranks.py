@@ -11,15 +11,14 @@ from openfire.engine.answers import Go, Stand
 from openfire.geometry.inches import INCH
 from openfire.geometry.paths import is_open
 from openfire.geometry.shapes import Pose
-from openfire.rules.assault.deploying import DeployOptions, areas
-from openfire.rules.assault.engagement import Terms, in_range, why_not_way
-from openfire.rules.assault.formation import current_places, stance
-from openfire.rules.assault.measuring import enemies, engaged
-from openfire.rules.assault.movement import MoveOptions
-from openfire.rules.assault.moving import advance_pace, assault_pace, rush_pace
-from openfire.rules.assault.placing import suggest, why_not_all
-from openfire.rules.assault.ranks import find_spots
-from openfire.rules.stress.search.places import turns_of
+from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
+from openfire.rules.shared.movement.distance import enemies, engaged
+from openfire.rules.shared.movement.engagement import Terms, in_range, why_not_way
+from openfire.rules.shared.movement.leader import MoveOptions
+from openfire.rules.shared.movement.places import current_places, stance, turns_of
+from openfire.rules.shared.search.placing import suggest, why_not_all
+from openfire.rules.shared.search.ranks import find_spots
+from openfire.rules.shared.setup.deployment import DeployOptions, areas
 from tests.rules.assault.test_fast_paths import actions
 
 GAMES = range(3)

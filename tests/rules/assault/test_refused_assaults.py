@@ -12,9 +12,9 @@ from openfire.engine.cursor import Cursor
 from openfire.game.books import ASSAULT as EDITION
 from openfire.geometry.inches import INCH
 from openfire.geometry.paths import shortest
-from openfire.rules.assault.assaulting import AssaultOptions, assault_way
-from openfire.rules.assault.detours import Detours
-from openfire.rules.assault.moving import assault_pace
+from openfire.rules.assault.movement.action import assault_pace
+from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
+from openfire.rules.assault.search.detours import Detours
 from openfire.testkit.position import read_position
 from openfire.testkit.reading import document_of
 

@@ -14,8 +14,8 @@ from openfire.game.books import MELEE as EDITION
 from openfire.geometry.inches import INCH
 from openfire.modules import Module, load, load_army, save
 from openfire.roster import Army, army_points
-from openfire.rules.assault.deploying import areas
-from openfire.rules.melee.measuring import unit_gap
+from openfire.rules.shared.movement.distance import unit_gap
+from openfire.rules.shared.setup.deployment import areas
 from openfire.table.changes import move_piece
 from openfire.table.model import Table
 from openfire.testkit import battle

@@ -15,8 +15,8 @@ from openfire.engine.stages import Program, Stage
 from openfire.game.books import MELEE as EDITION
 from openfire.odds.branches import branches
 from openfire.odds.exact import enumerate_all, most, solve
-from openfire.rules.assault.volley import Defence, Plan
-from openfire.rules.melee.volley import LONE, Came, Lone, Shots
+from openfire.rules.melee.attack.volley import LONE, Came, Lone, Shots
+from openfire.rules.shared.attack.volley import Defence, Plan
 from openfire.testkit import battle
 from tests.odds.oracles import check_brute, surprise
 

@@ -21,8 +21,9 @@ from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.toward import QUICK_SIGHTS, quick_sight
 from openfire.odds.branches import SENSIBLE, Fallen, Runs
+from openfire.rules.shared.movement.places import current_places
 from openfire.rules.stress.movement.distance import enemies
-from openfire.rules.stress.movement.formation import current_places, why_not_here
+from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.search.places import as_places, searcher

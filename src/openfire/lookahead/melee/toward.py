@@ -7,14 +7,11 @@ from typing import Any
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.geometry.inches import Point
-from openfire.lookahead.assault.toward import walk
-from openfire.rules.assault.movement import STAY, MoveOptions
-from openfire.rules.melee.paces import MOVES, PACES
-from openfire.rules.melee.terrain import is_vehicle
-from openfire.rules.melee.vehicle_moves import VehicleMoveOptions
-
-SHARES = (1.0, 0.75, 0.5, 0.25)
-"""Parts of a vehicle's way that are tried, the longest first."""
+from openfire.lookahead.shared.toward import SHARES, walk
+from openfire.rules.melee.movement.pace import MOVES, PACES
+from openfire.rules.melee.terrain.ground import is_vehicle
+from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
+from openfire.rules.shared.movement.leader import STAY, MoveOptions
 
 
 def options_for(g: Game, unit: str, pace: str) -> MoveOptions | VehicleMoveOptions | None:

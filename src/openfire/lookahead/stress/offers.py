@@ -22,11 +22,11 @@ from openfire.lookahead.stress.attacks import (
     free_attack_steps,
 )
 from openfire.lookahead.stress.toward import move_toward, paces, quick_sight
+from openfire.rules.shared.movement.places import place_all
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import free_attacks
 from openfire.rules.stress.morale import STRESS, recover, stress_to_come
 from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
-from openfire.rules.stress.movement.formation import place_all
 from openfire.rules.stress.search.places import suggest
 from openfire.rules.stress.sequence.turns import ActivateOptions
 from openfire.rules.stress.setup.reserve import called, must_be_called

@@ -22,8 +22,8 @@ from openfire.geometry.placement import footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.vehicles.traits import is_vehicle
+from openfire.rules.shared.specials import model_has
 from openfire.rules.stress import numbers as stress_numbers
-from openfire.rules.stress.specials import model_has
 from openfire.rules.stress.terrain import Land, climb_cost, climbed_over, is_passable, too_small
 from openfire.rules.stress.vehicles.traits import flies
 from openfire.table import relief

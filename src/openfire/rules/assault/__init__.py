@@ -2,12 +2,12 @@
 
 from openfire.engine.edition import Edition, Ring
 from openfire.rules.assault import numbers
-from openfire.rules.assault.cover import BEST_ONLY
-from openfire.rules.assault.formation import why_not_on_ground
-from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.assault.sequence import play
-from openfire.rules.assault.setting_up import start
 from openfire.rules.assault.specials import VOCABULARY
+from openfire.rules.shared.attack.cover import BEST_ONLY
+from openfire.rules.shared.morale.recovery import ENGAGED_MINUS
+from openfire.rules.shared.movement.formation import why_not_on_ground
+from openfire.rules.shared.setup.start import start
 
 EDITION = Edition(
     key="assault",

@@ -1,56 +1,22 @@
-"""The battle and the aftermath: rounds, initiative, alternate activations, and how it ends. [assault, Battle Stage]"""
+"""The battle: alternate activations. [assault, Battle Stage]"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
-from openfire.engine.facts import Activated, Ended, Marked, Passed, RoundBegan
+from openfire.engine.facts import Activated, Passed
 from openfire.engine.game import Game
 from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
-from openfire.engine.state import GONE, TABLE, Outcome
-from openfire.rules.assault import numbers
-from openfire.rules.assault.actions import act
-from openfire.rules.assault.budget import end_activation
-from openfire.rules.assault.climbing import begin
-from openfire.rules.assault.objectives import end_of_game
-from openfire.rules.assault.rolls import initiative
-from openfire.rules.assault.setting_up import set_up
-from openfire.rules.stress.sequence.battle import leaders
-
-ACTED = "acted"
-"""The activation marker. [assault.status.activation-marker]"""
+from openfire.engine.state import TABLE
+from openfire.rules.assault.actions.choice import act
+from openfire.rules.assault.setup import set_up
+from openfire.rules.shared.sequence import ACTED, battle, mark_acted
 
 
 def play(g: Game) -> Rules[None]:
     """Set up, battle, aftermath: from the beginning or from any boundary to the end. [assault.stages.order]"""
-    if g.state.round == 0:
-        yield from set_up(g)
-        g.happen(RoundBegan(round=1, rules=("assault.overview.round-steps",)))
-    while g.state.outcome is None:
-        if not g.state.order:
-            collect_markers(g)
-            yield from initiative(g)
-        yield from activations(g)
-        end_round(g)
-
-
-def rounds(g: Game) -> int:
-    """How many rounds the battle lasts: the mission's number, else 5. [assault.battle.rounds-5]"""
-    return g.setup.rounds or numbers.ROUNDS
-
-
-def collect_markers(g: Game) -> None:
-    """A round begins with everybody's markers being taken back. [assault.round.collect-markers]
-
-    [assault.overview.round-steps]
-    """
-    for unit in tuple(g.state.units.values()):
-        if unit.mark(ACTED):
-            g.happen(Marked(unit=unit.id, mark=ACTED, value=0, rules=("assault.round.collect-markers",)))
-
-
-# ------------------------------------------------------------------------------------------------ activations
+    yield from battle(g, set_up, activations)
 
 
 def activations(g: Game) -> Rules[None]:
@@ -110,41 +76,3 @@ class ActivateOptions:
     def read(self, text: str) -> Pick:
         """A unit by its id."""
         return Pick(text.strip())
-
-
-def mark_acted(g: Game, unit: str) -> None:
-    """After its actions a unit gets a marker, and what held for its activation is over.
-
-    [assault.actions.marker-after, assault.status.activation-marker]
-    """
-    if g.unit(unit).place == GONE:
-        return
-    end_activation(g, unit)
-    begin(g, unit, 0.0)
-    rules = ("assault.actions.marker-after", "assault.status.activation-marker")
-    g.happen(Marked(unit=unit, mark=ACTED, value=1, rules=rules))
-
-
-# ------------------------------------------------------------------------------------------------ the end
-
-
-def end_round(g: Game) -> None:
-    """Go on to the next round, or to the aftermath after the last; who has lost everybody plays on (ruling AM-32).
-
-    [assault.battle.rounds-5]
-    """
-    if g.state.round < rounds(g):
-        g.happen(RoundBegan(round=g.state.round + 1, rules=("assault.overview.round-steps",)))
-    else:
-        aftermath(g)
-
-
-def aftermath(g: Game) -> None:
-    """The highest score wins; a tie is a draw (ruling X-28). [assault.aftermath.outcome]
-
-    [assault.overview.highest-score-wins]
-    """
-    end_of_game(g)
-    outcome = Outcome("rounds", leaders(g, list(g.setup.players())), tuple(g.state.scores.items()))
-    rules = ("assault.aftermath.outcome", "assault.overview.highest-score-wins", "assault.battle.rounds-5")
-    g.happen(Ended(outcome=outcome, rules=rules))

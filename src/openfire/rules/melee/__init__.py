@@ -1,14 +1,14 @@
 """Open Fire 0.0.1, Melee draft: two actions a turn, suppression by weapons, vehicles. Chapters follow the book."""
 
 from openfire.engine.edition import Edition, Ring
-from openfire.rules.assault.cover import BEST_ONLY
-from openfire.rules.assault.recovery import ENGAGED_MINUS
 from openfire.rules.melee import numbers
-from openfire.rules.melee.fear import ENEMIES_ONLY
+from openfire.rules.melee.morale.fear import ENEMIES_ONLY
 from openfire.rules.melee.sequence import play
-from openfire.rules.melee.setting_up import start
 from openfire.rules.melee.specials import VOCABULARY
-from openfire.rules.melee.transports import why_not_there
+from openfire.rules.melee.transports.boarding import why_not_there
+from openfire.rules.shared.attack.cover import BEST_ONLY
+from openfire.rules.shared.morale.recovery import ENGAGED_MINUS
+from openfire.rules.shared.setup.start import start
 
 EDITION = Edition(
     key="melee",

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
-from openfire.engine.state import ABOARD, TABLE
-from openfire.rules.assault.budget import INTERACT, NONE, RECOVER, actions_left, earn, has_taken, spend
-from openfire.rules.assault.objectives import interact, why_nothing_at_hand
-from openfire.rules.assault.recovery import recover, why_not_recover
-from openfire.rules.melee.aiming import AimOptions
-from openfire.rules.melee.attack import attack
-from openfire.rules.melee.fear import fear
-from openfire.rules.melee.measuring import enemies
-from openfire.rules.melee.moving import advance, alight, rush
-from openfire.rules.melee.paces import ADVANCE, RUSH
+from openfire.engine.questions import Chance, Refusal, Rules
+from openfire.engine.state import ABOARD
+from openfire.rules.melee.attack.procedure import attack
+from openfire.rules.melee.attack.targets import ATTACK as NORMAL
+from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.movement.action import advance, alight, rush
+from openfire.rules.melee.movement.pace import ADVANCE, RUSH
+from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, spend, take_actions, why_not_again
+from openfire.rules.shared.attack.targets import AimOptions
+from openfire.rules.shared.morale.recovery import recover, why_not_recover
+from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.objectives import interact, why_nothing_at_hand
 
 ATTACK = "attack"
 
@@ -60,9 +61,8 @@ class ActionOptions:
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
     """Why a unit cannot take an action: taken before, or its own conditions. [melee.actions.no-repeat]"""
-    if action not in (NONE, RECOVER) and has_taken(g, unit, action):
-        text = f"{unit} has taken {action} in this activation, and only Recover can be repeated"
-        return Refusal("twice", "melee.actions.no-repeat", text)
+    if refusal := why_not_again(g, unit, action):
+        return refusal
     match action:
         case "recover":
             return why_not_recover(g, unit)
@@ -83,14 +83,7 @@ def act(g: Game, unit: str) -> Rules[None]:
     if g.unit(unit).place == ABOARD:
         spend(g, unit, ADVANCE)
         yield from alight(g, unit)
-    while g.unit(unit).place == TABLE and actions_left(g, unit) > 0:
-        options = ActionOptions(g, unit)
-        rules = ("melee.actions.up-to-2", "melee.actions.no-repeat", "melee.activation.two-actions")
-        picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
-        if picked.name == NONE:
-            return
-        spend(g, unit, picked.name)
-        yield from take(g, unit, picked.name)
+    yield from take_actions(g, unit, ActionOptions(g, unit), take)
 
 
 def take(g: Game, unit: str, action: str) -> Rules[None]:
@@ -104,6 +97,6 @@ def take(g: Game, unit: str, action: str) -> Rules[None]:
         case "rush":
             yield from rush(g, unit)
         case "attack":
-            yield from attack(g, unit, AimOptions(g, unit))
+            yield from attack(g, unit, AimOptions(g, unit, NORMAL))
         case _:
             yield from interact(g, unit, *fear(g, unit))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from openfire.engine.facts import Hurt, Lost
+from openfire.engine.facts import Lost
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose
-from openfire.rules.assault.damage import end_unit, hurt, takers
 from openfire.rules.melee import numbers
-from openfire.rules.melee.leading import name_leader
-from openfire.rules.melee.specials import model_has
-from openfire.rules.melee.wrecks import wreck
+from openfire.rules.melee.movement.formation import name_leader
+from openfire.rules.melee.transports.wrecks import wreck
+from openfire.rules.shared.actions.abilities import mend, wounded
+from openfire.rules.shared.damage import end_unit, hurt, takers
+from openfire.rules.shared.specials import model_has
 
 
 def take_damage(g: Game, unit: str, damage: int) -> Rules[None]:
@@ -36,15 +37,13 @@ def explode(g: Game, unit: str, model: str) -> Rules[None]:
     yield from name_leader(g, unit)
 
 
-def mend(g: Game, unit: str) -> Rules[None]:
+def treat(g: Game, unit: str) -> Rules[None]:
     """At the end of its activation one wounded model of a unit with a medic regains 3 (rulings ME-15, ME-23).
 
     [melee.unit.medic]
     """
-    hurt_models = tuple(m for m in g.unit(unit).models if g.model(m).hit_points < g.card(m).attributes["hit-points"])
+    hurt_models = wounded(g, unit)
     if not hurt_models or not any(model_has(g, model, "medic") for model in g.unit(unit).models):
         return
     model = yield from choose(g.unit(unit).seat, "mend", unit, hurt_models, "melee.unit.medic")
-    now = g.model(model).hit_points
-    left = min(g.card(model).attributes["hit-points"], now + numbers.MEDIC)
-    g.happen(Hurt(model=model, damage=now - left, left=left, rules=("melee.unit.medic",)))
+    mend(g, model, numbers.MEDIC, "melee.unit.medic")

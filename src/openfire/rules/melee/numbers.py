@@ -1,9 +1,9 @@
 """The numbers printed in the book, each beside its section. Distances are inches.
 
-Those that the Assault draft prints alike are taken from there.
+Those that both drafts print alike stand with what they share.
 """
 
-from openfire.rules.assault.numbers import (
+from openfire.rules.shared.numbers import (
     ACTIONS,
     ASSAULT_RANGE,
     FORMATION,

@@ -6,36 +6,27 @@ from collections.abc import Iterator
 from itertools import chain
 
 from openfire.engine.answers import Pick
-from openfire.engine.facts import Activated, Marked, Passed, RoundBegan
+from openfire.engine.facts import Activated, Marked, Passed
 from openfire.engine.game import Game
 from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
-from openfire.rules.assault.rolls import initiative
-from openfire.rules.assault.sequence import ACTED, collect_markers, end_round, mark_acted
 from openfire.rules.melee.actions import act
-from openfire.rules.melee.aiming import GRENADE
-from openfire.rules.melee.alighting import can_disembark
-from openfire.rules.melee.ambush import appear, why_not_appear
-from openfire.rules.melee.close_combat import INTO, MOVED, STRUCK
-from openfire.rules.melee.damage import mend
-from openfire.rules.melee.driving import TURNED
-from openfire.rules.melee.setting_up import set_up
-from openfire.rules.melee.transports import OUT
+from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK
+from openfire.rules.melee.attack.targets import GRENADE
+from openfire.rules.melee.damage import treat
+from openfire.rules.melee.setup.reserve import appear, why_not_appear
+from openfire.rules.melee.setup.stage import set_up
+from openfire.rules.melee.transports.boarding import OUT
+from openfire.rules.melee.transports.disembark import can_disembark
+from openfire.rules.melee.vehicles.driving import TURNED
+from openfire.rules.shared.sequence import ACTED, battle, mark_acted
 
 PASS = "pass"
 
 
 def play(g: Game) -> Rules[None]:
     """Set up, battle, aftermath: from the beginning or from any boundary to the end. [melee.stages.order]"""
-    if g.state.round == 0:
-        yield from set_up(g)
-        g.happen(RoundBegan(round=1, rules=("melee.overview.round-steps",)))
-    while g.state.outcome is None:
-        if not g.state.order:
-            collect_markers(g)
-            yield from initiative(g)
-        yield from activations(g)
-        end_round(g)
+    yield from battle(g, set_up, activations)
 
 
 # ------------------------------------------------------------------------------------------------ activations
@@ -63,7 +54,7 @@ def activation(g: Game, unit: str) -> Rules[None]:
         yield from appear(g, unit)
     yield from act(g, unit)
     if g.unit(unit).place != GONE:
-        yield from mend(g, unit)
+        yield from treat(g, unit)
         forget(g, unit)
         mark_acted(g, unit)
 

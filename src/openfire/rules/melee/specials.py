@@ -12,9 +12,7 @@ from typing import Final
 
 from openfire.engine.game import Game
 from openfire.roster import AttributeSchema, Vocabulary
-from openfire.rules.stress.specials import model_has, unit_has, unit_value, value, weapon_has
-
-__all__ = ["VOCABULARY", "leaps", "model_has", "size", "unit_has", "unit_value", "value", "weapon_has"]
+from openfire.rules.shared.specials import model_has
 
 VOCABULARY: Final = Vocabulary(
     attributes=(

@@ -1,6 +1,7 @@
 """Open Fire, Stress edition: D12 skirmishes with reserves, entry points and stress. Chapters follow the book."""
 
 from openfire.engine.edition import Edition, Ring
+from openfire.rules.shared.setup.start import start
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.modifiers import saves
 from openfire.rules.stress.attack.options import AimRules
@@ -9,7 +10,7 @@ from openfire.rules.stress.movement import action
 from openfire.rules.stress.search import attacks
 from openfire.rules.stress.sequence.battle import play
 from openfire.rules.stress.setup.reserve import end_of_first_round
-from openfire.rules.stress.setup.stage import nothing_to_settle, start
+from openfire.rules.stress.setup.stage import nothing_to_settle
 from openfire.rules.stress.sight import model_view
 from openfire.rules.stress.specials import VOCABULARY
 from openfire.rules.stress.supplement import Chapters

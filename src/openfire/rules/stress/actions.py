@@ -6,11 +6,12 @@ off a friendly unit, `mend` gives hit points back. [stress.abilities.definition,
 
 from __future__ import annotations
 
-from openfire.engine.facts import Hurt, Marked, Told
+from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, choose
 from openfire.geometry.measure import is_within
 from openfire.roster import Ability, Effect
+from openfire.rules.shared.actions.abilities import mend, settings, wounded
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.distance import friends, unit_gap
 from openfire.rules.stress.vehicles.traits import is_flown
@@ -19,11 +20,6 @@ LAST = "last"
 """The slot of an ability that does not say when it is used (ruling ST-08)."""
 
 NONE, MOVE = "none", "move"
-
-
-def settings(effect: Effect) -> dict[str, bool | int | str]:
-    """An effect's settings by name."""
-    return dict(effect.settings)
 
 
 def slot(ability: Ability) -> str:
@@ -50,11 +46,6 @@ def targets(g: Game, unit: str, effect: Effect) -> tuple[str, ...]:
     if effect.does == "rally":
         return tuple(other for other in near if g.unit(other).mark(STRESS))
     return tuple(other for other in near if wounded(g, other))
-
-
-def wounded(g: Game, unit: str) -> tuple[str, ...]:
-    """The models of a unit that have lost hit points and live."""
-    return tuple(m for m in g.unit(unit).models if g.model(m).hit_points < g.card(m).attributes["hit-points"])
 
 
 def abilities(g: Game, unit: str) -> Rules[None]:
@@ -99,11 +90,4 @@ def use(g: Game, unit: str, name: str, on: tuple[str, ...]) -> Rules[None]:
             g.happen(Marked(unit=target, mark=STRESS, value=left, rules=_RULES))
         elif hurt := wounded(g, target):
             model = yield from choose(seat, "mend", target, hurt, "stress.abilities.definition")
-            mend(g, model, int(settings(effect).get("points", 1)))
-
-
-def mend(g: Game, model: str, points: int) -> None:
-    """A model gets hit points back, up to those it started with."""
-    now = g.model(model).hit_points
-    left = min(g.card(model).attributes["hit-points"], now + points)
-    g.happen(Hurt(model=model, damage=now - left, left=left, rules=_RULES))
+            mend(g, model, int(settings(effect).get("points", 1)), *_RULES)

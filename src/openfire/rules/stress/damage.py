@@ -5,7 +5,7 @@ from __future__ import annotations
 from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
-from openfire.rules.common.taking import Cites, TakeOptions
+from openfire.rules.shared.damage import Cites, TakeOptions
 from openfire.rules.stress.morale import DAMAGED
 from openfire.rules.stress.movement.formation import name_leader
 from openfire.rules.stress.supplement import chapters

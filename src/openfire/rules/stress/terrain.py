@@ -18,8 +18,9 @@ from openfire.geometry.inches import Area, Point
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.geometry.sight import Screen, screen
+from openfire.rules.shared.specials import model_has
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
-from openfire.rules.stress.specials import model_has
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import flies, is_vehicle_by_type
 from openfire.table import relief
@@ -27,6 +28,8 @@ from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import contains
 from openfire.table.steps import Step, steps
+
+__all__ = ["PASSABLE", "Land", "climb_cost", "is_passable", "level_at", "room"]
 
 PASSABLE = (
     "clear",
@@ -191,11 +194,6 @@ def climb_cost(start: int, end: int) -> float:
     if end > start:
         return numbers.CLIMB_UP * (end - start)
     return float((start - end) // numbers.LEVELS_DOWN_PER_INCH)
-
-
-def level_at(g: Game, place: Point) -> int:
-    """The height level of the ground at a place."""
-    return relief.level_at(g.setup.table, place)
 
 
 def room(g: Game, unit: str, blocks: Flags) -> Room:

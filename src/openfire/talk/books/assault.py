@@ -6,12 +6,19 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.engine.rule_ids import own_id
 from openfire.geometry.shapes import Pose
-from openfire.rules.assault import aiming, deploying, measuring, moving, numbers, recovery, sequence, terrain
-from openfire.rules.assault.budget import actions_left
-from openfire.rules.assault.placing import suggest
-from openfire.rules.assault.sight import BLOCKED, CLEAR, rays
-from openfire.rules.assault.suppression import SUPPRESSION, tokens
+from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
+from openfire.rules.shared import numbers, sequence
+from openfire.rules.shared.actions.budget import actions_left
+from openfire.rules.shared.attack.targets import sight_to
+from openfire.rules.shared.morale.recovery import recover_modifiers
+from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
+from openfire.rules.shared.movement import distance
+from openfire.rules.shared.search.placing import suggest
+from openfire.rules.shared.setup import deployment
+from openfire.rules.shared.sight import BLOCKED, CLEAR, rays
+from openfire.rules.shared.terrain.ground import is_passable
 from openfire.table.rings import box
 from openfire.talk.books import common
 from openfire.talk.books.book import Book, Note, Sight
@@ -72,14 +79,15 @@ TITLES = {
 
 def sight(g: Game, unit: str, target: str) -> Sight:
     """How a unit's leader sees another unit."""
-    view = aiming.sight_to(g, unit, target)
+    view = sight_to(g, unit, target)
     models = g.unit(target).models
     seen = tuple(model for model, rating in zip(models, view.ratings, strict=False) if rating != BLOCKED)
-    return Sight(view.result, view.viewer, seen, view.rule, () if view.result == CLEAR else view.hidden_by)
+    rule = own_id(g.setup.edition.key, view.rule)
+    return Sight(view.result, view.viewer, seen, rule, () if view.result == CLEAR else view.hidden_by)
 
 
 def _rates(g: Game, unit: str) -> dict[str, float]:
-    paces = (moving.advance_pace(g, unit, (), ()), moving.rush_pace(g, unit), moving.assault_pace(g, unit))
+    paces = (advance_pace(g, unit, (), ()), rush_pace(g, unit), assault_pace(g, unit))
     return {pace.kind: pace.limit for pace in paces}
 
 
@@ -94,16 +102,16 @@ def action(g: Game, ask: Ask) -> Iterator[str]:
     yield f"It has {counted(left, 'action')} left{f' and {burden} suppression' if burden else ''}."
     if burden:
         command = g.card(g.unit(ask.about).leader).attributes["command"]
-        changes = recovery.recover_modifiers(g, ask.about)
+        changes = recover_modifiers(g, ask.about)
         told = f" ({signed(changes)})" if changes else ""
         yield f"To recover it needs {command}+{told}; a pass gives the action back, a 12 takes all tokens."
-    if near := measuring.engaged(g, ask.about):
+    if near := distance.engaged(g, ask.about):
         yield f"It is within assault range of {listed(near)}."
 
 
 def attack(g: Game, ask: Ask) -> Iterator[str]:
     """Whom an engaged unit can attack."""
-    if near := measuring.engaged(g, ask.about):
+    if near := distance.engaged(g, ask.about):
         yield f"It is within assault range of {listed(near)}: it attacks there, with weapons of range 1."
 
 
@@ -136,7 +144,7 @@ def deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is
 
 def areas(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the question
     """The deployment areas."""
-    for name, area in deploying.areas(g.setup).items():
+    for name, area in deployment.areas(g.setup).items():
         left, bottom, right, top = box(area.ring)
         yield f"{name}: from {place((left, bottom))} to {place((right, top))}."
 
@@ -165,10 +173,10 @@ BOOK = Book(
     titles=TITLES,
     formation=lambda g, unit: numbers.FORMATION,  # noqa: ARG005  # the same for everybody
     rates=_rates,
-    gap=measuring.unit_gap,
+    gap=distance.unit_gap,
     sight=sight,
     rays=rays,
     formed=formed,
     rounds=sequence.rounds,
-    is_passable=terrain.is_passable,
+    is_passable=is_passable,
 )

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from openfire.engine.edition import Wanted
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.engine.rule_ids import own_ids
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import Ray
 from openfire.table.model import Part
@@ -44,7 +45,8 @@ def plain_sight(g: Game, unit: str, target: str) -> Sight:
     hook = g.setup.edition.foresight.offers.get("attack")
     offers = hook(g, unit, Wanted(lambda _: 0.0, target)) if hook else ()
     for offer in offers:
-        return Sight(offer.sight or "not to be attacked", rule="".join(offer.rules[:1]))
+        rules = own_ids(g.setup.edition.key, offer.rules[:1])
+        return Sight(offer.sight or "not to be attacked", rule="".join(rules))
     return Sight("not told")
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.rules.assault.sequence import rounds
-from openfire.rules.assault.terrain import is_passable
 from openfire.rules.melee import numbers
-from openfire.rules.melee.measuring import unit_gap
-from openfire.rules.melee.paces import advance_pace, rush_pace
-from openfire.rules.melee.sight import rays
+from openfire.rules.melee.movement.pace import advance_pace, rush_pace
+from openfire.rules.shared.movement.distance import unit_gap
+from openfire.rules.shared.sequence import rounds
+from openfire.rules.shared.sight import rays
+from openfire.rules.shared.terrain.ground import is_passable
 from openfire.talk.books import assault, common
 from openfire.talk.books.book import Book
 

@@ -7,11 +7,11 @@ from openfire.engine.questions import Modifier
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.sight import COVERED, OBSCURED_COVER
 from openfire.rules.advanced.vehicles.traits import weak_spot
+from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress import numbers as stress_numbers
 from openfire.rules.stress.attack.modifiers import Situation
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import CLEAR, OBSCURED
-from openfire.rules.stress.specials import weapon_has
 
 ADDS_UP = "cover_adds_up"
 """The house rule that gives both the +2 and the +4 (ruling AD-03)."""

@@ -7,7 +7,7 @@ from itertools import islice
 from openfire.engine.questions import Chance
 from openfire.geometry.placement import spots
 from openfire.geometry.shapes import Pose, outer_radius
-from openfire.rules.stress.movement.formation import Places
+from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress.search.near_hull import NearHull
 from openfire.rules.stress.terrain import room
 

@@ -16,10 +16,10 @@ from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.vehicles.traits import TRANSPORT, is_transport, is_vehicle
+from openfire.rules.shared.specials import model_has, value
 from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.movement.formation import why_not_on_ground
-from openfire.rules.stress.specials import model_has, value
 from openfire.rules.stress.transports.boarding import NONE, carried
 
 EMBARKED = (

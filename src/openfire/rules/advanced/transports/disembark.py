@@ -11,8 +11,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.rules.advanced.search import near_transport
 from openfire.rules.advanced.transports.command_points import command_points
+from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress.movement.allowance import MOVE, allowance
-from openfire.rules.stress.movement.formation import Places, why_not_here
+from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.search.near_hull import NearHull
 from openfire.rules.stress.transports.boarding import OUT
 from openfire.rules.stress.transports.options import GetOutOptions, left_behind, too_far_out, why_not_named

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.engine.game import Game
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.vehicles.facing import REAR, is_in, unit_arc
-from openfire.rules.stress.specials import value
+from openfire.rules.shared.specials import value
 
 VEHICLE, TRANSPORT = "vehicle", "transport"
 """Special rules that make a vehicle, also as types of models (ruling AD-06)."""

@@ -1,4 +1,7 @@
-"""What changes skill and defence rolls, each by name; and whose defence counts. [stress, Steps 1 and 2]"""
+"""What changes skill and defence rolls, each by name; and whose defence counts. [stress, Steps 1 and 2]
+
+[stress.unit.heavy-armour-damage, stress.unit.heavy-armour-piercing, stress.weapon.damage, stress.weapon.piercing]
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from typing import NamedTuple
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
+from openfire.rules.shared.attack.armour import armour_of
+from openfire.rules.shared.specials import of_models, unit_value, value, weapon_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.allowance import ADVANCED
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.sight import OBSCURED
-from openfire.rules.stress.specials import of_models, unit_value, value, weapon_has
 from openfire.rules.stress.vehicles.traits import can_be_crippled, crippled, is_crippled, is_in_force
 
 
@@ -55,37 +59,6 @@ def _those_that_count(found: Iterable[tuple[str, int, str]]) -> list[Modifier]:
     return [Modifier(*each) for each in found if each[1]]
 
 
-class Armour(NamedTuple):
-    """The defence that counts for a whole unit."""
-
-    defence: int
-    heavy: int
-    resilient: bool
-
-
-def armour(g: Game, unit: str) -> Armour:
-    """The profile that most living models share; on a tie the one that is worse for them (ruling X-15)."""
-    return of_models(g, unit, "armour", lambda models: _armour(g, models))
-
-
-def _armour(g: Game, models: tuple[str, ...]) -> Armour:
-    counts: dict[Armour, int] = {}
-    for model in models:
-        card = g.card(model)
-        heavy = value(card.special("heavy-armour"))
-        kind = Armour(card.attributes["defence"], heavy, card.special("resilient") is not None)
-        counts[kind] = counts.get(kind, 0) + 1
-    return max(counts, key=lambda kind: (counts[kind], kind.defence, -kind.heavy, not kind.resilient))
-
-
-def pierced(weapon: WeaponProfile, worn: Armour) -> tuple[int, int]:
-    """Damage and piercing after heavy armour: no less than 1 and 0 (ruling X-29). [stress.unit.heavy-armour-damage]
-
-    [stress.unit.heavy-armour-piercing, stress.weapon.damage, stress.weapon.piercing]
-    """
-    return max(1, weapon.damage - worn.heavy), max(0, weapon.piercing - worn.heavy)
-
-
 def mostly_crippled(g: Game, unit: str) -> bool:
     """Whether the defence rolls of a unit are those of crippled vehicles: of half of its models or more (ruling X-15).
 
@@ -113,7 +86,7 @@ def may_only_weaken(g: Game, unit: str) -> bool:
 
 
 def _has_several_armours(g: Game, unit: str) -> bool:
-    return of_models(g, unit, "armours", lambda models: len({_armour(g, (model,)) for model in models})) > 1
+    return of_models(g, unit, "armours", lambda models: len({armour_of(g, (model,)) for model in models})) > 1
 
 
 def may_hide_otherwise(g: Game, unit: str) -> bool:

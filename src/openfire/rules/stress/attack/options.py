@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
+from openfire.rules.shared.attack.weapons import Arm, arms, by_target
 from openfire.rules.stress.attack.targets import (
     arm_of,
     best_view,
-    by_target,
     distances,
     out_of_range,
     too_many_grenades,
@@ -23,7 +23,7 @@ from openfire.rules.stress.attack.targets import (
     why_not_eyes,
     why_not_target,
 )
-from openfire.rules.stress.attack.weapons import Arm, arms, why_not_arm
+from openfire.rules.stress.attack.weapons import why_not_arm
 from openfire.rules.stress.movement.distance import engaged
 from openfire.rules.stress.sight import BLOCKED, View, view
 from openfire.rules.stress.supplement import chapters

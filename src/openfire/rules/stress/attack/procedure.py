@@ -14,23 +14,23 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Roll, Rules, ask, choose, roll
 from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
+from openfire.rules.shared.attack.armour import armour, pierced
+from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.specials import unit_has, weapon_has, weapon_value
 from openfire.rules.stress.attack.batches import Batch, batches
 from openfire.rules.stress.attack.modifiers import (
     Situation,
-    armour,
     may_defend_otherwise,
     may_hide_otherwise,
     may_only_weaken,
-    pierced,
     skill_modifiers,
 )
 from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
-from openfire.rules.stress.attack.weapons import GRENADE, Arm, use_key
+from openfire.rules.stress.attack.weapons import GRENADE, use_key
 from openfire.rules.stress.damage import after_losses, note_damage, take_damage
 from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.rolls import needed_face
-from openfire.rules.stress.specials import unit_has, weapon_has, weapon_value
 from openfire.rules.stress.supplement import chapters
 
 

@@ -10,10 +10,10 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
-from openfire.rules.stress.attack.weapons import Arm
+from openfire.rules.shared.attack.weapons import Arm, by_target
+from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.movement.distance import enemies, engaged, friends
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, views
-from openfire.rules.stress.specials import weapon_has
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import attack_slot
 
@@ -61,14 +61,6 @@ def distances(g: Game, unit: str, seen: View) -> dict[str, float]:
     """
     index, models = g.board.index, g.unit(unit).models
     return dict(zip(models, g.board.nearest(index.rows(models), index.rows(seen.seen)), strict=True))
-
-
-def by_target(answer: Aim) -> dict[str, list[str]]:
-    """The models that attack each target, in the order declared."""
-    found: dict[str, list[str]] = {}
-    for shot in answer.shots:
-        found.setdefault(shot.target, []).append(shot.model)
-    return found
 
 
 def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:

@@ -1,75 +1,31 @@
-"""What models attack with: weapons, how far they reach, when one may not be used. [stress, Weapons]"""
+"""What models attack with: weapons, how far they reach, when one may not be used. [stress, Weapons]
+
+[stress.weapon.range, stress.weapon.listed, stress.weapon.one-profile]
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from openfire.engine.answers import Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
-from openfire.geometry.inches import INCH
-from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
+from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.movement.allowance import MOVED
 from openfire.rules.stress.movement.distance import engaged
-from openfire.rules.stress.specials import of_models, weapon_has
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import is_vehicle_by_type
 
-CLOSER = 0.001
-"""Nearer than a least range by this is too near."""
-
 GRENADE = "grenade"
 """Marks a unit that has used a grenade in this activation."""
-
-
-class Arm(NamedTuple):
-    """One profile of one weapon in the hands of a model."""
-
-    model: str
-    weapon: str
-    number: int
-    profile: WeaponProfile
-
-    @property
-    def reach(self) -> float:
-        """Inches: the most distance at which it can be used. [stress.weapon.range]"""
-        return reach(self.profile)
-
-    def is_in_range(self, away: float) -> bool:
-        """Whether something so far away is in range; a module's weapon may have a least range too (ruling ST-67)."""
-        least, most = _limits(self.profile)
-        return is_within(away, most) and not is_within(away, least - CLOSER)
-
-
-@lru_cache(maxsize=4096)
-def _limits(profile: WeaponProfile) -> tuple[float, float]:
-    """Inches: the least and the most distance; every weapon of this book has a range."""
-    assert profile.range is not None
-    return profile.range[0] / INCH, profile.range[1] / INCH
-
-
-def reach(profile: WeaponProfile) -> float:
-    """Inches: the most distance at which a weapon can be used."""
-    return _limits(profile)[1]
 
 
 @lru_cache(maxsize=4096)
 def farthest(usable: tuple[Arm, ...]) -> float:
     """Inches: the most distance at which one of some weapons can be used; none can be at less than nothing."""
     return max([arm.reach for arm in usable], default=-1.0)
-
-
-def arms(g: Game, unit: str) -> tuple[Arm, ...]:
-    """All that the models of a unit can attack with. [stress.weapon.listed, stress.weapon.one-profile]"""
-    return of_models(g, unit, "arms", lambda models: tuple(arm for model in models for arm in _held(g, model)))
-
-
-def _held(g: Game, model: str) -> Iterator[Arm]:
-    for weapon in g.card(model).weapons:
-        yield from (Arm(model, weapon.id, k, profile) for k, profile in enumerate(weapon.profiles))
 
 
 def use_key(arm: Arm | Shot) -> str:

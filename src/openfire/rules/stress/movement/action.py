@@ -10,10 +10,10 @@ from openfire.engine.facts import Destroyed, Marked, Moved, Told, Withdrew
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.geometry.inches import INCH
+from openfire.rules.shared.movement.places import place_all
 from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.allowance import ADVANCED, ADVANCES, LEAVE, MOVED, STAY
 from openfire.rules.stress.movement.followers import FollowerOptions
-from openfire.rules.stress.movement.formation import place_all
 from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.leaving import note_leaving, watch
 from openfire.rules.stress.movement.options import MoveOptions, MoveRules

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
+from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.vehicles.traits import crippled_move
 
 STAY, MOVE, ADVANCE = "stay", "move", "advance"

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
-from openfire.rules.stress.movement.formation import Places, current_places, why_not_here
+from openfire.rules.shared.movement.places import Places, current_places
+from openfire.rules.stress.movement.formation import why_not_here
 
 
 class FollowerOptions:

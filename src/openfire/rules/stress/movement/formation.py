@@ -5,22 +5,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from openfire.engine.facts import Led, Placed
+from openfire.engine.facts import Led
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules, choose, shown
 from openfire.geometry import kernels
-from openfire.geometry.shapes import Bodies, Pose
+from openfire.geometry.shapes import Pose
+from openfire.rules.shared.movement.places import Places, Stance, current_places, stance
+from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.sight import sees
-from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.supplement import chapters
-from openfire.rules.stress.terrain import level_at, room
-
-Places = dict[str, Pose]
+from openfire.rules.stress.terrain import room
 
 
 def reach(g: Game, unit: str, leader: str | None = None) -> float:
@@ -30,30 +27,6 @@ def reach(g: Game, unit: str, leader: str | None = None) -> float:
     """
     is_wide = unit_has(g, unit, "skirmishers", leader)
     return numbers.SKIRMISHERS if is_wide else numbers.FORMATION
-
-
-def current_places(g: Game, unit: str) -> Places:
-    """Where the models of a unit stand now."""
-    return {model: at for model in g.unit(unit).models if (at := g.model(model).at) is not None}
-
-
-class Stance(NamedTuple):
-    """Some models of a unit as they would stand, on a board of their own."""
-
-    unit: str
-    places: Places
-    levels: dict[str, int]
-    bodies: Bodies
-
-
-def stance(g: Game, unit: str, places: Places) -> Stance:
-    """What a board would be with some models standing elsewhere."""
-    levels = {model: level_at(g, (pose.x, pose.y)) for model, pose in places.items()}
-    bodies = g.board.bodies.copy()
-    high = g.board.level_height
-    rows = g.board.index.rows(tuple(places))
-    bodies.move_all(rows, tuple(places.values()), [level * high for level in levels.values()])
-    return Stance(unit, places, levels, bodies)
 
 
 def why_not_here(g: Game, unit: str, places: Places) -> Refusal | None:
@@ -166,12 +139,6 @@ def no_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
     space = room(g, unit, board.mask(board.index.rows(g.unit(unit).models)))
     fault = space.fault(board.index.row[leader], pose)
     return footing_refusal(g, leader, pose, fault) if fault else None
-
-
-def place_all(g: Game, places: Places, *rules: str) -> None:
-    """Put models at their places, at the level of the ground there."""
-    rows = tuple((model, pose, level_at(g, (pose.x, pose.y))) for model, pose in places.items())
-    g.happen(Placed(places=rows, rules=rules))
 
 
 def name_leader(g: Game, unit: str) -> Rules[None]:

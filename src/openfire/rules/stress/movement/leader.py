@@ -11,10 +11,10 @@ from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.prices import cost
 from openfire.geometry.shapes import Flags
+from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCES, BACKWARD, MOVE, STAY, can_advance
 from openfire.rules.stress.movement.options import Course, MoveOptions, MoveRules
 from openfire.rules.stress.search import walks
-from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.vehicles.traits import flies
 
 

@@ -21,9 +21,10 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import Mover, Roam, Stop, first_stop
 from openfire.geometry.prices import affordable, cost
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
+from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.allowance import ADVANCES, BACKWARD, LEAVE, STAY, allowance, can_advance
-from openfire.rules.stress.movement.formation import Places, no_footing
+from openfire.rules.stress.movement.formation import no_footing
 from openfire.rules.stress.search.places import as_places, search, searcher, suggest
 from openfire.rules.stress.supplement import chapters
 

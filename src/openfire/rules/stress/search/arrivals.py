@@ -17,9 +17,9 @@ from openfire.geometry.inches import INCH, Point, direction, facing
 from openfire.geometry.placement import Room, lattice, spots, tight_spots
 from openfire.geometry.shapes import Floats, Numbers, Pose, inner_radius, outer_radius
 from openfire.geometry.slants import slanted
+from openfire.rules.shared.movement.places import Places, turned
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.formation import Places
-from openfire.rules.stress.search.places import Fits, as_places, search, searcher, turned
+from openfire.rules.stress.search.places import Fits, as_places, search, searcher
 from openfire.rules.stress.setup.arrival import enemy_models, entry_points, is_in_ambush, is_near_entry, too_near
 from openfire.rules.stress.terrain import level_at, room
 from openfire.rules.stress.vehicles.traits import is_driven

@@ -14,8 +14,9 @@ from openfire.geometry.measure import is_within
 from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
 from openfire.geometry.slants import slanted
-from openfire.rules.stress.movement.formation import Places, no_footing
-from openfire.rules.stress.search.places import Fits, Rims, fill, suggest, turned
+from openfire.rules.shared.movement.places import Places, turned
+from openfire.rules.stress.movement.formation import no_footing
+from openfire.rules.stress.search.places import Fits, Rims, fill, suggest
 from openfire.rules.stress.terrain import level_at, room
 
 PITCH = 0.5

@@ -9,13 +9,14 @@ import numpy as np
 
 from openfire.engine.game import Game
 from openfire.geometry.forming import THOROUGH, Found, Party, Searcher, goals, party
-from openfire.geometry.inches import TURN, Point
+from openfire.geometry.inches import Point
 from openfire.geometry.placement import spots, tight_spots
-from openfire.geometry.shapes import Pose, Round, Shape, inner_radius, outer_radius
+from openfire.geometry.shapes import Pose, Shape, inner_radius, outer_radius
 from openfire.geometry.slants import slanted
+from openfire.rules.shared.movement.places import Places, leader_first, stance, turned
+from openfire.rules.shared.specials import MOST_LOTS
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.formation import Places, no_footing, reach, stance, why_not_here
-from openfire.rules.stress.specials import MOST_LOTS
+from openfire.rules.stress.movement.formation import no_footing, reach, why_not_here
 from openfire.rules.stress.terrain import formation_field, room
 
 Fits = Callable[[str, Pose], bool]
@@ -23,10 +24,6 @@ Fits = Callable[[str, Pose], bool]
 
 Rims = Callable[[str], Iterable[tuple[Point, float]]]
 """Circles, by middle and radius, on which a model is just where something allows it to be."""
-
-
-TURNS = (0, TURN // 4, TURN // 8, 3 * TURN // 8)
-"""How bases that are not round are turned when a place is looked for."""
 
 
 PITCH = 0.5
@@ -69,19 +66,6 @@ def _party(g: Game, unit: str, ranks: tuple[str, ...]) -> Party:
         own=index.own[unit],
         friends=index.friends[unit],
     )
-
-
-def leader_first(g: Game, unit: str) -> tuple[str, ...]:
-    """The models of a unit, its leader first."""
-    now = g.unit(unit)
-    known: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = g.setup.cache.setdefault("ranks", {})
-    found = known.get((now.leader, now.models))
-    if found is None:
-        if len(known) > MOST_LOTS:
-            known.clear()
-        found = (now.leader, *(model for model in now.models if model != now.leader))
-        known[now.leader, now.models] = found
-    return found
 
 
 def as_places(g: Game, unit: str, found: Found, facing: int) -> Places:
@@ -150,18 +134,6 @@ def _spots_beside(g: Game, places: Places, model: str, more: Iterable[tuple[Poin
     found = (*tight_spots(space, at[:2], away, radius, rims), *spots(space, at[:2], away, radius, PITCH))
     yield from turned(g, model, found, at.facing)
     yield from islice(slanted(space, at[:2], away, (index.row[model], base), rims), MOST_SLANTED)
-
-
-def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:
-    """Spots for a model as poses: one facing for a round base, quarter and half quarter turns for others."""
-    for place in found:
-        yield from (Pose(*place, turn) for turn in turns_of(g, model, facing))
-
-
-def turns_of(g: Game, model: str, facing: int = 0) -> tuple[int, ...]:
-    """Which ways a model is turned when a place is looked for: one for a round base, some for others."""
-    turns = (0,) if isinstance(g.card(model).profile.base, Round) else TURNS
-    return tuple((facing + turn) % TURN for turn in turns)
 
 
 def _is_good(g: Game, places: Places, model: str, pose: Pose, fits: Fits | None) -> bool:

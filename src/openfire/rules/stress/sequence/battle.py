@@ -6,6 +6,7 @@ from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Ma
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
+from openfire.rules.shared.objectives import leaders
 from openfire.rules.stress import numbers
 from openfire.rules.stress.actions import abilities, instead
 from openfire.rules.stress.attack.free_attacks import free_attacks
@@ -130,7 +131,10 @@ def end_round(g: Game) -> None:
 
 
 def ending(g: Game) -> Fact | None:
-    """Whether the game is over: somebody forfeits, nobody is left, or the last round is played."""
+    """Whether the game is over: somebody forfeits, nobody is left, or the last round is played.
+
+    [stress.objective.most-points-wins]
+    """
     playing = [seat for seat in g.setup.players() if seat not in g.state.out]
     empty = [seat for seat in playing if not _has_units(g, seat)]
     if len(empty) == len(playing):
@@ -159,17 +163,6 @@ def _take_out(g: Game, seats: list[str]) -> None:
 
 def _has_units(g: Game, seat: str) -> bool:
     return any(unit.seat == seat and unit.place == TABLE for unit in g.state.units.values())
-
-
-def leaders(g: Game, seats: list[str]) -> tuple[str, ...]:
-    """The side with the most victory points; nobody on a tie (ruling X-28). [stress.objective.most-points-wins]"""
-    totals: dict[str, int] = {}
-    for seat in seats:
-        side = g.setup.seat(seat).team or seat
-        totals[side] = totals.get(side, 0) + g.state.scores.get(seat, 0)
-    best = max(totals.values())
-    top = [side for side, total in totals.items() if total == best]
-    return tuple(seat for seat in seats if len(top) == 1 and (g.setup.seat(seat).team or seat) == top[0])
 
 
 def _ended(g: Game, why: str, winners: tuple[str, ...], *rules: str) -> Ended:

@@ -10,10 +10,11 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
+from openfire.rules.shared.movement.places import Places
+from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.distance import enemies
-from openfire.rules.stress.movement.formation import Places, why_not_here
-from openfire.rules.stress.specials import unit_has
+from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.terrain import level_at
 
 

@@ -12,11 +12,11 @@ from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.engine.state import RESERVE
+from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.morale import command_rolls
-from openfire.rules.stress.movement.formation import place_all
 from openfire.rules.stress.search.arrivals import known_places, suggestion
 from openfire.rules.stress.setup.arrival import is_in_ambush, why_not_arrive
-from openfire.rules.stress.specials import unit_has
 from openfire.rules.stress.vehicles.traits import is_flown
 
 SUPPORT_CALL = ("support", "stress.unit.support.command-roll", "stress.unit.support.fail-uses-turn")

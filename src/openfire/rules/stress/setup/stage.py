@@ -1,7 +1,8 @@
 """The set up stage: mission, terrain, entry points. [stress, Set up Stage]
 
 Module, mission and table come with the game; units wait in reserve. [stress.stages.order, stress.setup.steps,
-stress.mission.provides, stress.mission.before-table, stress.missions.mandatory, stress.welcome.needs-module]
+stress.mission.provides, stress.mission.before-table, stress.missions.mandatory, stress.welcome.needs-module,
+stress.reserve.all-start-off-table, stress.model.one-unit, stress.leader.mandatory]
 """
 
 from __future__ import annotations
@@ -12,32 +13,12 @@ from openfire.engine.answers import Stand
 from openfire.engine.facts import Entered
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
-from openfire.engine.setup import Entrance, Setup
-from openfire.engine.state import RESERVE, TABLE, Model, State, Unit
+from openfire.engine.setup import Entrance
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
 from openfire.geometry.shapes import Pose
 from openfire.rules.stress.rolls import roll_off
 from openfire.rules.stress.supplement import chapters
-
-
-def start(setup: Setup) -> State:
-    """Everybody is in reserve, but for neutral units (ruling ST-69). [stress.reserve.all-start-off-table]
-
-    [stress.model.one-unit, stress.leader.mandatory]
-    """
-    there = dict(setup.standing)
-    models = {
-        card.id: Model(card.id, card.unit, card.attributes["hit-points"], there.get(card.id))
-        for card in setup.models.values()
-    }
-    units = {
-        card.id: Unit(card.id, card.seat, card.models, card.leader, TABLE if card.leader in there else RESERVE)
-        for card in setup.units.values()
-    }
-    return State(
-        units, models, {marker.id: marker for marker in setup.markers}, scores=dict.fromkeys(setup.players(), 0)
-    )
 
 
 def set_up(g: Game) -> Rules[None]:

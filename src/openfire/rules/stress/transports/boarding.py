@@ -12,11 +12,11 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
+from openfire.rules.shared.specials import value
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.movement.formation import why_not_on_ground
-from openfire.rules.stress.specials import value
 from openfire.rules.stress.vehicles.traits import is_in_force, is_infantry, is_transport
 
 EMBARKED = (

@@ -8,8 +8,9 @@ from openfire.engine.answers import Stand
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.rules.shared.movement.places import Places, place_all
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.movement.formation import Places, place_all, why_not_here
+from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.search.near_hull import TRIES, NearHull
 from openfire.rules.stress.search.places import search, suggest
 from openfire.rules.stress.transports.boarding import OUT

@@ -10,7 +10,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
-from openfire.rules.stress.movement.formation import Places
+from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress.search.near_hull import Bounds, NearHull
 from openfire.rules.stress.search.places import fill, spot_beside
 

@@ -8,8 +8,9 @@ from openfire.engine.answers import Stand
 from openfire.engine.facts import Destroyed, Lost
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules, ask, choose
+from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress.damage import note_damage
-from openfire.rules.stress.movement.formation import Places, why_not_here
+from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.search.near_hull import NearHull
 from openfire.rules.stress.sequence.turns import next_seat
 from openfire.rules.stress.transports.boarding import carried

@@ -13,12 +13,12 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.inches import INCH, TURN, Point, turn_from, turned_toward
+from openfire.rules.shared.specials import value
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCE_BACK, ADVANCES, BACK, BACKWARD, MOVE, STAY
 from openfire.rules.stress.movement.leader import enemy_base_rule, enemy_bases, why_not_move
 from openfire.rules.stress.movement.options import Course, MoveOptions, MoveRules, turned_by
 from openfire.rules.stress.search import drives
-from openfire.rules.stress.specials import value
 from openfire.rules.stress.vehicles.driving import heading, longest_part, slack
 from openfire.rules.stress.vehicles.traits import is_crippled
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
+from openfire.rules.shared.specials import model_has
 from openfire.rules.stress import numbers
-from openfire.rules.stress.specials import model_has
 from openfire.rules.stress.supplement import chapters
 
 EXPANSION = "vehicles"

@@ -1,0 +1,3 @@
+"""Attack: which weapons (`targets`), the tests and their damage (`procedure`, `modifiers`) and free attacks
+(`free_attacks`).
+"""

@@ -1,0 +1,1 @@
+"""Moving units: the three actions (`action`), and ways of an assault (`assault`)."""

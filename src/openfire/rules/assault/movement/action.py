@@ -1,0 +1,141 @@
+"""The three movement actions: Advance, Rush and Assault. [assault, Advance; Rush; Assault]"""
+
+from __future__ import annotations
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Refusal, Rules
+from openfire.engine.state import TABLE
+from openfire.rules.assault import numbers
+from openfire.rules.assault.attack.free_attacks import free_attacks, impact
+from openfire.rules.assault.morale import ADVANCE, ASSAULT, RUSH, slowed, why_not_suppressed
+from openfire.rules.assault.movement.assault import AssaultOptions, assault_way, easy_way
+from openfire.rules.assault.terrain import danger
+from openfire.rules.shared.actions.budget import actions_left, has_taken
+from openfire.rules.shared.movement.climbing import begin
+from openfire.rules.shared.movement.cost import Pace, rate
+from openfire.rules.shared.movement.distance import enemies, engaged
+from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.leader import MoveOptions
+from openfire.rules.shared.movement.leaving import left_behind
+from openfire.rules.shared.movement.move import move
+from openfire.rules.shared.specials import unit_has
+
+MOVES = (ADVANCE, RUSH, ASSAULT)
+AMONG = "assault.move.three-actions"
+"""The movement actions, and the rule that names them."""
+
+# ------------------------------------------------------------------------------------------------ advance
+
+
+def advance(g: Game, unit: str) -> Rules[None]:
+    """A move at the movement rate that enters no assault range; whoever is left may attack first.
+
+    [assault.advance.move, assault.advance.no-entering, assault.advance.leaving-free-attack,
+    assault.advance.free-attack-first]
+    """
+    started = engaged(g, unit)
+    leaving = yield from leave(g, unit, started)
+    yield from free_attacks(g, unit, leaving)
+    if g.unit(unit).place == TABLE:
+        yield from go(g, unit, MoveOptions(g, unit, advance_pace(g, unit, started, leaving)))
+
+
+def leave(g: Game, unit: str, started: tuple[str, ...]) -> Rules[tuple[str, ...]]:
+    """A unit in assault range says which enemy units it wishes to leave; from the others it moves freely inside.
+
+    After the free attacks it may change its mind (ruling X-17). [assault.advance.inside-free,
+    assault.advance.leaving-free-attack]
+    """
+    rules = ("assault.advance.leaving-free-attack", "assault.advance.inside-free")
+    return (yield from left_behind(g, unit, started, *rules))
+
+
+def advance_pace(g: Game, unit: str, started: tuple[str, ...], leaving: tuple[str, ...]) -> Pace:
+    """How an advance is made: 2 inches less with a token (rulings AS-01, AS-02). [assault.advance.move]
+
+    [assault.advance.one-token-minus-2, assault.advance.no-entering, assault.advance.inside-free]
+    """
+    keep = tuple(enemy for enemy in engaged(g, unit) if enemy in started and enemy not in leaving)
+    shun = tuple(enemy for enemy in enemies(g, unit) if enemy not in started)
+    less = slowed(g, unit)
+    rule = "assault.advance.one-token-minus-2" if less else "assault.advance.move"
+    terms = Terms(shun, keep, entering="assault.advance.no-entering", leaving="assault.advance.inside-free")
+    return Pace(ADVANCE, rate(g, unit, -less), rule, terms, AMONG)
+
+
+def go(g: Game, unit: str, options: MoveOptions) -> Rules[None]:
+    """Move, suffer what the ground does, and keep what was paid for a climb that another move can finish."""
+    gone = yield from move(g, unit, options)
+    if gone.way:
+        yield from danger(g, unit, gone.way)
+    if g.unit(unit).place == TABLE:
+        begin(g, unit, gone.left if can_move_again(g, unit) else 0.0)
+
+
+def can_move_again(g: Game, unit: str) -> bool:
+    """Whether a unit has another movement action. [assault.terrain.climb-continue]"""
+    free = (kind for kind in MOVES if not has_taken(g, unit, kind) and not why_not_suppressed(g, unit, kind))
+    return actions_left(g, unit) > 0 and any(free)
+
+
+# ------------------------------------------------------------------------------------------------ rush
+
+
+def why_not_rush(g: Game, unit: str) -> Refusal | None:
+    """Nobody rushes who is engaged, nor any vehicle: Dash means Rush (ruling AS-07). [assault.rush.not-engaged]
+
+    [assault.vehicle.no-dash]
+    """
+    if near := engaged(g, unit):
+        return Refusal("engaged", "assault.rush.not-engaged", f"{unit} is in the assault range of {', '.join(near)}")
+    if unit_has(g, unit, "vehicle"):
+        return Refusal("vehicle", "assault.vehicle.no-dash", f"{unit} is a vehicle, and vehicles do not rush")
+    return None
+
+
+def rush(g: Game, unit: str) -> Rules[None]:
+    """A move at the rate less 2 that enters no assault range. [assault.rush.move-minus-2, assault.rush.no-entering]"""
+    yield from go(g, unit, MoveOptions(g, unit, rush_pace(g, unit)))
+
+
+def rush_pace(g: Game, unit: str) -> Pace:
+    """How a rush is made (ruling AM-27). [assault.rush.move-minus-2, assault.rush.no-entering]"""
+    terms = Terms(enemies(g, unit), entering="assault.rush.no-entering")
+    return Pace(RUSH, rate(g, unit, numbers.RUSH), "assault.rush.move-minus-2", terms, AMONG)
+
+
+# ------------------------------------------------------------------------------------------------ assault
+
+
+def why_not_assault(g: Game, unit: str) -> Refusal | None:
+    """Who can reach nobody must choose another action (ruling AS-03). [assault.assault.else-other-action]"""
+    if assault_way(AssaultOptions(g, unit, assault_pace(g, unit))):
+        return None
+    return Refusal("nobody", "assault.assault.else-other-action", f"there is no enemy unit that {unit} could reach")
+
+
+def sees_assault(g: Game, unit: str) -> bool:
+    """Whether a unit can make an assault that is seen at a glance."""
+    return easy_way(AssaultOptions(g, unit, assault_pace(g, unit))) is not None
+
+
+def assault(g: Game, unit: str) -> Rules[None]:
+    """A move at the rate plus 3 into the assault range of an enemy unit, and then Impact. [assault.assault.move-plus-3]
+
+    [assault.assault.must-reach, assault.assault.no-leaving, assault.weapon.impact-free-attack]
+    """
+    yield from go(g, unit, AssaultOptions(g, unit, assault_pace(g, unit)))
+    if g.unit(unit).place == TABLE:
+        yield from impact(g, unit)
+
+
+def assault_pace(g: Game, unit: str) -> Pace:
+    """How an assault is made: to a unit in whose range it is not yet, leaving nobody (rulings AS-03, X-07).
+
+    [assault.assault.move-plus-3, assault.assault.must-reach, assault.assault.no-leaving]
+    """
+    near = engaged(g, unit)
+    others = tuple(enemy for enemy in enemies(g, unit) if enemy not in near)
+    rules = "assault.assault.no-leaving", "assault.assault.must-reach"
+    terms = Terms(keep=near, reach=others, leaving=rules[0], reaching=rules[1])
+    return Pace(ASSAULT, rate(g, unit, numbers.ASSAULT), "assault.assault.move-plus-3", terms, AMONG)

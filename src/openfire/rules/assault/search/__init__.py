@@ -1,0 +1,1 @@
+"""Searches for places and ways. No rule stands here."""

@@ -1,0 +1,3 @@
+"""Attack: which weapons (`targets`), the tests and what comes of them (`procedure`, `volley`, `modifiers`) and free
+attacks (`free_attacks`).
+"""

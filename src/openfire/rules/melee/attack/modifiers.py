@@ -1,0 +1,34 @@
+"""What changes skill and defence tests, each by name. [melee, Attack; Weapon Special Rules]"""
+
+from __future__ import annotations
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Modifier
+from openfire.roster import WeaponProfile
+from openfire.rules.melee import numbers
+from openfire.rules.melee.morale.suppression import shaken
+from openfire.rules.shared.attack.modifiers import Situation
+from openfire.rules.shared.attack.modifiers import defence as in_cover
+from openfire.rules.shared.attack.volley import Defence
+from openfire.rules.shared.sight import OBSCURED
+from openfire.rules.shared.specials import unit_value, weapon_has
+
+
+def skill_modifiers(g: Game, s: Situation, weapon: WeaponProfile) -> tuple[Modifier, ...]:
+    """Everything that changes a battle skill test. [melee.attack.mod-suppressed, melee.attack.mod-obstructed]
+
+    Accurate weapons ignore what is in the way, stealth counts at every distance (ruling AM-30). [melee.weapon.accurate,
+    melee.unit.stealth]
+    """
+    hidden = s.sight == OBSCURED and not weapon_has(weapon, "accurate")
+    found = (
+        shaken(g, s.unit),
+        Modifier("obscured", numbers.OBSCURED_SKILL * hidden, "melee.attack.mod-obstructed"),
+        Modifier("stealth", -unit_value(g, s.target, "stealth"), "melee.unit.stealth"),
+    )
+    return tuple(modifier for modifier in found if modifier.value)
+
+
+def defence(g: Game, s: Situation, weapon: WeaponProfile) -> Defence:
+    """The defence tests of a unit against a weapon: a blast finds everybody behind cover. [melee.weapon.blast]"""
+    return in_cover(g, s._replace(cover=()) if weapon_has(weapon, "blast") else s, weapon)

@@ -1,0 +1,1 @@
+"""Suppression tokens (`suppression`) and Fear (`fear`)."""

@@ -1,0 +1,1 @@
+"""Moving units: the two actions (`action`), how far and on which terms (`pace`), and naming a leader (`formation`)."""

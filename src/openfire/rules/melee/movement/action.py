@@ -1,0 +1,142 @@
+"""The two movement actions, Advance and Rush, and all that may follow a move. [melee, Advance; Rush]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, ask
+from openfire.engine.state import TABLE
+from openfire.geometry.inches import Point
+from openfire.geometry.prices import cost
+from openfire.rules.melee.attack.free_attacks import FREE_ATTACK, free_attacks, impact, note_move
+from openfire.rules.melee.movement.pace import ADVANCE, MOVES, PACES, RUSH, advance_pace
+from openfire.rules.melee.terrain.danger import danger
+from openfire.rules.melee.terrain.ground import can_climb, is_vehicle
+from openfire.rules.melee.transports.boarding import embark
+from openfire.rules.melee.transports.disembark import disembark
+from openfire.rules.melee.vehicles.driving import is_back
+from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
+from openfire.rules.shared.actions.budget import actions_left, has_taken
+from openfire.rules.shared.movement.climbing import begin
+from openfire.rules.shared.movement.cost import Pace
+from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.followers import FollowerOptions
+from openfire.rules.shared.movement.leader import STAY, MoveOptions
+from openfire.rules.shared.movement.leaving import left_behind
+from openfire.rules.shared.movement.move import move
+from openfire.rules.shared.movement.places import place_all
+
+FOLLOW = ("melee.move.leader-then-formation", "melee.formation.4-inches")
+
+
+class Gone(NamedTuple):
+    """A move that was made."""
+
+    way: tuple[Point, ...] = ()
+    """The leader's, its start first; nothing where it stayed."""
+    inches: float = 0.0
+    """How far it went, climbs included."""
+    left: float = 0.0
+    """Inches that it did not use."""
+    is_back: bool = False
+    """Whether a vehicle went backward."""
+
+
+def advance(g: Game, unit: str) -> Rules[None]:
+    """A move at the movement rate; whoever is left may attack first.
+
+    [melee.advance.move, melee.advance.leaving-free-attack, melee.advance.free-attack-first]
+    """
+    yield from go(g, unit, ADVANCE)
+
+
+def rush(g: Game, unit: str) -> Rules[None]:
+    """A move at the rate less 2; whoever is left may attack first.
+
+    [melee.rush.move-minus-2, melee.rush.leaving-free-attack, melee.rush.free-attack-first]
+    """
+    yield from go(g, unit, RUSH)
+
+
+def go(g: Game, unit: str, action: str) -> Rules[None]:
+    """Say whom the unit leaves, suffer their free attacks, and move with what is left of it (ruling X-17)."""
+    leaving = yield from leave(g, unit, action)
+    yield from free_attacks(g, unit, leaving, action)
+    if g.unit(unit).place == TABLE:
+        yield from travel(g, unit, PACES[action](g, unit, leaving))
+
+
+def leave(g: Game, unit: str, action: str) -> Rules[tuple[str, ...]]:
+    """A unit in assault range says which enemy units it wishes to leave; the others it stays with.
+
+    After the free attacks it may change its mind (rulings X-17, ME-19). [melee.advance.leaving-free-attack,
+    melee.rush.leaving-free-attack]
+    """
+    return (yield from left_behind(g, unit, engaged(g, unit), *FREE_ATTACK[action]))
+
+
+def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
+    """Move, suffer what the ground does, strike with Impact, get aboard (ruling ME-21).
+
+    What was paid for a climb that another move can finish is kept, by the leader who paid it.
+    """
+    before, leader = engaged(g, unit), g.unit(unit).leader
+    gone = yield from moved(g, unit, pace)
+    note_move(g, unit, before, gone.inches)
+    if gone.way:
+        yield from danger(g, unit, gone.way, gone.is_back)
+    if g.unit(unit).place == TABLE:
+        yield from impact(g, unit)
+    yield from embark(g, unit, pace.terms.keep)
+    if g.unit(unit).place == TABLE and can_climb(g, g.unit(unit).leader):
+        goes_on = g.unit(unit).leader == leader and can_move_again(g, unit)
+        begin(g, unit, gone.left if goes_on else 0.0)
+
+
+def moved(g: Game, unit: str, pace: Pace) -> Rules[Gone]:
+    """Move the leader as it walks or drives, then place the others. [melee.move.leader-then-formation]"""
+    if is_vehicle(g, g.unit(unit).leader):
+        return (yield from drive(g, unit, VehicleMoveOptions(g, unit, pace)))
+    options = MoveOptions(g, unit, pace)
+    gone = yield from move(g, unit, options)
+    return Gone(gone.way, cost(options.land.bare, gone.way) if gone.way else 0.0, gone.left)
+
+
+def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
+    """Move a vehicle, then place the others of its unit. [melee.vehicle.one-direction]
+
+    [melee.move.leader-then-formation]
+    """
+    seat, pace = g.unit(unit).seat, options.pace
+    rules = (pace.rule, "melee.vehicle.by-special-rule", "melee.vehicle.one-direction", *pace.terms.cites())
+    answer = yield from ask(seat, "move", unit, options, *rules)
+    if answer.kind == STAY:
+        return Gone()
+    found, suggestion = options.driver.drive(answer), options.suggestion(answer) or options.searched(answer)
+    options.driver.go(answer, pace.rule, *pace.cites, "melee.move.leader-distance")
+    if suggestion and len(suggestion) > 1:
+        stand = yield from ask(seat, "followers", unit, FollowerOptions(g, unit, suggestion, pace.terms), *FOLLOW)
+        place_all(g, dict(stand.places), *FOLLOW)
+    return Gone(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
+
+
+def can_move_again(g: Game, unit: str) -> bool:
+    """Whether a unit has another movement action. [melee.terrain.climb-continue]"""
+    return actions_left(g, unit) > 0 and any(not has_taken(g, unit, kind) for kind in MOVES)
+
+
+def alight(g: Game, unit: str) -> Rules[None]:
+    """A unit gets out of its transport and makes the Advance that this takes (ruling ME-10).
+
+    It may go into an assault range, though it is not placed in one. [melee.transport.disembark-advance,
+    melee.transport.disembark-may-engage, melee.transport.disembark-followers]
+    """
+    known = yield from disembark(g, unit)
+    rules = (
+        "melee.transport.disembark-advance",
+        "melee.transport.disembark-may-engage",
+        "melee.transport.disembark-followers",
+    )
+    pace = advance_pace(g, unit)
+    yield from travel(g, unit, pace._replace(instead=(known, rules[0]), cites=(*pace.cites, *rules)))

@@ -1,0 +1,1 @@
+"""The set up stage (`stage`), how units are set up (`deployment`), and ambushes (`reserve`)."""

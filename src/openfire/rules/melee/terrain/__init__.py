@@ -1,0 +1,1 @@
+"""Terrain as different movers meet it (`ground`), and dangerous ground (`danger`)."""

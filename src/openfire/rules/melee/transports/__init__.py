@@ -1,0 +1,1 @@
+"""Transports: getting in (`boarding`), getting out (`disembark`), and destroyed ones (`wrecks`)."""

@@ -1,0 +1,77 @@
+"""A unit's activation: two actions, and those that Recover earns. [drafts, Actions]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from openfire.engine.answers import Pick
+from openfire.engine.facts import Marked
+from openfire.engine.game import Game
+from openfire.engine.questions import Options, Refusal, Rules, ask
+from openfire.engine.state import TABLE
+from openfire.rules.shared import numbers
+
+RECOVER, INTERACT, NONE = "recover", "interact", "none"
+
+TOOK, SPENT, EXTRA = "took:", "spent", "extra"
+"""Marks for the rest of an activation: which actions were taken, how many, and how many more Recover has earned."""
+
+
+def actions_left(g: Game, unit: str) -> int:
+    """How many actions a unit still has: 2, and 1 for each Recover that was passed (ruling AM-24).
+
+    [shared.actions.up-to-2, shared.activation.two-actions]
+    """
+    return numbers.ACTIONS + g.unit(unit).mark(EXTRA) - g.unit(unit).mark(SPENT)
+
+
+def has_taken(g: Game, unit: str, action: str) -> bool:
+    """Whether a unit has taken an action in this activation; Recover does not count. [shared.actions.no-repeat]"""
+    return g.unit(unit).mark(TOOK + action) > 0
+
+
+def why_not_again(g: Game, unit: str, action: str) -> Refusal | None:
+    """Why an action cannot be taken once more in this activation. [shared.actions.no-repeat]"""
+    if action == RECOVER or not has_taken(g, unit, action):
+        return None
+    text = f"{unit} has taken {action} in this activation, and only Recover can be repeated"
+    return Refusal("twice", "shared.actions.no-repeat", text)
+
+
+def spend(g: Game, unit: str, action: str) -> None:
+    """An action is taken; free attacks are none (ruling AM-23). [shared.actions.no-repeat]"""
+    if action != RECOVER:
+        g.happen(Marked(unit=unit, mark=TOOK + action, value=1, rules=("shared.actions.no-repeat",)))
+    now = g.unit(unit).mark(SPENT) + 1
+    g.happen(Marked(unit=unit, mark=SPENT, value=now, rules=("shared.actions.up-to-2",)))
+
+
+def earn(g: Game, unit: str) -> None:
+    """A passed Recover earns an additional action. [shared.recover.pass, shared.recover.critical]"""
+    more = g.unit(unit).mark(EXTRA) + 1
+    g.happen(Marked(unit=unit, mark=EXTRA, value=more, rules=("shared.recover.pass",)))
+
+
+Take = Callable[[Game, str, str], Rules[None]]
+"""A unit carries out an action."""
+
+
+def take_actions(g: Game, unit: str, options: Options[Pick], take: Take) -> Rules[None]:
+    """A unit takes its actions, one after the other, until it has none left or wants none. [shared.actions.up-to-2]
+
+    [shared.activation.two-actions, shared.actions.no-repeat]
+    """
+    rules = ("shared.actions.up-to-2", "shared.actions.no-repeat", "shared.activation.two-actions")
+    while g.unit(unit).place == TABLE and actions_left(g, unit) > 0:
+        picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
+        if picked.name == NONE:
+            return
+        spend(g, unit, picked.name)
+        yield from take(g, unit, picked.name)
+
+
+def end_activation(g: Game, unit: str) -> None:
+    """What was taken, spent and earned is forgotten. [shared.actions.marker-after]"""
+    for mark, _ in g.unit(unit).marks:
+        if mark in (SPENT, EXTRA) or mark.startswith(TOOK):
+            g.happen(Marked(unit=unit, mark=mark, value=0, rules=("shared.actions.marker-after",)))

@@ -1,0 +1,51 @@
+"""Target reaction: evading an attack. [drafts, Evading an Attack; Attack]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openfire.engine.facts import Told
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, choose
+from openfire.engine.state import TABLE
+from openfire.geometry.measure import is_beyond
+from openfire.rules.shared import numbers
+from openfire.rules.shared.morale.suppression import suppress, tokens
+from openfire.rules.shared.movement.distance import unit_gap
+
+YES, NO = "yes", "no"
+
+
+def can_evade(g: Game, unit: str, target: str) -> bool:
+    """Whether a unit may evade another's attack: it is more than 6 inches away and may take a token (ruling AM-18).
+
+    [shared.evade.over-6, shared.evade.not-at-2]
+    """
+    far = is_beyond(unit_gap(g, unit, target), numbers.EVADE)
+    return far and tokens(g, target) < numbers.MOST_SUPPRESSION
+
+
+def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ...]]:
+    """Once all targets are declared their players say who evades, before any die, in initiative order (ruling X-35).
+
+    [shared.attack.reaction, shared.evade.declare-first]
+    """
+    evading: list[str] = []
+    rules = ("shared.attack.reaction", "shared.evade.declare-first", "shared.evade.over-6", "shared.evade.plus-2")
+    for seat in g.state.order:
+        for target in targets:
+            if g.unit(target).seat == seat and can_evade(g, unit, target):
+                answer = yield from choose(seat, "evade", target, (NO, YES), *rules)
+                if answer == YES:
+                    g.happen(Told(what="evades", about=target, values=(unit,), rules=rules))
+                    evading.append(target)
+    return tuple(evading)
+
+
+def pay_for_evading(g: Game, target: str) -> None:
+    """After its defence tests a unit that evaded takes a token, hit or not (ruling AM-18).
+
+    [shared.evade.token-after]
+    """
+    if g.unit(target).place == TABLE:
+        suppress(g, target, "shared.evade.token-after")

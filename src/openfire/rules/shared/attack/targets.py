@@ -1,0 +1,252 @@
+"""Choosing targets and weapons, range and line of sight. [drafts, Attack]
+
+Targets may be changed for as long as no answer is given; a weapon out of range is refused, and another target can be
+named. [shared.range.retarget, shared.attack.procedure]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from openfire.engine.answers import Aim, Shot
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal
+from openfire.roster import WeaponProfile
+from openfire.rules.shared.attack.range import NORMAL, OUT, out_of_range, range_of
+from openfire.rules.shared.attack.weapons import Arm, arms, by_target
+from openfire.rules.shared.movement.distance import enemies, engaged, is_engaged_with
+from openfire.rules.shared.sight import BLOCKED, OBSCURED, View, view
+from openfire.rules.shared.specials import weapon_has
+
+WhyNotArm = Callable[[Game, str, Arm], Refusal | None]
+"""Why a weapon may not be used at all now."""
+
+
+def why_not_target(g: Game, unit: str, target: str) -> Refusal | None:
+    """Why a unit is no target: no enemy, or not among those one is engaged with. [shared.attack.choose-targets]
+
+    Whom a target is engaged with does not matter (ruling AM-33). [shared.attack.engaged-targets]
+    """
+    if target not in enemies(g, unit):
+        return Refusal("no-enemy", "shared.attack.choose-targets", f"{target} is no enemy unit on the table")
+    close = engaged(g, unit)
+    if close and target not in close:
+        text = f"{unit} is within assault range of {', '.join(close)} and may only attack there"
+        return Refusal("engaged", "shared.attack.engaged-targets", text)
+    return None
+
+
+def sight_to(g: Game, unit: str, target: str) -> View:
+    """How a unit sees its target: as its leader does; in assault range nothing is worse than obscured (ruling AM-05).
+
+    [shared.los.needed, shared.los.from-leader, shared.attack.los-per-target]
+    """
+    seen = view(g, unit, target)
+    is_hidden = seen.result == BLOCKED and is_engaged_with(g, unit, target)
+    return seen._replace(result=OBSCURED) if is_hidden else seen
+
+
+def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
+    """The weapon a shot is made with, if its model is in the unit and has it. [shared.weapon.listed]"""
+    if shot.model not in g.unit(unit).models:
+        return None
+    weapon = g.card(shot.model).weapon(shot.weapon)
+    if weapon is None or shot.profile >= len(weapon.profiles):
+        return None
+    return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
+
+
+def unarmed(g: Game, unit: str, shot: Shot) -> Refusal:
+    """A model of the unit uses what it is equipped with. [shared.weapon.listed]"""
+    text = f"{shot.model} of {unit} has no {shot.weapon} (profile {shot.profile})"
+    if shot.model not in g.unit(unit).models:
+        text = f"{shot.model} is no model of {unit}"
+    return Refusal("unarmed", "shared.weapon.listed", text)
+
+
+def why_not_eyes(g: Game, unit: str, answer: Aim) -> Refusal | None:
+    """Nobody but the leader looks. [shared.los.from-leader]"""
+    for target, eyes in answer.eyes:
+        if target not in by_target(answer):
+            return Refusal("eyes", "shared.los.from-leader", f"nobody attacks {target}, so nobody looks at it")
+        if eyes != g.unit(unit).leader:
+            return Refusal("eyes", "shared.los.from-leader", f"the leader looks, and not {eyes}")
+    return None
+
+
+def why_not_seen(seen: View, target: str) -> Refusal | None:
+    """A unit that is hidden from the leader may not be attacked (ruling AM-01). [shared.los.blocked-no-attack]"""
+    if seen.result != BLOCKED:
+        return None
+    behind = f" by {', '.join(seen.hidden_by)}" if seen.hidden_by else ""
+    return Refusal("blocked", "shared.los.blocked-no-attack", f"the line of sight to {target} is blocked{behind}")
+
+
+class Once(NamedTuple):
+    """Weapons of which a unit uses one in an activation."""
+
+    special: str
+    rule: str
+
+    def has(self, arm: Arm) -> bool:
+        """Whether a weapon is one of them."""
+        return weapon_has(arm.profile, self.special)
+
+
+class ArmRules(NamedTuple):
+    """What a book says of weapons in attacks."""
+
+    is_close: Callable[[Arm], bool]
+    """Whether a weapon is one for assault range."""
+    engaged: str
+    """The rule by which engaged units use no others."""
+    is_lone: Callable[[WeaponProfile], bool] = lambda _: False
+    """Whether it matters which model's dice are which."""
+    once: Once | None = None
+
+
+class Limits(NamedTuple):
+    """What an attack is limited to, besides what limits all of them."""
+
+    arms: ArmRules
+    why_not_arm: WhyNotArm
+    only: tuple[str, ...] = ()
+    """The units that may be attacked, where not every enemy may."""
+    rule: str = "shared.attack.choose-targets"
+    """Why nobody else may."""
+    is_single: bool = False
+    """Whether everybody attacks the same unit."""
+    is_close: bool = False
+    """Whether range is not asked for, the target being in assault range."""
+    is_own: bool = True
+    """Whether it is made in the unit's own activation."""
+    cites: tuple[str, ...] = ()
+    """What allows such an attack, besides the rules of all attacks."""
+
+
+class AimOptions:
+    """Shots: each model with one weapon at one unit, or with none. [shared.attack.one-weapon]
+
+    Vehicles are no exception (ruling ME-18). [shared.attack.split-targets]
+    """
+
+    def __init__(self, g: Game, unit: str, limits: Limits) -> None:
+        self.g, self.unit, self.limits = g, unit, limits
+
+    def why_not(self, answer: Aim) -> Refusal | None:
+        """Why an attack may not be declared so."""
+        models = [shot.model for shot in answer.shots]
+        if len(set(models)) != len(models):
+            return Refusal("twice", "shared.attack.one-weapon", "a model attacks once, with one weapon")
+        for shot in answer.shots:
+            if refusal := self._why_not_shot(shot):
+                return refusal
+        return why_not_eyes(self.g, self.unit, answer) or self._why_not_together(answer)
+
+    def _why_not_shot(self, shot: Shot) -> Refusal | None:
+        arm = self.arm(shot)
+        if arm is None:
+            return unarmed(self.g, self.unit, shot)
+        return self.limits.why_not_arm(self.g, self.unit, arm) or self.why_not_target(shot.target)
+
+    def arm(self, shot: Shot) -> Arm | None:
+        """The weapon a shot is made with, if its model is there and has it."""
+        return arm_of(self.g, self.unit, shot)
+
+    def why_not_target(self, target: str) -> Refusal | None:
+        """Why a unit may not be attacked now."""
+        if self.limits.only and target not in self.limits.only:
+            return Refusal("not-now", self.limits.rule, f"only {', '.join(self.limits.only)} may be attacked now")
+        return why_not_target(self.g, self.unit, target)
+
+    def _why_not_together(self, answer: Aim) -> Refusal | None:
+        targets = tuple(by_target(answer))
+        if self.limits.is_single and len(targets) > 1:
+            return Refusal("several", self.limits.rule, "this attack is made on one unit")
+        once = self.limits.arms.once
+        if once and sum(map(self.is_once, answer.shots)) > 1:
+            return Refusal(once.special, once.rule, f"{self.unit} uses one {once.special} in an activation")
+        for target in targets:
+            if refusal := why_not_seen(self.seen(target), target):
+                return refusal
+        return next((found for shot in answer.shots if (found := self._out_of_range(shot))), None)
+
+    def is_once(self, shot: Shot) -> bool:
+        """Whether a shot is made with a weapon of which a unit uses one in an activation."""
+        arm, once = self.arm(shot), self.limits.arms.once
+        return arm is not None and once is not None and once.has(arm)
+
+    def _out_of_range(self, shot: Shot) -> Refusal | None:
+        arm = self.arm(shot)
+        if arm is None or self.range_to(arm, shot.target) != OUT:
+            return None
+        return out_of_range(self.g, self.unit, arm, shot.target)
+
+    def seen(self, target: str) -> View:
+        """How a target is seen."""
+        return sight_to(self.g, self.unit, target)
+
+    def range_to(self, arm: Arm, target: str) -> str:
+        """How far away a target is for a weapon in this attack."""
+        if self.limits.is_close:
+            return NORMAL
+        return range_of(self.g, self.unit, arm, target, is_close=self.limits.arms.is_close(arm))
+
+    # ---------------------------------------------------------------------------------------- offers
+
+    def usable(self) -> list[Arm]:
+        """All that the unit may attack with now."""
+        found = arms(self.g, self.unit)
+        return [arm for arm in found if self.limits.why_not_arm(self.g, self.unit, arm) is None]
+
+    def targets(self) -> list[str]:
+        """All units that may be attacked, seen or not, in range or not."""
+        return [enemy for enemy in enemies(self.g, self.unit) if self.why_not_target(enemy) is None]
+
+    def ready_at(self, target: str, usable: list[Arm]) -> dict[str, list[Arm]]:
+        """What each model can use against a target; nothing if it is not seen."""
+        ready: dict[str, list[Arm]] = {}
+        known: dict[tuple[str, int], str] = {}
+        for arm in usable:
+            key = arm.weapon, arm.number
+            if key not in known:
+                known[key] = self.range_to(arm, target)
+            if known[key] != OUT:
+                ready.setdefault(arm.model, []).append(arm)
+        return ready if ready and why_not_seen(self.seen(target), target) is None else {}
+
+    def sample(self, chance: Chance) -> Aim:
+        """Everybody who can attacks one random unit, with a random weapon each."""
+        usable, left = self.usable(), self.targets()
+        while usable and left:
+            target = left.pop(chance.randrange(len(left)))
+            if ready := self.ready_at(target, usable):
+                return Aim(tuple(self.shots(ready, target, lambda held: held[chance.randrange(len(held))])))
+        return Aim(())
+
+    def shots(self, ready: dict[str, list[Arm]], target: str, pick: Callable[[list[Arm]], Arm]) -> Iterator[Shot]:
+        """One shot for each model that is ready, with a weapon picked for it; what is used once is not used twice."""
+        once, is_used = self.limits.arms.once, False
+        for model, held in ready.items():
+            left = [arm for arm in held if not (once and is_used and once.has(arm))]
+            if left:
+                arm = pick(left)
+                is_used |= once is not None and once.has(arm)
+                yield Shot(model, arm.weapon, target, arm.number)
+
+    def why_nothing(self, target: str) -> Refusal | None:
+        """Why nothing can be fired at a target: what the weapon that comes nearest to it is refused for."""
+        held = self.usable() or list(arms(self.g, self.unit))
+        if not held:
+            return Refusal("unarmed", "shared.weapon.listed", f"{self.unit} has no weapons")
+        best = max(held, key=lambda arm: arm.reach)
+        return self.why_not(Aim((Shot(best.model, best.weapon, target, best.number),)))
+
+    def each(self) -> Iterator[Aim] | None:
+        """There are too many to list."""
+        return None
+
+    def read(self, text: str) -> Aim:
+        """Shots as they are written."""
+        return Aim.read(text)

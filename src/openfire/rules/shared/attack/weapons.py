@@ -1,0 +1,66 @@
+"""What models attack with: weapons, how far they reach, and whom they are aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from openfire.engine.answers import Aim
+from openfire.engine.game import Game
+from openfire.geometry.inches import INCH
+from openfire.geometry.measure import is_within
+from openfire.roster import WeaponProfile
+from openfire.rules.shared.specials import of_models
+
+CLOSER = 0.001
+"""Nearer than a least range by this is too near."""
+
+
+class Arm(NamedTuple):
+    """One profile of one weapon in the hands of a model."""
+
+    model: str
+    weapon: str
+    number: int
+    profile: WeaponProfile
+
+    @property
+    def reach(self) -> float:
+        """Inches: the most distance at which it can be used."""
+        return reach(self.profile)
+
+    def is_in_range(self, away: float) -> bool:
+        """Whether something so far away is in range; a module's weapon may have a least range too (ruling ST-67)."""
+        least, most = _limits(self.profile)
+        return is_within(away, most) and not is_within(away, least - CLOSER)
+
+
+@lru_cache(maxsize=4096)
+def _limits(profile: WeaponProfile) -> tuple[float, float]:
+    """Inches: the least and the most distance; every weapon of this book has a range."""
+    assert profile.range is not None
+    return profile.range[0] / INCH, profile.range[1] / INCH
+
+
+def reach(profile: WeaponProfile) -> float:
+    """Inches: the most distance at which a weapon can be used."""
+    return _limits(profile)[1]
+
+
+def arms(g: Game, unit: str) -> tuple[Arm, ...]:
+    """All that the models of a unit can attack with."""
+    return of_models(g, unit, "arms", lambda models: tuple(arm for model in models for arm in _held(g, model)))
+
+
+def _held(g: Game, model: str) -> Iterator[Arm]:
+    for weapon in g.card(model).weapons:
+        yield from (Arm(model, weapon.id, k, profile) for k, profile in enumerate(weapon.profiles))
+
+
+def by_target(answer: Aim) -> dict[str, list[str]]:
+    """Who attacks each target, in the order declared."""
+    found: dict[str, list[str]] = {}
+    for shot in answer.shots:
+        found.setdefault(shot.target, []).append(shot.model)
+    return found

@@ -1,0 +1,1 @@
+"""Suppression tokens (`suppression`), and command tests and Recover (`recovery`)."""

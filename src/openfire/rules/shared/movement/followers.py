@@ -1,0 +1,53 @@
+"""Where the followers are put once their leader has moved. [drafts, Moving Units]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfire.engine.answers import Stand
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal
+from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.places import Places, current_places
+from openfire.rules.shared.search.placing import why_not_all
+
+
+class FollowerOptions:
+    """Where the followers may be put once the leader stands: in formation, on the terms of the move.
+
+    [shared.move.leader-then-formation]
+    """
+
+    def __init__(self, g: Game, unit: str, suggestion: Places, terms: Terms) -> None:
+        self.g, self.unit, self.suggestion, self.terms = g, unit, suggestion, terms
+
+    def places(self, answer: Stand) -> Places:
+        """Everybody's place if the answer is taken: those not named stay where they are."""
+        return current_places(self.g, self.unit) | dict(answer.places)
+
+    def why_not(self, answer: Stand) -> Refusal | None:
+        """Why the followers may not stand so."""
+        leader = self.g.unit(self.unit).leader
+        if len(dict(answer.places)) < len(answer.places):
+            return Refusal("twice", "shared.move.leader-then-formation", "a model is placed once")
+        for model, _ in answer.places:
+            if model not in self.g.unit(self.unit).models or model == leader:
+                text = f"{model} is no follower of {self.unit}"
+                return Refusal("not-a-follower", "shared.move.leader-then-formation", text)
+        if len(self.places(answer)) < len(self.g.unit(self.unit).models):
+            text = f"every follower of {self.unit} must be placed"
+            return Refusal("not-all", "shared.move.leader-then-formation", text)
+        return why_not_all(self.g, self.unit, self.places(answer), self.terms)
+
+    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # the suggestion is as good as any
+        """The places that were found for them."""
+        leader = self.g.unit(self.unit).leader
+        return Stand(tuple((model, pose) for model, pose in self.suggestion.items() if model != leader))
+
+    def each(self) -> Iterator[Stand] | None:
+        """There are endlessly many."""
+        return None
+
+    def read(self, text: str) -> Stand:
+        """Places as they are written; `suggested` for those that were found."""
+        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)  # type: ignore[arg-type]

@@ -1,0 +1,198 @@
+"""Moving units: the leader is moved and measured, the others are placed in formation. [drafts, Moving Units]
+
+Advance, Rush and Assault follow these rules, each at its own pace and on its own terms.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from openfire.engine.answers import Go
+from openfire.engine.game import Game
+from openfire.engine.questions import Chance, Refusal, shown
+from openfire.geometry.inches import INCH, Point
+from openfire.geometry.paths import Mover, Roam, first_stop, is_open
+from openfire.geometry.ranks import Walk
+from openfire.geometry.shapes import Pose, Round, inner_radius
+from openfire.rules.shared import numbers
+from openfire.rules.shared.movement.cost import Fares, Pace
+from openfire.rules.shared.movement.engagement import Terms, why_not_placed, why_not_way
+from openfire.rules.shared.movement.formation import land_of, why_not_footing
+from openfire.rules.shared.movement.places import current_places, stance
+from openfire.rules.shared.movement.unit_move import UnitMove, what_stops
+from openfire.rules.shared.search.placing import at_hand
+from openfire.rules.shared.search.ranks import find_places
+
+STAY = "stay"
+
+TRIES, PARTS = 3, (1.0, 0.5)
+"""How many random ways are tried, and which parts of each, before a unit stays where it is."""
+
+
+class MoveOptions(UnitMove):
+    """Where a leader may go: along straight legs, turning freely. [shared.move.straight-segments]
+
+    [shared.move.leader-then-formation, shared.move.leader-distance]
+    """
+
+    def __init__(self, g: Game, unit: str, pace: Pace) -> None:
+        super().__init__(g, unit, pace)
+        self.leader = g.unit(unit).leader
+        at = g.model(self.leader).at
+        assert at is not None
+        self.start = at
+        self.land = pace.terms.land or land_of(g, unit)
+        self.ground = self.land.ground
+
+    def way(self, answer: Go) -> tuple[Point, ...]:
+        """All the places of a way, the start first; who is told to go where it stands does not go."""
+        points = ((self.start.x, self.start.y), *answer.points)
+        return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
+
+    def end(self, answer: Go) -> Pose:
+        """Where the leader ends and which way it then faces: along its last leg, unless it says otherwise."""
+        return Go(answer.kind, self.way(answer)[1:], answer.facing).end(self.start)
+
+    def why_not(self, answer: Go) -> Refusal | None:
+        """Why a way may not be gone."""
+        if answer.kind == STAY:
+            return self._why_not_stay(answer)
+        if answer.kind != self.pace.kind:
+            stay = "" if self.pace.instead or self.pace.terms.reach else ", or stay"
+            text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}{stay}"
+            return Refusal("unknown", self.pace.among, text)
+        way = self.way(answer)
+        barred = self._barred(answer) or self._too_long(answer)
+        return barred or why_not_way(self.g, self.unit, way, self.pace.terms) or self._no_end(answer)
+
+    def _why_not_stay(self, answer: Go) -> Refusal | None:
+        """Who has to reach somebody may not stay either."""
+        if refusal := self.why_not_stay(answer):
+            return refusal
+        here = stance(self.g, self.unit, current_places(self.g, self.unit))
+        return why_not_placed(self.g, here, Terms(reach=self.pace.terms.reach, reaching=self.pace.terms.reaching))
+
+    # ---------------------------------------------------------------------------------------- the way
+
+    @cached_property
+    def mover(self) -> Mover:
+        """Every base but those of its own unit is in the way, also of those who fly (rulings X-27, X-32).
+
+        [shared.move.no-crossing-bases]
+        """
+        board = self.g.board
+        blocks = board.mask(board.index.rows(self.g.unit(self.unit).models))
+        base = self.g.card(self.leader).profile.base
+        own = None if isinstance(base, Round) else board.index.row[self.leader]
+        return Mover(inner_radius(base), board.bodies, blocks, own)
+
+    @cached_property
+    def fares(self) -> Fares:
+        """What ways of the leader cost."""
+        return Fares(self.g, self.unit, self.pace, self.ground, self.mover)
+
+    def paces(self) -> dict[str, float]:
+        """The kind of move that was chosen, and how many inches it allows."""
+        return {self.pace.kind: self.pace.limit}
+
+    def takes(self, answer: Go) -> float:
+        """Inches of movement that a way takes."""
+        return self.fares.spent(self.way(answer))
+
+    def roams(self) -> Iterator[Roam]:
+        """Where the leader could go, for those who draw; where the others find room is not looked at."""
+        start = self.start.x, self.start.y
+        yield Roam(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
+
+    def _too_long(self, answer: Go) -> Refusal | None:
+        """Whether the way costs more than the leader may spend."""
+        way = self.way(answer)
+        if self.fares.is_affordable(way):
+            return None
+        spent, limit = self.fares.spent(way), self.fares.limit(way)
+        rule = "shared.terrain.slow-minus-2" if limit < self.pace.limit else self.pace.rule
+        text = f"the way takes {shown(spent, limit)} in, and {answer.kind} allows {limit:g} in"
+        return Refusal("too-far", rule, text, spent, limit, way, self._nearest(way))
+
+    def _barred(self, answer: Go) -> Refusal | None:
+        """Whether terrain, somebody's base or the table's edge is in the way."""
+        stop = first_stop(self.ground, self.mover, self.way(answer))
+        if stop is None:
+            return None
+        line = (*self.way(answer)[: stop.leg + 1], stop.last)
+        rule, text = what_stops(self.g, self.land, stop)
+        return Refusal(stop.kind, rule, text, witness=line, nearest=self._nearest(line))
+
+    def _nearest(self, way: tuple[Point, ...]) -> str | None:
+        """The longest part of a free way that can be paid for, if it would be taken."""
+        part = self.fares.affordable(way)
+        answer = Go(self.pace.kind, part[1:])
+        return str(answer) if len(set(part)) > 1 and self.is_taken(answer) else None
+
+    def is_taken(self, answer: Go) -> bool:
+        """Whether a way can be gone; why not is not asked."""
+        way = self.way(answer)
+        if not self.fares.is_affordable(way) or not is_open(self.ground, self.mover, way):
+            return False
+        return not why_not_way(self.g, self.unit, way, self.pace.terms) and self._no_end(answer) is None
+
+    # ---------------------------------------------------------------------------------------- its end
+
+    def _no_end(self, answer: Go) -> Refusal | None:
+        """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
+        if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
+            return refusal
+        reach = self.pace.terms.reach
+        if reach and not at_hand(self.g, self.unit, self.end(answer), reach):
+            return self._no_room(answer)
+        if (self.suggestion(answer) or self.searched(answer)) is None:
+            return self._no_room(answer)
+        return None
+
+    def _no_room(self, answer: Go) -> Refusal:
+        """Why there are no places for the whole unit: the terms of the move, as the leader by itself shows, or room."""
+        there = stance(self.g, self.unit, {self.leader: self.end(answer)})
+        terms = self.pace.terms
+        refusal = why_not_placed(self.g, there, terms)
+        text = "there is no place in formation for the rest of the unit"
+        return refusal or Refusal("no-room", "shared.formation.4-inches", text, witness=self.way(answer)[-1:])
+
+    # ---------------------------------------------------------------------------------------- offers
+
+    def sample(self, chance: Chance) -> Go:
+        """A random straight way, shortened until it can be gone; now and then none."""
+        for _ in range(TRIES):
+            turn, away = self._whim(chance)
+            if answer := self.first_straight([self._at(turn, away * part) for part in PARTS]):
+                return answer
+        return self.pace.instead[0] if self.pace.instead else Go(STAY)
+
+    def _whim(self, chance: Chance) -> tuple[float, float]:
+        """A direction and a distance: half of the time towards an enemy or an objective, so that things happen."""
+        places = self.goals()
+        if places and not chance.randrange(2):
+            x, y = places[chance.randrange(len(places))]
+            return math.atan2(y - self.start.y, x - self.start.x), self.pace.limit
+        return 2 * math.pi * chance.random(), self.pace.limit * math.sqrt(chance.random())
+
+    def _at(self, turn: float, away: float) -> Point:
+        """The place so far away in some direction."""
+        return self.start.x + round(away * math.cos(turn) * INCH), self.start.y + round(away * math.sin(turn) * INCH)
+
+    def first_straight(self, goals: Sequence[Point]) -> Go | None:
+        """The first of some places to which the leader can go straight, if everybody finds room there quickly."""
+        start, terms = self.start[:2], self.pace.terms
+        fit = [goal for goal in goals if goal != start and not why_not_way(self.g, self.unit, (start, goal), terms)]
+        ways = [Go(self.pace.kind, (goal,)) for goal in fit]
+        walk = Walk(self.ground, self.mover, self.pace.limit, numbers.SLOW)
+        if self.fares.is_paid_in_part:
+            ways, walk = [way for way in ways if self.fares.is_affordable(self.way(way))], walk._replace(limit=math.inf)
+        found = find_places(self.g, self.unit, [way.end(self.start) for way in ways], terms, walk)
+        if found is None:
+            return None
+        which, places = found
+        self.found[ways[which]] = places
+        return ways[which]

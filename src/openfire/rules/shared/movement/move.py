@@ -1,0 +1,69 @@
+"""Moving a unit: its leader goes its way, then the others are placed. [drafts, Moving Units]"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from openfire.engine.answers import Go
+from openfire.engine.facts import Moved
+from openfire.engine.game import Game
+from openfire.engine.questions import Rules, ask
+from openfire.geometry.inches import Point
+from openfire.rules.shared.movement.followers import FollowerOptions
+from openfire.rules.shared.movement.leader import STAY, MoveOptions
+from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.specials import model_has
+from openfire.rules.shared.terrain.levels import level_at
+
+
+class Gone(NamedTuple):
+    """A move that was made."""
+
+    way: tuple[Point, ...]
+    """The leader's, its start first; nothing where it went nowhere (ruling X-40)."""
+    left: float
+    """Inches that it did not use."""
+
+
+def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
+    """Move the leader, then place the others. [shared.move.leader-then-formation]"""
+    seat, pace = g.unit(unit).seat, options.pace
+    rules = (pace.rule, "shared.move.straight-segments", *pace.terms.cites())
+    go = yield from ask(seat, "move", unit, options, *rules)
+    if go.kind == STAY:
+        return Gone((), options.fares.limit(options.way(go)))
+    way = options.way(go)
+    gone = Gone(way if len(way) > 1 else (), options.fares.limit(way) - options.fares.spent(way))
+    suggestion = options.suggestion(go) or options.searched(go)
+    _go(g, options, go)
+    if suggestion and len(suggestion) > 1:
+        followers = FollowerOptions(g, unit, suggestion, pace.terms)
+        stand = yield from ask(seat, "followers", unit, followers, "shared.move.leader-then-formation")
+        place_all(g, dict(stand.places), "shared.move.leader-then-formation", "shared.formation.4-inches")
+    return gone
+
+
+def _go(g: Game, options: MoveOptions, go: Go) -> None:
+    """The leader goes its way."""
+    pose, way = options.end(go), options.way(go)
+    slow = ("shared.terrain.slow-minus-2",) if options.fares.limit(way) < options.pace.limit else ()
+    flies = ("shared.unit.flying",) if model_has(g, options.leader, "flying") else ()
+    climbs = _climbs(g.model(options.leader).level, level_at(g, (pose.x, pose.y))) if options.ground.tolls else ()
+    g.happen(
+        Moved(
+            model=options.leader,
+            kind=go.kind,
+            way=way,
+            cost=round(options.fares.spent(way), 4),
+            at=pose,
+            level=level_at(g, (pose.x, pose.y)),
+            rules=(options.pace.rule, "shared.move.leader-distance", *slow, *options.pace.cites, *(flies or climbs)),
+        )
+    )
+
+
+def _climbs(before: int, after: int) -> tuple[str, ...]:
+    """The price of ending higher or lower than one began."""
+    if before == after:
+        return ()
+    return ("shared.terrain.climb-up-cost",) if after > before else ("shared.terrain.climb-down-cost",)

@@ -1,0 +1,59 @@
+"""Special rules by name: who has what. What they do stands in the chapters of each book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+from openfire.engine.game import Game
+from openfire.roster import Special, WeaponProfile
+
+T = TypeVar("T")
+
+
+MOST_LOTS = 20_000
+"""How many lots of living models are remembered."""
+
+
+def unit_has(g: Game, unit: str, name: str, leader: str | None = None) -> bool:
+    """Whether a unit has a rule: it or its leader does; leader: who would lead, if not who does."""
+    return g.unit_card(unit).special(name) is not None or model_has(g, leader or g.unit(unit).leader, name)
+
+
+def model_has(g: Game, model: str, name: str) -> bool:
+    """Whether a model has a rule."""
+    return g.card(model).special(name) is not None
+
+
+def value(special: Special | None) -> int:
+    """X of a rule, 0 when it is not there."""
+    return int(special.value) if special is not None and special.value is not None else 0
+
+
+def unit_value(g: Game, unit: str, name: str) -> int:
+    """X of a unit's rule: the largest of its models', 0 when none has it."""
+    return of_models(g, unit, name, lambda models: max(value(g.card(model).special(name)) for model in models))
+
+
+def of_models(g: Game, unit: str, what: str, find: Callable[[tuple[str, ...]], T]) -> T:
+    """What depends only on which models of a unit still live, found once for each lot of them."""
+    models = g.unit(unit).models
+    cache: dict[tuple[str, tuple[str, ...]], T] = g.setup.cache.setdefault("of models", {})
+    key = (what, models)
+    if key not in cache:
+        if len(cache) > MOST_LOTS:
+            cache.clear()
+        cache[key] = find(models)
+    return cache[key]
+
+
+@lru_cache(maxsize=4096)
+def weapon_has(weapon: WeaponProfile, name: str) -> bool:
+    """Whether a weapon has a rule."""
+    return any(special.name == name for special in weapon.specials)
+
+
+def weapon_value(weapon: WeaponProfile, name: str) -> int:
+    """X of a weapon's rule, 0 when it is not there."""
+    return next((value(special) for special in weapon.specials if special.name == name), 0)
