@@ -2,31 +2,32 @@
 
 import pytest
 
-from openfire.rules.assault import EDITION as ASSAULT
-from openfire.rules.assault.aiming import AimOptions as AssaultAim
-from openfire.rules.melee import EDITION as MELEE
-from openfire.rules.melee.aiming import AimOptions as MeleeAim
+from openfire.engine.rule_ids import own_refusal
+from openfire.game.books import ASSAULT, MELEE
+from openfire.rules.assault.attack.targets import ATTACK as ASSAULT_LIMITS
+from openfire.rules.melee.attack.targets import ATTACK as MELEE_LIMITS
+from openfire.rules.shared.attack.targets import AimOptions
 from openfire.testkit import battle
 
-BOOKS = [pytest.param(ASSAULT, AssaultAim, id="assault"), pytest.param(MELEE, MeleeAim, id="melee")]
+BOOKS = [pytest.param(ASSAULT, ASSAULT_LIMITS, id="assault"), pytest.param(MELEE, MELEE_LIMITS, id="melee")]
 WEAPONS = {"pistol": {"range": 12}, "rifle": {"range": 24}, "carbine": {"range": 18}}
 
 
-def why(edition, options, text):
+def why(edition, limits, text):
     g = battle(edition, text, weapons=WEAPONS).cursor.game
-    return options(g, "a1").why_nothing("b1")
+    return own_refusal(edition.key, AimOptions(g, "a1", limits).why_nothing("b1"))
 
 
-@pytest.mark.parametrize(("edition", "options"), BOOKS)
-def test_the_weapon_that_comes_nearest_is_told(edition, options):
-    refusal = why(edition, options, "a1 @ 10,10 base=1_in pistol rifle carbine\nb1 @ 41,10 base=1_in")
+@pytest.mark.parametrize(("edition", "limits"), BOOKS)
+def test_the_weapon_that_comes_nearest_is_told(edition, limits):
+    refusal = why(edition, limits, "a1 @ 10,10 base=1_in pistol rifle carbine\nb1 @ 41,10 base=1_in")
     assert (refusal.code, refusal.measured, refusal.limit) == ("out-of-range", 30, 24)
     assert "rifle" in refusal.text
 
 
-@pytest.mark.parametrize(("edition", "options"), BOOKS)
-def test_who_has_no_weapon_is_told_so(edition, options):
-    refusal = why(edition, options, "a1 @ 10,10\nb1 @ 20,10")
+@pytest.mark.parametrize(("edition", "limits"), BOOKS)
+def test_who_has_no_weapon_is_told_so(edition, limits):
+    refusal = why(edition, limits, "a1 @ 10,10\nb1 @ 20,10")
     assert (refusal.code, refusal.rule) == ("unarmed", f"{edition.key}.weapon.listed")
     assert refusal.text == "a1 has no weapons"
 

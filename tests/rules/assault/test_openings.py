@@ -1,7 +1,7 @@
 """Where a leader that is set up might stand, on a table that has no place for it."""
 
-from openfire.rules.assault import EDITION
-from openfire.rules.assault.openings import openings
+from openfire.game.books import ASSAULT as EDITION
+from openfire.rules.shared.search.openings import openings
 from openfire.testkit import battle
 
 ROCKS = ([0, 0, 9, 20], [11, 0, 20, 20], [9, 0, 11, 9], [9, 11, 11, 20])

@@ -3,7 +3,7 @@
 import pytest
 
 from openfire.documents import DocumentError
-from openfire.rules.melee import EDITION
+from openfire.game.books import MELEE as EDITION
 from openfire.testkit import battle
 
 LIMITS = {

@@ -3,8 +3,9 @@
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from openfire.rules.onepage.cover import Cover
 from shapely import LineString, box
+
+from openfire.rules.onepage.sight.cover import Cover
 
 PLACES = st.tuples(st.integers(0, 40), st.integers(0, 40))
 
