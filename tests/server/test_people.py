@@ -3,20 +3,12 @@
 from openfire.server.games.new_game import find_module
 from openfire.server.people.wire import Credentials
 from openfire.table import files
+from tests.server.people import WORDS, register, sign_in
 from tests.server.running import Server
-
-WORDS = "correct horse battery"
-
-
-def account(server: Server, name: str) -> dict[str, str]:
-    found = server.post("/api/accounts", {"name": name, "password": WORDS})
-    assert found.status_code == 201, found.text
-    return {"x-openfire-account": found.json()["token"]}
 
 
 def test_an_account_finds_its_seats_again_elsewhere(server: Server) -> None:
-    account(server, "ann")
-    elsewhere = {"x-openfire-account": server.post("/api/sessions", {"name": "ann", "password": WORDS}).json()["token"]}
+    elsewhere = sign_in(server, register(server).name)
     made = server.post("/api/games", {"module": "frontier", "seats": [{"player": "me"}, {}]}, **elsewhere).json()
     seats = server.get("/api/me/seats", **elsewhere).json()
     assert [(one["game"], one["seat"], one["token"]) for one in seats] == [(made["game"], "a", made["seats"]["a"])]
@@ -25,10 +17,10 @@ def test_an_account_finds_its_seats_again_elsewhere(server: Server) -> None:
 
 
 def test_names_are_unique_and_passwords_checked(server: Server) -> None:
-    account(server, "bea")
-    assert server.post("/api/accounts", {"name": "bea", "password": WORDS}).json()["code"] == "taken"
-    for name, password in (("bea", "wrong password"), ("nobody", WORDS)):
-        reply = server.post("/api/sessions", {"name": name, "password": password})
+    name = register(server).name
+    assert server.post("/api/accounts", {"name": name, "password": WORDS}).json()["code"] == "taken"
+    for told, password in ((name, "wrong password"), ("nobody", WORDS)):
+        reply = server.post("/api/sessions", {"name": told, "password": password})
         assert (reply.status_code, reply.json()["text"]) == (401, "name and password do not fit")
     assert server.post("/api/accounts", {"name": "cid", "password": "short"}).status_code == 400
 
@@ -48,7 +40,7 @@ units:
 
 
 def test_an_army_is_kept_shared_and_played(server: Server) -> None:
-    own = account(server, "dan")
+    own = register(server).headers
     item = server.post("/api/shelf", {"kind": "army", "text": ARMY}, **own).json()
     assert (item["title"], item["module"]) == ("Dawn Patrol", "frontier")
     assert [one["id"] for one in server.get("/api/shelf", **own).json()] == [item["id"]]

@@ -25,12 +25,9 @@ def test_hello_comes_first(server: Server) -> None:
         socket.send(json.dumps({"id": 1, "ask": {"do": "undo"}}))
         assert json.loads(socket.recv(5))["code"] == "too-early"
         socket.send(json.dumps({"id": 2, "ask": {"do": "hello", "game": "nothing"}}))
-        assert json.loads(socket.recv(5)) == {
-            "type": "problem",
-            "code": "not-found",
-            "text": "there is no such game",
-            "id": 2,
-        }
+        told = json.loads(socket.recv(5))
+        assert (told["type"], told["code"], told["id"]) == ("problem", "not-found", 2)
+        assert told["text"].startswith("there is no such game")
 
 
 def test_a_message_that_is_too_large_ends_the_socket(server: Server) -> None:
