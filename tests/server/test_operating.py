@@ -129,7 +129,7 @@ def test_a_bot_that_thinks_too_long_answers_anyway(server: Server, monkeypatch: 
     def think(*_: object) -> str:
         raise OverrunError("thinking")
 
-    monkeypatch.setattr(bots.chores, "decide", think)
+    monkeypatch.setattr(bots.jobs, "decide", think)
     made = server.create(seats=[{"player": "me"}, {"player": "greedy"}])
     answer_for(server, made["game"], made["seats"], 4)
     assert any(update for update in server.ask(made["game"], "log")["lines"])
@@ -145,7 +145,7 @@ def test_a_bot_that_fails_or_is_refused_answers_anyway(
             raise KeyError("a fault of the bot")
         return said
 
-    monkeypatch.setattr(bots.chores, "decide", think)
+    monkeypatch.setattr(bots.jobs, "decide", think)
     made = server.create(seats=[{"player": "me"}, {"player": "greedy"}])
     with logged() as text:
         answer_for(server, made["game"], made["seats"], 4)
@@ -196,7 +196,7 @@ def test_a_bot_that_thinks_when_the_server_stops_is_dropped_and_woken_later(
 ) -> None:
     settings = Settings(str(tmp_path / "games.db"), rate=0, processes=1, budget=300)
     with monkeypatch.context() as patch, running(settings) as server:
-        patch.setattr(bots.chores, "decide", _ponder)
+        patch.setattr(bots.jobs, "decide", _ponder)
         made = server.create(
             seats=[{"player": "random"}, {"player": "me"}, {"player": "random"}], mission="winter-mooring"
         )
