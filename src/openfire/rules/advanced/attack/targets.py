@@ -10,9 +10,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.rules.advanced.attack.mounts import barrel_view, mount_of, why_not_in_arc
 from openfire.rules.advanced.vehicles.traits import is_platform, is_vehicle, platform
+from openfire.rules.shared.attack.weapons import arm_of
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.attack.options import AimRules, OwnSight
-from openfire.rules.stress.attack.targets import arm_of
 from openfire.rules.stress.search import attacks
 from openfire.rules.stress.sight import BLOCKED, View
 

@@ -14,7 +14,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.range import NORMAL, OUT, out_of_range, range_of
-from openfire.rules.shared.attack.weapons import Arm, arms, by_target
+from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
 from openfire.rules.shared.movement.distance import enemies, engaged, is_engaged_with
 from openfire.rules.shared.sight import BLOCKED, OBSCURED, View, view
 from openfire.rules.shared.specials import weapon_has
@@ -45,16 +45,6 @@ def sight_to(g: Game, unit: str, target: str) -> View:
     seen = view(g, unit, target)
     is_hidden = seen.result == BLOCKED and is_engaged_with(g, unit, target)
     return seen._replace(result=OBSCURED) if is_hidden else seen
-
-
-def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
-    """The weapon a shot is made with, if its model is in the unit and has it. [shared.weapon.listed]"""
-    if shot.model not in g.unit(unit).models:
-        return None
-    weapon = g.card(shot.model).weapon(shot.weapon)
-    if weapon is None or shot.profile >= len(weapon.profiles):
-        return None
-    return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
 
 
 def unarmed(g: Game, unit: str, shot: Shot) -> Refusal:

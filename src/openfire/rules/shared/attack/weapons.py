@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from openfire.engine.answers import Aim
+from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -64,3 +64,13 @@ def by_target(answer: Aim) -> dict[str, list[str]]:
     for shot in answer.shots:
         found.setdefault(shot.target, []).append(shot.model)
     return found
+
+
+def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
+    """The weapon a shot is made with, if its model is in the unit and has it."""
+    if shot.model not in g.unit(unit).models:
+        return None
+    weapon = g.card(shot.model).weapon(shot.weapon)
+    if weapon is None or shot.profile >= len(weapon.profiles):
+        return None
+    return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])

@@ -161,7 +161,7 @@ def _is_near_throughout(g: Game, leader: str, enemy: str, way: Sequence[Point]) 
     """Whether a leader is in an enemy unit's range all along its way."""
     if not may_be_near(g, leader, enemy, way):
         return False
-    return all(_fills(_leg_spans(g, leader, enemy, a, b)) for a, b in pairwise(way))
+    return all(_fills(leg_spans(g, leader, enemy, a, b)) for a, b in pairwise(way))
 
 
 def may_be_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
@@ -197,14 +197,17 @@ def _fills(spans: Iterator[tuple[float, float]]) -> bool:
 
 def comes_near(g: Game, leader: str, enemy: str, way: Sequence[Point]) -> bool:
     """Whether a leader is in an enemy unit's range somewhere on its way, heights counted (ruling X-25)."""
-    return any(True for a, b in pairwise(way) for _ in _leg_spans(g, leader, enemy, a, b))
+    return any(True for a, b in pairwise(way) for _ in leg_spans(g, leader, enemy, a, b))
 
 
-def _leg_spans(g: Game, leader: str, enemy: str, a: Point, b: Point) -> Iterator[tuple[float, float]]:
-    """The parts of a straight leg, as shares of it, on which a leader is in an enemy unit's range."""
+def leg_spans(g: Game, leader: str, enemy: str, a: Point, b: Point, turned: int = 0) -> Iterator[tuple[float, float]]:
+    """The parts of a straight leg, as shares of it, on which a leader is in range of some model of an enemy unit.
+
+    Heights count (ruling X-25). turned: by how much the leader does not face the way it goes.
+    """
     bodies, index = g.board.bodies, g.board.index
     sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
-    walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx)))))
+    walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx))) + turned))
     high_up = g.board.level_height / INCH
     if not are_near_leg(bodies.rows, index.rows(g.unit(enemy).models), walker, sx, sy, _level_limit(0.0)):
         return

@@ -9,10 +9,10 @@ from openfire.engine.facts import Declared, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask, choose
 from openfire.engine.state import TABLE
-from openfire.rules.shared.attack.weapons import Arm, arms
+from openfire.rules.shared.attack.weapons import Arm, arm_of, arms
 from openfire.rules.stress.attack.batches import batches
 from openfire.rules.stress.attack.procedure import resolve
-from openfire.rules.stress.attack.targets import arm_of, too_many_grenades, unarmed, used_twice, why_not_eyes
+from openfire.rules.stress.attack.targets import too_many_grenades, unarmed, used_twice, why_not_eyes
 from openfire.rules.stress.attack.weapons import GRENADE, why_not_free
 from openfire.rules.stress.movement.distance import engaged
 from openfire.rules.stress.movement.leaving import left_by, note_leaving

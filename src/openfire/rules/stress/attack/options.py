@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
-from openfire.rules.shared.attack.weapons import Arm, arms, by_target
+from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
 from openfire.rules.stress.attack.targets import (
-    arm_of,
     best_view,
     distances,
     out_of_range,

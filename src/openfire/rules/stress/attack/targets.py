@@ -10,7 +10,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
-from openfire.rules.shared.attack.weapons import Arm, by_target
+from openfire.rules.shared.attack.weapons import Arm, arm_of, by_target
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.movement.distance import enemies, engaged, friends
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, views
@@ -61,16 +61,6 @@ def distances(g: Game, unit: str, seen: View) -> dict[str, float]:
     """
     index, models = g.board.index, g.unit(unit).models
     return dict(zip(models, g.board.nearest(index.rows(models), index.rows(seen.seen)), strict=True))
-
-
-def arm_of(g: Game, unit: str, shot: Shot) -> Arm | None:
-    """The weapon a shot is made with, if its model is there and has it."""
-    if shot.model not in g.unit(unit).models:
-        return None
-    weapon = g.card(shot.model).weapon(shot.weapon)
-    if weapon is None or shot.profile >= len(weapon.profiles):
-        return None
-    return Arm(shot.model, shot.weapon, shot.profile, weapon.profiles[shot.profile])
 
 
 def unarmed(g: Game, unit: str, shot: Shot) -> Refusal:

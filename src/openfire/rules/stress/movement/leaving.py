@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.geometry.inches import INCH, Point, facing
-from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span
-from openfire.geometry.shapes import Numbers, Pose, inner_radius, outer_radius
+from openfire.geometry.inches import Point
+from openfire.geometry.kernels import NUMERIC, RULES_EPS
+from openfire.geometry.shapes import Numbers, inner_radius, outer_radius
+from openfire.rules.shared.movement.engagement import leg_spans
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.distance import enemies, enemy_gaps, engaged, is_engaged_with
 from openfire.rules.stress.vehicles.traits import can_strike
-from openfire.table import relief
 
 LEFT = "left:"
 """Marks which enemy units were left, for the rest of the activation."""
@@ -79,7 +79,8 @@ def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point], turned: Seq
     spans = [(0.0, 0.0)] if watch.gaps[enemy] <= numbers.ASSAULT_RANGE + RULES_EPS else []
     for leg, (a, b) in enumerate(pairwise(way)):
         spans += [
-            (leg + low, leg + high) for low, high in _spans(g, watch.leader, enemy, a, b, turned[leg] if turned else 0)
+            (leg + low, leg + high)
+            for low, high in leg_spans(g, watch.leader, enemy, a, b, turned[leg] if turned else 0)
         ]
     end = float(len(way) - 1)
     is_near = _nearest(g, g.board.index.rows((watch.leader,)), enemy) <= numbers.ASSAULT_RANGE + RULES_EPS
@@ -92,28 +93,6 @@ def _leaves(g: Game, watch: Watch, enemy: str, way: Sequence[Point], turned: Seq
             return True
         reached = max(reached, high)
     return reached < end - NUMERIC
-
-
-def _spans(g: Game, leader: str, enemy: str, a: Point, b: Point, turned: int) -> Iterable[tuple[float, float]]:
-    """The parts of a leg on which the leader is in range of some model of a unit, heights counted (ruling X-25)."""
-    bodies, index = g.board.bodies, g.board.index
-    sx, sy = (b[0] - a[0]) / INCH, (b[1] - a[1]) / INCH
-    walker = bodies.placed(index.row[leader], Pose(*a, facing(math.degrees(math.atan2(sy, sx))) + turned))
-    high_up = g.board.level_height / INCH
-    if not are_near_leg(bodies.rows, index.rows(g.unit(enemy).models), walker, sx, sy, _level_limit(0.0)):
-        return
-    for first, last, level in relief.stretches(g.setup.table, a, b):
-        for row in index.rows(g.unit(enemy).models).tolist():
-            limit = _level_limit(level * high_up - bodies.feet[row])
-            low, high = near_span(walker, bodies.rows[row], bodies.corners, sx, sy, limit) if limit else (1.0, 0.0)
-            if max(low, first) <= min(high, last):
-                yield max(float(low), first), min(float(high), last)
-
-
-def _level_limit(rise: float) -> float:
-    """How far apart along the ground two bases may be that are in assault range with so much height between them."""
-    limit = numbers.ASSAULT_RANGE + RULES_EPS
-    return math.sqrt(max(0.0, limit * limit - rise * rise))
 
 
 def note_leaving(g: Game, unit: str, left: Iterable[str]) -> None:
