@@ -30,7 +30,7 @@ from openfire.rules.shared.attack.range import distances, farthest, range_of
 from openfire.rules.shared.attack.weapons import arms
 from openfire.rules.shared.movement.climbing import TOUCH, foot
 from openfire.rules.shared.movement.distance import enemies, is_engaged_with
-from openfire.rules.shared.movement.engagement import _is_near_throughout, _leg_spans, in_range, is_held
+from openfire.rules.shared.movement.engagement import _is_near_throughout, in_range, is_held, leg_spans
 from openfire.rules.shared.movement.formation import _doubtful, _out_of_reach, land_of
 from openfire.rules.shared.movement.places import current_places, stance
 from openfire.rules.shared.setup.deployment import DeployOptions, areas
@@ -182,7 +182,7 @@ def test_a_way_is_open_where_nothing_stops_it() -> None:
 def throughout(g, leader, enemy, way) -> bool:
     """The parts of all legs in one row: whether they leave a hole anywhere."""
     legs = enumerate(pairwise(way))
-    spans = [(k + low, k + high) for k, (a, b) in legs for low, high in _leg_spans(g, leader, enemy, a, b)]
+    spans = [(k + low, k + high) for k, (a, b) in legs for low, high in leg_spans(g, leader, enemy, a, b)]
     reached = 0.0
     for low, high in sorted(spans):
         if low > reached + NUMERIC:
