@@ -23,7 +23,7 @@ SEES = {
     "ai": "engine odds geometry table roster",
     "testkit": "documents engine dice geometry table roster",
     "game": "documents engine rules ledger lookahead modules dice geometry table roster",
-    "talk": "engine rules ledger odds dice geometry table roster",
+    "text": "engine rules ledger odds dice geometry table roster",
     "sim": "game engine ai odds roster",
     "duels": "documents game engine odds geometry roster modules table testkit",
     "server": "documents ledger game engine ai odds sim talk roster table modules rules dice geometry",

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from openfire.documents import DocumentError
 from openfire.engine.arena import Fighter, arena, face_off
-from openfire.engine.edition import Edition, Wanted
+from openfire.engine.edition import CandidateQuery, Edition
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
 from openfire.game import BOOKS, Module, edition_of, load_module, set_up
@@ -207,11 +207,11 @@ def fight(edition: Edition, attacker: Side, target: Side, situation: Situation, 
     """What one full attack of a side on another comes to."""
     edition = _with_expansions(edition, attacker, target)
     what = EXCHANGE if situation.exchange else "attack"
-    if what not in edition.foresight.offers:
+    if what not in edition.look_ahead.offers:
         raise DuelError(f"{edition.key} has no whole exchanges to weigh, only attacks: leave --exchange out")
     game = stage(edition, attacker, target, situation._replace(range=0.0) if situation.exchange else situation)
-    wanted = Wanted(partial(score, game), target.unit.id, situation.sight or edition.foresight.sights[0])
-    (offer,) = edition.foresight.offers[what](game, attacker.unit.id, wanted)
+    wanted = CandidateQuery(partial(score, game), target.unit.id, situation.sight or edition.look_ahead.sights[0])
+    (offer,) = edition.look_ahead.offers[what](game, attacker.unit.id, wanted)
     return prospect(game, offer, exact=exact)
 
 
@@ -225,8 +225,8 @@ def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) 
     """A game with two units on an open table, everybody as far from the other side as the situation says."""
     if not 0 <= situation.range <= FARTHEST:
         raise DuelError(f"a range of {situation.range:g} in is not from 0 to {FARTHEST:g}")
-    if situation.sight not in (None, *edition.foresight.sights):
-        raise DuelError(unknown("line of sight", str(situation.sight), edition.foresight.sights))
+    if situation.sight not in (None, *edition.look_ahead.sights):
+        raise DuelError(unknown("line of sight", str(situation.sight), edition.look_ahead.sights))
     one = Fighter(attacker.unit, attacker.models, _alive(attacker, situation.models), _marks(edition, situation))
     other = Fighter(target.unit, target.models, _alive(target, situation.targets))
     expansions = attacker.expansions | target.expansions
@@ -237,9 +237,9 @@ def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) 
 def _marks(edition: Edition, situation: Situation) -> tuple[tuple[str, int], ...]:
     found: dict[str, int] = {}
     for name, count in situation.marks:
-        if name not in edition.foresight.situations:
-            raise DuelError(unknown("situation", name, edition.foresight.situations))
-        for mark, value in edition.foresight.situations[name]:
+        if name not in edition.look_ahead.situations:
+            raise DuelError(unknown("situation", name, edition.look_ahead.situations))
+        for mark, value in edition.look_ahead.situations[name]:
             found[mark] = max(found.get(mark, 0), value * count)
     return tuple((mark, value) for mark, value in found.items() if value)
 

@@ -72,7 +72,7 @@ def test_reach_is_where_a_unit_does_well():
     assert reach(g, "a2", "b1").inches == 1.0
 
 
-@pytest.mark.parametrize("edition", [key for key, edition in EDITIONS.items() if edition.foresight.offers])
+@pytest.mark.parametrize("edition", [key for key, edition in EDITIONS.items() if edition.look_ahead.offers])
 def test_every_edition_can_say_what_its_units_do(edition):
     setup = prepare(Plan(1, ("greedy", "greedy"), edition)).match(0).setup
     cards = [next(card for card in setup.units.values() if card.seat == seat) for seat in "ab"]

@@ -8,8 +8,8 @@ from openfire.engine.questions import Ask
 from openfire.game import begin, load_module, set_up
 from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
-from openfire.talk.offering import words
 from openfire.testkit import battle
+from openfire.text.offering import words
 from tests.cli.talk import WEAPONS
 
 

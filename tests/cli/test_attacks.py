@@ -9,9 +9,9 @@ from openfire.engine.answers import Aim
 from openfire.engine.questions import Ask
 from openfire.game.books import ONEPAGE
 from openfire.game.books import STRESS as EDITION
-from openfire.talk.aims import read_aim
-from openfire.talk.things import UnknownError
 from openfire.testkit import Battle, battle
+from openfire.text.aims import read_aim
+from openfire.text.things import UnknownError
 from tests.cli.talk import at
 
 ARMS: dict[str, Any] = {

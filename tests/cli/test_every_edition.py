@@ -13,11 +13,11 @@ from openfire.dice import Seeded
 from openfire.engine import facts
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Roll
-from openfire.engine.record import Said
+from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import load
 from openfire.engine.verify import verify
 from openfire.game import begin, fitting_armies, load_module, restore, set_up
-from openfire.talk.books import find_book
+from openfire.text.books import find_book
 from tests.cli.talk import new_game
 from tests.cli.typist import typed_game
 
@@ -34,7 +34,7 @@ ASKED = {
 
 def said(match: Match) -> set[str]:
     """The kinds of question that were answered."""
-    return {entry.what for entry in match.recorder.entries if isinstance(entry, Said)}
+    return {entry.what for entry in match.recorder.entries if isinstance(entry, AnswerEntry)}
 
 
 @pytest.mark.parametrize("module", ASKED)

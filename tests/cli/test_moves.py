@@ -10,10 +10,10 @@ from openfire.engine.questions import Ask
 from openfire.game.books import STRESS as EDITION
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.shapes import Pose
-from openfire.talk.placing import nearest
-from openfire.talk.things import UnknownError
-from openfire.talk.ways import cut, read_way, route, shortened
 from openfire.testkit import Battle, battle
+from openfire.text.placing import nearest
+from openfire.text.things import UnknownError
+from openfire.text.ways import cut, read_way, route, shortened
 from tests.cli.talk import WEAPONS, at
 
 OPEN = "a1 x3 @ 20,20 rifle\nb1 @ 40,20 rifle"

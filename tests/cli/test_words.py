@@ -11,10 +11,10 @@ from openfire.engine import facts
 from openfire.engine.state import Marker, Outcome
 from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
-from openfire.talk.names import counted
-from openfire.talk.sentences import sentence
-from openfire.talk.telling import tell, tell_all, tell_each
 from openfire.testkit import battle
+from openfire.text.names import counted
+from openfire.text.sentences import sentence
+from openfire.text.telling import tell, tell_all, tell_each
 from tests.cli.talk import WEAPONS, at
 
 POSITION = "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle"

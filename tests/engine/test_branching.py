@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from openfire.dice import commit, to_hex
 from openfire.engine.branching import branched, branches, parts
-from openfire.engine.record import FORMAT, PERSON, TOGETHER, Branch, Closing, End, Fell, pledge
+from openfire.engine.record import FORMAT, PERSON, TOGETHER, Branch, Closing, DiceEntry, End, pledge
 from openfire.engine.record_text import parse, seal, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.replay import fork, moment
@@ -46,7 +46,7 @@ def forked():
 def test_both_parts_are_derived_each_from_its_own_seed(forked):
     assert forked.format == TOGETHER
     assert forked.header.dice.earlier == (Branch("parent", MIDDLE, games.record().header.dice),)
-    shared = [entry for entry in games.record().entries[: MIDDLE + 1] if isinstance(entry, Fell)]
+    shared = [entry for entry in games.record().entries[: MIDDLE + 1] if isinstance(entry, DiceEntry)]
     assert next((part.first, part.end) for part in parts(forked)) == (0, len(shared))
     assert report(forked).dice == "derived"
     assert report(forked).is_sound
@@ -83,7 +83,7 @@ def test_a_branch_that_is_being_played_shows_no_seed():
 
 @pytest.mark.parametrize("after", [False, True])
 def test_a_roll_that_somebody_chose_is_found_in_either_part(forked, after):
-    numbers = [n for n, entry in enumerate(forked.entries) if isinstance(entry, Fell) and (n > MIDDLE) == after]
+    numbers = [n for n, entry in enumerate(forked.entries) if isinstance(entry, DiceEntry) and (n > MIDDLE) == after]
     entry = forked.entries[numbers[0]]
     chosen = replace(entry, faces=(entry.faces[0] % 12 + 1, *entry.faces[1:]))
     entries = (*forked.entries[: numbers[0]], chosen, *forked.entries[numbers[0] + 1 :])
@@ -93,7 +93,7 @@ def test_a_roll_that_somebody_chose_is_found_in_either_part(forked, after):
 
 def test_nobody_moves_the_moment_to_roll_some_dice_again(forked):
     """Dice before the moment fell under the old promise: called one's own, they do not fit."""
-    rolled = [n for n, entry in enumerate(forked.entries) if isinstance(entry, Fell)]
+    rolled = [n for n, entry in enumerate(forked.entries) if isinstance(entry, DiceEntry)]
     last = max(n for n in rolled if n <= MIDDLE)
     earlier = (replace(forked.header.dice.earlier[0], moment=last - 1),)
     moved = replace(forked, header=replace(forked.header, dice=replace(forked.header.dice, earlier=earlier)))

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from openfire.engine.record import Fell, Hashed, Renewed
+from openfire.engine.record import DiceEntry, HashEntry, RulesEntry
 from openfire.engine.record_text import entry_line, parse, seal, write
 from openfire.engine.verify import verify
 from tests.records import changed_rules, games
 
 RECORD = changed_rules.record()
-WHERE = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, Renewed))
+WHERE = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, RulesEntry))
 HERE = changed_rules.HERE.version
 
 
@@ -29,7 +29,7 @@ def proofs(found):
 
 def otherwise():
     """The record of a game that today's rules play otherwise in its first segment."""
-    number = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, Hashed) and n > 1)
+    number = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, HashEntry) and n > 1)
     return changed(number, state="00" * 16)
 
 
@@ -61,7 +61,7 @@ def test_rules_that_play_otherwise_prove_nothing_and_find_nothing():
     assert (found.is_sound, found.is_proved, proofs(found)) == (True, False, ["not proved", "proved"])
     assert f"here is version {HERE}, which plays it otherwise: entry " in found.segments[0].why
     assert found.dice == "derived as they show"
-    played = [entry for entry in RECORD.entries[WHERE:] if isinstance(entry, Fell)]
+    played = [entry for entry in RECORD.entries[WHERE:] if isinstance(entry, DiceEntry)]
     assert found.rolls == len(played)
 
 
@@ -88,7 +88,7 @@ def test_the_last_segment_may_be_the_unproved_one():
 )
 def test_dice_that_are_not_those_of_the_seed_are_found_without_rules(record, said):
     number = max(
-        n for n, entry in enumerate(record.entries[:WHERE]) if isinstance(entry, Fell) and len(entry.faces) > 1
+        n for n, entry in enumerate(record.entries[:WHERE]) if isinstance(entry, DiceEntry) and len(entry.faces) > 1
     )
     faces = tuple(face % 6 + 1 for face in record.entries[number].faces)
     entries = (*record.entries[:number], replace(record.entries[number], faces=faces), *record.entries[number + 1 :])

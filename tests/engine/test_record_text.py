@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from openfire.engine import record_text
-from openfire.engine.record import Fell, Hashed, RecordError, Said
+from openfire.engine.record import AnswerEntry, DiceEntry, HashEntry, RecordError
 from openfire.engine.record_text import end_line, entry_line, field_line, lines, load, parse, seal, write
 from tests.records import games
 
@@ -39,7 +39,7 @@ def test_every_place_has_its_line():
     record = games.record()
     assert rows[field_line("mission") - 1].startswith('"mission":')
     assert rows[end_line(record) - 1].startswith('"end":')
-    for kind, tag in ((Said, "say"), (Fell, "dice"), (Hashed, "hash")):
+    for kind, tag in ((AnswerEntry, "say"), (DiceEntry, "dice"), (HashEntry, "hash")):
         number = next(n for n, entry in enumerate(record.entries) if isinstance(entry, kind))
         assert rows[entry_line(number) - 1].startswith(f'["{tag}",')
 
@@ -191,7 +191,7 @@ def test_a_piece_that_is_cut_out_or_put_in_is_noticed(start, length, instead):
 
 def test_a_changed_byte_that_is_sealed_again_is_still_found_in_the_dice():
     record = games.record()
-    number = next(n for n, entry in enumerate(record.entries) if isinstance(entry, Fell))
+    number = next(n for n, entry in enumerate(record.entries) if isinstance(entry, DiceEntry))
     fell = record.entries[number]
     changed = replace(fell, faces=tuple(13 - face for face in fell.faces))
     forged = seal(replace(record, entries=(*record.entries[:number], changed, *record.entries[number + 1 :])))

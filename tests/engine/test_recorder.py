@@ -5,7 +5,7 @@ import pytest
 from openfire.engine.answers import Pick
 from openfire.engine.cursor import NothingAskedError
 from openfire.engine.questions import Ask
-from openfire.engine.record import Hashed, Said
+from openfire.engine.record import AnswerEntry, HashEntry
 from openfire.engine.recorder import undo
 from openfire.engine.replay import replay
 from openfire.engine.state import state_hash
@@ -42,8 +42,10 @@ def test_undo_goes_back_over_every_answer_to_the_beginning():
 
 def test_undo_can_go_back_to_what_one_seat_answered():
     recorder, _ = games.begun(questions=30)
-    last = max(n for n, entry in enumerate(recorder.entries) if isinstance(entry, Said) and entry.seat == "a")
-    last_of_b = max(n for n, entry in enumerate(recorder.entries) if isinstance(entry, Said) and entry.seat == "b")
+    last = max(n for n, entry in enumerate(recorder.entries) if isinstance(entry, AnswerEntry) and entry.seat == "a")
+    last_of_b = max(
+        n for n, entry in enumerate(recorder.entries) if isinstance(entry, AnswerEntry) and entry.seat == "b"
+    )
     assert undo(recorder, "a").entries == recorder.entries[:last]
     assert undo(recorder, "b").entries == recorder.entries[:last_of_b]
     with pytest.raises(NothingAskedError):
@@ -60,9 +62,9 @@ def test_after_undo_the_same_answers_and_dice_give_the_same_game():
         recorder = shorter
     dice = recorder.header.dice.dice(match.seed, recorder.cursor.state.rolls)
     for entry in taken_back:
-        if isinstance(entry, Said):
+        if isinstance(entry, AnswerEntry):
             assert recorder.answer(recorder.cursor.asked.options.read(entry.text)) is None
-        elif not isinstance(entry, Hashed):
+        elif not isinstance(entry, HashEntry):
             recorder.roll(dice)
     assert recorder.record(match.seed) == ended.record(match.seed)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Roll
-from openfire.engine.record import Fell, Hashed, RecordError, Said, pledge
+from openfire.engine.record import AnswerEntry, DiceEntry, HashEntry, RecordError, pledge
 from openfire.engine.record_text import entry_line, field_line, parse, seal, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.replay import fork, moment, replay, resume, steps
@@ -70,7 +70,7 @@ def test_every_moment_of_the_replay_is_the_moment_that_was_played():
     replayed = [
         (asked(step.cursor), state_hash(step.cursor.state))
         for step, after in zip(steps(record, games.resolve), (*record.entries[1:], None), strict=True)
-        if not isinstance(after, Hashed) and after is not None
+        if not isinstance(after, HashEntry) and after is not None
     ]
     assert replayed == seen
 
@@ -147,7 +147,7 @@ def test_a_fork_by_hand_takes_other_dice():
 
 def test_an_entry_too_few_is_named():
     record = games.record()
-    number = first(record, Said, 10)
+    number = first(record, AnswerEntry, 10)
     error = refused(with_entry(record, number, None))
     assert (error.entry, error.line) == (number, entry_line(number))
     assert "the game waits for 'say" in error.reason or "no hash is due here" in error.reason
@@ -155,7 +155,7 @@ def test_an_entry_too_few_is_named():
 
 def test_a_hash_too_few_and_a_hash_too_many_are_named():
     record = games.record()
-    number = first(record, Hashed, 1)
+    number = first(record, HashEntry, 1)
     assert "a hash is due here" in refused(with_entry(record, number, None)).reason
     doubled = replace(record, entries=(*record.entries[: number + 1], *record.entries[number:]))
     error = refused(seal(doubled))
@@ -164,7 +164,7 @@ def test_a_hash_too_few_and_a_hash_too_many_are_named():
 
 def test_a_record_without_its_last_hash_is_named():
     record = games.record()
-    assert isinstance(record.entries[-1], Hashed)
+    assert isinstance(record.entries[-1], HashEntry)
     error = refused(seal(replace(record, entries=record.entries[:-1])))
     assert error.reason == "a hash is due here"
     assert error.entry == len(record.entries) - 1
@@ -187,7 +187,7 @@ def test_a_record_without_entries_is_named():
 )
 def test_an_answer_that_does_not_fit_is_named(change, said):
     record = games.record()
-    number = first(record, Said)
+    number = first(record, AnswerEntry)
     entry = record.entries[number]
     change = {"text": f" {entry.text}"} if change == {"text": " b1"} else change
     error = refused(with_entry(record, number, replace(entry, **change)))
@@ -198,7 +198,7 @@ def test_an_answer_that_does_not_fit_is_named(change, said):
 @pytest.mark.parametrize(("faces", "rerolls"), [((), ()), ((1, 2), ()), ((1,), (1,)), ((20,), ())])
 def test_dice_that_do_not_fit_are_named(faces, rerolls):
     record = games.record()
-    number = first(record, Fell)
+    number = first(record, DiceEntry)
     error = refused(with_entry(record, number, replace(record.entries[number], faces=faces, rerolls=rerolls)))
     assert (error.entry, error.line) == (number, entry_line(number))
     assert "the dice do not fit: " in error.reason
@@ -206,7 +206,7 @@ def test_dice_that_do_not_fit_are_named(faces, rerolls):
 
 def test_an_answer_after_the_end_is_named():
     record = games.record()
-    longer = (*record.entries, Said("a", "activate", "a", "a1"))
+    longer = (*record.entries, AnswerEntry("a", "activate", "a", "a1"))
     assert refused(seal(replace(record, entries=longer))).reason == "the game is over before this"
 
 
@@ -246,6 +246,6 @@ def test_a_misfit_of_the_header_has_its_line():
 
 def test_a_recorder_closes_with_a_hash_whatever_it_is_handed():
     record = games.record()
-    number = first(record, Hashed, 1)
+    number = first(record, HashEntry, 1)
     cursor = moment(record, number - 1, games.resolve).cursor
-    assert isinstance(Recorder(record.header, cursor, record.entries[:number]).entries[-1], Hashed)
+    assert isinstance(Recorder(record.header, cursor, record.entries[:number]).entries[-1], HashEntry)

@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from openfire.engine.cursor import NothingAskedError
-from openfire.engine.record import FORMAT, RENEWED, Fell, Hashed, OtherRulesError, RecordError, Renewed, Said
+from openfire.engine.record import (
+    FORMAT,
+    RENEWED,
+    AnswerEntry,
+    DiceEntry,
+    HashEntry,
+    OtherRulesError,
+    RecordError,
+    RulesEntry,
+)
 from openfire.engine.record_text import entry_line, parse, seal, write
 from openfire.engine.recorder import back_to, undo
 from openfire.engine.replay import fork, moment, replay, resume, steps
@@ -16,7 +25,7 @@ from openfire.engine.verify import verify
 from tests.records import changed_rules, games
 
 RECORD = changed_rules.record()
-WHERE = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, Renewed))
+WHERE = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, RulesEntry))
 BOTH = changed_rules.with_old_rules
 
 
@@ -62,8 +71,8 @@ def test_every_segment_is_played_by_its_own_rules():
 
 
 def test_the_same_answers_and_dice_give_the_same_game_by_rules_that_play_alike():
-    mine = [entry for entry in RECORD.entries if isinstance(entry, Said | Fell)]
-    assert mine == [entry for entry in games.record().entries if isinstance(entry, Said | Fell)]
+    mine = [entry for entry in RECORD.entries if isinstance(entry, AnswerEntry | DiceEntry)]
+    assert mine == [entry for entry in games.record().entries if isinstance(entry, AnswerEntry | DiceEntry)]
     assert RECORD.end == games.record().end
 
 
@@ -99,7 +108,7 @@ def test_undo_goes_back_to_the_change_of_rules_and_no_farther():
         was, later = later, undo(later)
         assert len(later.entries) < len(was.entries)
         assert state_hash(later.cursor.boundary) == next(
-            entry.state for entry in reversed(later.entries) if isinstance(entry, Hashed)
+            entry.state for entry in reversed(later.entries) if isinstance(entry, HashEntry)
         )
     assert (later.entries, changed_rules.asked(later)) == (begun.entries, changed_rules.asked(begun))
     assert later.present == begun.present

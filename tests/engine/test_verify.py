@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from openfire.dice import commit, to_hex
-from openfire.engine.record import Fell, Hashed, Said, pledge
+from openfire.engine.record import AnswerEntry, DiceEntry, HashEntry, pledge
 from openfire.engine.record_text import end_line, field_line, parse, seal, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.verify import verify
@@ -33,7 +33,7 @@ def with_seed(seed):
 def test_a_sound_record_is_counted():
     found = report(RECORD)
     assert found.is_sound
-    kinds = [sum(isinstance(entry, kind) for entry in RECORD.entries) for kind in (Said, Fell, Hashed)]
+    kinds = [sum(isinstance(entry, kind) for entry in RECORD.entries) for kind in (AnswerEntry, DiceEntry, HashEntry)]
     assert [found.answers, found.rolls, found.hashes] == kinds
     assert (found.dice, found.outcome) == ("derived", RECORD.end.outcome)
 
@@ -100,10 +100,10 @@ def test_contributions_of_the_players_are_mixed_in():
 
 
 def test_the_first_of_two_misfits_is_named():
-    number = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, Fell))
+    number = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, DiceEntry))
     entries = list(RECORD.entries)
     entries[number] = replace(entries[number], faces=(entries[number].faces[0] % 12 + 1,))
-    said = next(n for n, entry in enumerate(entries) if isinstance(entry, Said) and n > number)
+    said = next(n for n, entry in enumerate(entries) if isinstance(entry, AnswerEntry) and n > number)
     entries[said] = replace(entries[said], text="nobody")
     found = report(replace(RECORD, entries=tuple(entries))).finding
     assert found.entry == number
@@ -121,9 +121,9 @@ def forged_entries(draw):
     """The record with an entry changed by somebody who knows how to seal."""
     number = draw(st.integers(0, len(RECORD.entries) - 1))
     entry = RECORD.entries[number]
-    if isinstance(entry, Said):
+    if isinstance(entry, AnswerEntry):
         changed = replace(entry, text=draw(TEXTS))
-    elif isinstance(entry, Fell):
+    elif isinstance(entry, DiceEntry):
         changed = replace(entry, faces=draw(FACES), rerolls=draw(FACES))
     else:
         changed = replace(entry, state=draw(TEXTS))

@@ -25,7 +25,7 @@ from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE
 from openfire.testkit import battle
 
 SEATS = {"attacker": "a", "defender": "b", "owner": "a"}
-STAKE = EDITION.foresight.stakes["volley"]
+STAKE = EDITION.look_ahead.stakes["volley"]
 
 
 def plan(dice=1, skill=7, defence=8, damage=1, most=99, **rules):

@@ -5,7 +5,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from openfire.engine.questions import Ask
-from openfire.engine.record import Header, Record, Renewed
+from openfire.engine.record import Header, Record, RulesEntry
 from openfire.engine.recorder import Recorder, renew
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
@@ -42,7 +42,7 @@ def begun(questions: int = 20) -> tuple[Recorder, games.Tape]:
 
 def gone_on(recorder: Recorder, state: State | None = None) -> Recorder:
     """The game by today's rules."""
-    rules = Renewed(HERE, recorder.header.module, state or recorder.cursor.state.copy())
+    rules = RulesEntry(HERE, recorder.header.module, state or recorder.cursor.state.copy())
     return renew(recorder.header, recorder.entries, with_old_rules(recorder.header), rules)
 
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from openfire.cli import app
 from openfire.engine.facts import Threw
-from openfire.engine.record import Hashed
+from openfire.engine.record import HashEntry
 from openfire.engine.record_text import entry_line, write
 from openfire.engine.replay import steps
 from openfire.game.books import STRESS as EDITION
@@ -55,7 +55,7 @@ def test_replay_tells_every_step_with_its_entry_and_its_rules(file):
     ]
     played = list(steps(games.record(), games.resolve))
     numbered = {int(line[:5]) for line in lines[3:] if line[:5].strip()}
-    assert numbered == {step.number for step in played if step.facts or not isinstance(step.entry, Hashed)}
+    assert numbered == {step.number for step in played if step.facts or not isinstance(step.entry, HashEntry)}
     cited = [rule for step in played for fact in step.facts for rule in fact.rules]
     assert all(rule in said.stdout for rule in cited)
 

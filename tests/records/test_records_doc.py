@@ -27,7 +27,7 @@ STRUCTS = (
     record.ModuleLine,
     record.TableLine,
     record.SeatLine,
-    record.Pledge,
+    record.DiceCommitment,
     record.Branch,
     record.End,
     record.Closing,
@@ -62,7 +62,7 @@ def test_every_field_is_explained(struct):
     assert [name for name in struct.__struct_encode_fields__ if f"`{name}`" not in PAGE] == []
 
 
-@pytest.mark.parametrize("entry", [record.Said, record.Fell, record.Hashed, record.Renewed])
+@pytest.mark.parametrize("entry", [record.AnswerEntry, record.DiceEntry, record.HashEntry, record.RulesEntry])
 def test_every_entry_is_explained(entry):
     assert f'`["{entry.__struct_config__.tag}", {", ".join(entry.__struct_encode_fields__)}]`' in PAGE
 

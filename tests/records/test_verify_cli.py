@@ -5,7 +5,7 @@ import json
 import pytest
 
 from openfire.cli.terminal.match import resumed
-from openfire.engine.record import Renewed
+from openfire.engine.record import RulesEntry
 from openfire.engine.record_text import write
 from openfire.engine.segments import segments
 from tests.engine.test_proving import otherwise
@@ -15,7 +15,7 @@ from tests.records.test_records_cli import MODULE, say
 
 HERE = changed_rules.HERE.version
 RECORD = changed_rules.record()
-WHERE = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, Renewed))
+WHERE = next(n for n, entry in enumerate(RECORD.entries) if isinstance(entry, RulesEntry))
 LAST = len(RECORD.entries) - 1
 
 

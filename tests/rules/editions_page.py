@@ -20,12 +20,12 @@ from openfire.game import BOOKS
 from openfire.ledger.same_statements import all_alike
 from openfire.ledger.statements import load_ledger
 from openfire.odds.answering import sensible
-from openfire.talk.answering import read_answer
-from openfire.talk.books import book_of
-from openfire.talk.offers import Offers
-from openfire.talk.telling import is_quiet, rules_of, tell, tell_all
 from openfire.testkit.position import read_position
 from openfire.testkit.reading import document_of
+from openfire.text.answering import read_answer
+from openfire.text.books import book_of
+from openfire.text.offers import Offers
+from openfire.text.telling import is_quiet, rules_of, tell, tell_all
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "editions.md"
 RULES = Path(__file__).resolve().parents[2] / "src" / "openfire" / "rules"

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from openfire.engine.record import Said
+from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.game import restore
@@ -194,7 +194,7 @@ def check_kept(database: str, players: Sequence[Player], records: Sequence[str])
                 record = parse(text)
                 report = verify(record, restore)
                 assert report.is_sound, report
-                said = sum(isinstance(entry, Said) and entry.seat in player.tokens for entry in record.entries)
+                said = sum(isinstance(entry, AnswerEntry) and entry.seat in player.tokens for entry in record.entries)
                 assert said >= len(player.acknowledged)
     finally:
         engine.dispose()

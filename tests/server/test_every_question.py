@@ -7,7 +7,7 @@ from openfire.game import EDITIONS, find_module
 from openfire.server.views.game_view import question_of
 from openfire.sim.field import Plan, prepare
 from openfire.sim.match import Tape
-from openfire.talk.offering import offers
+from openfire.text.offering import offers
 
 EVERY = 7
 """Suggestions are looked at for every so many questions, and for the first of each kind."""

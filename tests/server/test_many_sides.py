@@ -2,7 +2,7 @@
 
 import pytest
 
-from openfire.engine.record import Closing, Said
+from openfire.engine.record import AnswerEntry, Closing
 from openfire.engine.record_text import parse
 from openfire.engine.state import Outcome
 from openfire.engine.verify import verify
@@ -42,7 +42,7 @@ def test_who_gives_up_leaves_the_game_to_the_others_and_its_record_is_proved(ser
     assert units, "its units stay where they are"
     play(server, game, tokens, left, 60)
     record = parse(server.get(f"/api/games/{game}/record").text)
-    said = [e for e in record.entries[before + 1 :] if isinstance(e, Said) and e.seat == gone]
+    said = [e for e in record.entries[before + 1 :] if isinstance(e, AnswerEntry) and e.seat == gone]
     assert said, "a stand-in answered"
     assert not [e for e in said if e.what == "attack" and e.text != "none"], "it attacks nobody"
     assert verify(record, restore).is_sound

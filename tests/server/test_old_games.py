@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from openfire.engine.record import Closing, Hashed, Record, Renewed, Said
+from openfire.engine.record import AnswerEntry, Closing, HashEntry, Record, RulesEntry
 from openfire.engine.record_text import parse
 from openfire.engine.verify import Report, verify
 from openfire.server.clock import DAY, now
@@ -202,7 +202,7 @@ def test_a_game_that_differs_goes_on_when_both_people_agree_and_is_proved_by_seg
         assert report.is_sound
         assert [(one.version, one.proof) for one in report.segments] == [("4", "not proved"), ("5", "proved")]
         assert report.dice == "derived as they show", "which dice they were, only the rules of their time can tell"
-        renewed = next(n for n, entry in enumerate(record.entries) if isinstance(entry, Renewed))
+        renewed = next(n for n, entry in enumerate(record.entries) if isinstance(entry, RulesEntry))
         for moment in (0, renewed - 1, renewed, renewed + 1, len(record.entries) - 1):
             assert server.get(f"/api/games/{game}/moments/{moment}").json()["moment"] == moment
         assert server.refused(game, "fork", moment=renewed - 1) == "unfit", "before it, by rules that are not here"
@@ -289,7 +289,7 @@ def test_the_record_of_a_game_whose_content_is_gone_is_handed_out(fresh: Server)
     told = KEPT["older-content-gone"]
     game, seats = told["game"], told["seats"]
     record = record_of(fresh, game)
-    assert isinstance(record.entries[-1], Hashed)
+    assert isinstance(record.entries[-1], HashEntry)
     assert record.end.seed is None, "the game is not over"
     fresh.ask(game, "resign", seats["b"])
     record = record_of(fresh, game)
@@ -306,7 +306,7 @@ def test_the_record_of_a_game_whose_content_is_gone_is_handed_out(fresh: Server)
 
 def _plain(entry: Any) -> Any:
     """An entry without the hash of the text, which a signature changes."""
-    return entry.state if isinstance(entry, Hashed) else entry
+    return entry.state if isinstance(entry, HashEntry) else entry
 
 
 @pytest.mark.parametrize("name", ["frontier-middle", "over"])
@@ -322,7 +322,7 @@ def test_a_record_that_is_handed_out_as_it_was_written_is_proved_by_whoever_has_
 
     found = asyncio.run_coroutine_threadsafe(bare(), server.loop).result(60)
     whole = record_of(server, game)
-    assert sum(isinstance(entry, Said) for entry in found.entries) > 0
+    assert sum(isinstance(entry, AnswerEntry) for entry in found.entries) > 0
     assert [_plain(one) for one in found.entries] == [_plain(one) for one in whole.entries[: len(found.entries)]]
     assert verify(found, resolve).is_proved
     if name == "over":

@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner
 
 from openfire.cli import app as cli
-from openfire.engine.record import Said
+from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import parse
 from openfire.server.games import bots, play
 from openfire.server.health.logs import JsonLines
@@ -271,7 +271,7 @@ def test_a_bot_thinks_once_whichever_server_is_asked() -> None:
                     numbers = [update["seq"] for update in watcher.updates]
                     assert numbers == list(range(numbers[0], seq + 1)), "every update once, wherever it came from"
             record = parse(one.get(f"/api/games/{game}/record").text)
-            said = sum(isinstance(entry, Said) and entry.seat == "b" for entry in record.entries)
+            said = sum(isinstance(entry, AnswerEntry) and entry.seat == "b" for entry in record.entries)
             assert said > 3
             assert _thoughts() - thought == said
             assert METRICS.conflicts._value.get() == conflicts

@@ -5,8 +5,8 @@ import pytest
 from openfire.engine.game import Game
 from openfire.game import EDITIONS
 from openfire.geometry.inches import INCH
-from openfire.talk import units
 from openfire.testkit.battle import battle
+from openfire.text import units
 
 WORDS = {"stress": "impassable", "assault": "obscuring", "melee": "obscuring", "onepage": "impassable"}
 WALL = (30, 4, 30.5, 24.1)

@@ -11,7 +11,7 @@ from openfire.ai.judging import judge
 from openfire.ai.power import BANDS, most
 from openfire.ai.stakes import chances_of, gain, stake
 from openfire.engine.answers import Answer
-from openfire.engine.edition import Offer, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.branches import score
@@ -43,20 +43,20 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 def offers(
     g: Game, what: str, who: str, about: str | None = None, options: Any = None
-) -> Iterator[tuple[Offer, Answer]]:
+) -> Iterator[tuple[CandidateAction, Answer]]:
     """What the edition offers for a question, with the answers that it would take."""
-    hook = g.setup.edition.foresight.offers.get(what)
+    hook = g.setup.edition.look_ahead.offers.get(what)
     if hook:
-        wanted = Wanted(partial(score, g), about, options=options, refusals=False)
+        wanted = CandidateQuery(partial(score, g), about, options=options, refusals=False)
         yield from ((offer, offer.answer) for offer in hook(g, who, wanted) if offer.answer is not None)
 
 
-def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[Offer, Answer]]:
+def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[CandidateAction, Answer]]:
     """What a unit could do to another from where they stand."""
     return offers(g, "attack", unit, target)
 
 
-def weigh(g: Game, offer: Offer) -> float:
+def weigh(g: Game, offer: CandidateAction) -> float:
     """What an attack is worth: with the last action by its whole law, for then nothing counts but what it comes to."""
     if chances_of(g, offer.unit) <= 1:
         return judge(g, offer)

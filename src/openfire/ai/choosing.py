@@ -71,9 +71,9 @@ def _begins_at(g: Game, unit: str, spot: Point) -> float:
 
 def _from_centre(g: Game, unit: str, spot: Point) -> float:
     """How far it is to the middle of the table, where nothing else is known."""
-    march, table = g.setup.edition.foresight.march, g.setup.table
+    travel_distance, table = g.setup.edition.look_ahead.travel_distance, g.setup.table
     middle = table.width // 2, table.height // 2
-    return march(g, unit, spot, [middle])[0] if march else worth.inches(spot, middle)
+    return travel_distance(g, unit, spot, [middle])[0] if travel_distance else worth.inches(spot, middle)
 
 
 # ------------------------------------------------------------------------------------------------ activations
@@ -118,7 +118,7 @@ def _needs(g: Game, unit: str) -> float:
 
 def _pace(g: Game, unit: str) -> float:
     """How far a unit goes at its fastest."""
-    paces = g.setup.edition.foresight.paces
+    paces = g.setup.edition.look_ahead.paces
     return max(paces(g, unit, None).values(), default=0.0) if paces else 0.0
 
 
@@ -151,7 +151,7 @@ def something(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG00
 
 def unburdened(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """Yes, if it has no token yet that another would make worse."""
-    tokens = g.setup.edition.foresight.tokens
+    tokens = g.setup.edition.look_ahead.tokens
     is_free = tokens is None or not tokens(g, ask.about)
     yield Choice(1.0, Pick("yes" if is_free else "no"), "it has no token yet" if is_free else "it has a token already")
 

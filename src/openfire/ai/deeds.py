@@ -13,7 +13,7 @@ from openfire.ai.moves import Aim, aims, along, end_of
 from openfire.ai.places import OBJECTIVE, Scene
 from openfire.ai.trades import trade
 from openfire.engine.answers import Answer
-from openfire.engine.edition import Foresight, Offer
+from openfire.engine.edition import CandidateAction, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.branches import score
@@ -65,7 +65,7 @@ class _Deeds:
                 found, why = self._worth(offer, later)
                 yield Choice(found, answer, why, is_sure=True)
 
-    def _worth(self, offer: Offer, later: float) -> tuple[float, str]:
+    def _worth(self, offer: CandidateAction, later: float) -> tuple[float, str]:
         """What an action on the spot is worth; where another follows, with the best move after it."""
         more = max(0.0, later - self.attack) if ASKED_AGAIN in offer.leads else 0.0
         if offer.about != self.unit:
@@ -80,7 +80,7 @@ class _Deeds:
             return TOKEN * sum(map(partial(score, self.g), offer.steps)), "to be rid of tokens"
         return (LITTLE if offer.leads else 0.0), "there is nothing better to do"
 
-    def _closing(self, offer: Offer) -> tuple[float, str]:
+    def _closing(self, offer: CandidateAction) -> tuple[float, str]:
         """What an assault is worth: by the law of the whole exchange, or by its blows where no more is known."""
         found, target = trade(self.g, self.unit, offer.about), offer.about
         if found is None:
@@ -91,7 +91,7 @@ class _Deeds:
 
     def _ride(self) -> float:
         """What it is worth to be taken along: a share of what the place is worth that one comes to next."""
-        paces = self.g.setup.edition.foresight.paces
+        paces = self.g.setup.edition.look_ahead.paces
         carrier = self.g.unit(self.unit).aboard
         if not carrier or paces is None or not self.scene.foes:
             return 0.0
@@ -103,19 +103,19 @@ class _Deeds:
         near = (m.points for m in self.g.state.markers.values() if worth.inches(self.scene.here, m.at) < 2 * worth.NEAR)
         return float(max(near, default=1))
 
-    def _moves(self, offer: Offer, answer: Answer) -> Iterator[Choice]:
+    def _moves(self, offer: CandidateAction, answer: Answer) -> Iterator[Choice]:
         """A move, planned to where it is best to go."""
-        foresight: Foresight = self.g.setup.edition.foresight
-        if foresight.paces is None or foresight.toward is None:
+        look_ahead: LookAhead = self.g.setup.edition.look_ahead
+        if look_ahead.paces is None or look_ahead.move_toward is None:
             return
-        inches = foresight.paces(self.g, self.unit, None).get(offer.pace, 0.0)
+        inches = look_ahead.paces(self.g, self.unit, None).get(offer.pace, 0.0)
         attacks = ATTACK in offer.leads or (self.can_attack and ASKED_AGAIN in offer.leads)
         for aim in aims(self.scene, {offer.pace: inches}, attacks=attacks)[:1]:
-            way = foresight.toward(self.g, self.unit, offer.pace, aim.goal, None)
+            way = look_ahead.move_toward(self.g, self.unit, offer.pace, aim.goal, None)
             if way is not None:
                 yield self._move(offer, answer, aim, way, attacks)
 
-    def _move(self, offer: Offer, answer: Answer, aim: Aim, way: Answer, attacks: bool) -> Choice:
+    def _move(self, offer: CandidateAction, answer: Answer, aim: Aim, way: Answer, attacks: bool) -> Choice:
         spot = end_of(self.g, self.unit, way)
         found = self.scene.worth(spot, offer.pace, attacks=attacks, sights=self.scene.glances(spot))
         why = f"{aim.why}: {found}"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from openfire.ai import worth
 from openfire.ai.stakes import chances_of, stake, time
-from openfire.engine.edition import Foresight, Offer
+from openfire.engine.edition import CandidateAction, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
 from openfire.odds.branches import Branch, branches
@@ -26,13 +26,13 @@ class Fate(NamedTuple):
     """The share of its hit points that it has lost."""
     worn: float
     """How near it has come to its end, who lives."""
-    plight: float
+    incapacity: float
     """How much of its worth is lost though it lives ..."""
     stuck: float
     """... and whether any of it is."""
 
 
-def judge(g: Game, offer: Offer) -> float:
+def judge(g: Game, offer: CandidateAction) -> float:
     """What an offer is worth to who acts: what the other loses on average, less what it loses itself."""
     enemy = g.setup.are_enemies(g.unit(offer.unit).seat, g.unit(offer.about).seat)
     found = likely(g, offer)
@@ -41,7 +41,7 @@ def judge(g: Game, offer: Offer) -> float:
     return offer.chance * ((gained if enemy else -gained) - lost)
 
 
-def likely(g: Game, offer: Offer) -> list[Branch]:
+def likely(g: Game, offer: CandidateAction) -> list[Branch]:
     """What comes of an offer, the unlikely apart; some samples where it goes too many ways."""
     found = branches(g, offer.steps, least=LEAST)
     if sum(float(chance) for _, chance in found) >= MOST:
@@ -55,9 +55,9 @@ def loss(g: Game, unit: str, came: Fate, *, acts: bool) -> float:
     Who never acts again does not get over its plight.
     """
     at_stake, later = stake(g, unit), chances_of(g, unit) - acts
-    plight = came.plight if later > 0 else came.stuck
+    incapacity = came.incapacity if later > 0 else came.stuck
     nearer = came.gone + time(later - 1) * came.worn
-    return at_stake.alive * came.hurt + at_stake.end * nearer + at_stake.all * plight
+    return at_stake.alive * came.hurt + at_stake.end * nearer + at_stake.all * incapacity
 
 
 def mean_fate(g: Game, found: Sequence[Branch], unit: str) -> Fate:
@@ -73,11 +73,11 @@ def fate(before: Game, after: Game, unit: str) -> Fate:
     if not left or after.unit(unit).place == GONE:
         return Fate(float(bool(left)), float(bool(left)), 0.0, 0.0, 0.0)
     share = 1.0 - worth.strength(after, unit) / left
-    worse = plight(after, unit) - plight(before, unit)
+    worse = incapacity(after, unit) - incapacity(before, unit)
     return Fate(0.0, share, share * abs(share), (1.0 - share) * worse, float(worse > 0) - float(worse < 0))
 
 
-def plight(g: Game, unit: str) -> float:
+def incapacity(g: Game, unit: str) -> float:
     """How much of a unit's worth is lost though it lives, where the edition can tell."""
-    foresight: Foresight = g.setup.edition.foresight
-    return foresight.plight(g, unit) if foresight.plight else 0.0
+    look_ahead: LookAhead = g.setup.edition.look_ahead
+    return look_ahead.incapacity(g, unit) if look_ahead.incapacity else 0.0

@@ -10,7 +10,7 @@ from openfire.ai import worth
 from openfire.ai.choices import Choice, Mind
 from openfire.ai.places import Scene
 from openfire.engine.answers import Answer, Go, Stand
-from openfire.engine.edition import Foresight
+from openfire.engine.edition import LookAhead
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import Point
@@ -30,20 +30,20 @@ class Aim(NamedTuple):
 
 def move(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """Stay, or go towards an objective or the nearest enemy: what is worth most afterwards."""
-    foresight: Foresight = g.setup.edition.foresight
+    look_ahead: LookAhead = g.setup.edition.look_ahead
     here = worth.place_of(g, ask.about)
-    if here is None or foresight.toward is None or foresight.paces is None:
+    if here is None or look_ahead.move_toward is None or look_ahead.paces is None:
         return
     scene = Scene(g, ask.about, here)
     stay = scene.worth(here, sights=scene.glances(here))
-    staying = foresight.toward(g, ask.about, "", here, ask.options)
+    staying = look_ahead.move_toward(g, ask.about, "", here, ask.options)
     if staying is not None:
         yield Choice(stay.total, staying, f"stay: {stay}")
     best, tried = -math.inf if staying is None else stay.total, 0
-    for aim in aims(scene, foresight.paces(g, ask.about, ask.options)):
+    for aim in aims(scene, look_ahead.paces(g, ask.about, ask.options)):
         if aim.worth <= best or tried == TRIES:
             return
-        answer = foresight.toward(g, ask.about, aim.pace, aim.goal, ask.options)
+        answer = look_ahead.move_toward(g, ask.about, aim.pace, aim.goal, ask.options)
         if answer is not None:
             tried += 1
             spot = end_of(g, ask.about, answer)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from openfire.ai import worth
 from openfire.ai.power import STANDING, Curve, Moves, answer, curve, kinds, reach, shots
 from openfire.ai.stakes import Stake, chances_of, gain, stake
-from openfire.engine.edition import Foresight
+from openfire.engine.edition import LookAhead
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
 
@@ -90,7 +90,7 @@ class Scene:
 
     def _foe(self, unit: str, at: Point) -> Foe:
         g, known = self.g, kinds(self.g.setup)
-        paces = g.setup.edition.foresight.paces
+        paces = g.setup.edition.look_ahead.paces
         moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))
         best, at_stake = reach(g, self.unit, unit), stake(g, unit)
         prize = min(at_stake.left, best.share * self.models) * known.price[unit]
@@ -129,8 +129,12 @@ class Scene:
 
     def _ways(self, spot: Point) -> Sequence[float]:
         """How far it is to go from a place to each enemy, where the edition can tell."""
-        march = self.g.setup.edition.foresight.march
-        return [far - APART for far in march(self.g, self.unit, spot, [foe.at for foe in self.foes])] if march else ()
+        travel_distance = self.g.setup.edition.look_ahead.travel_distance
+        return (
+            [far - APART for far in travel_distance(self.g, self.unit, spot, [foe.at for foe in self.foes])]
+            if travel_distance
+            else ()
+        )
 
     def _hope(self, foe: Foe, away: float) -> float:
         """What a unit could do to an enemy once it is near: the less the farther it is from there."""
@@ -156,7 +160,7 @@ class Scene:
 
     def glances(self, spot: Point) -> Sequence[str] | None:
         """How the enemies that matter would be seen from a place, where the edition can tell."""
-        foresight: Foresight = self.g.setup.edition.foresight
-        if foresight.glance is None or not self.foes:
+        look_ahead: LookAhead = self.g.setup.edition.look_ahead
+        if look_ahead.quick_sight is None or not self.foes:
             return None
-        return foresight.glance(self.g, self.unit, spot, [foe.unit for foe in self.foes])
+        return look_ahead.quick_sight(self.g, self.unit, spot, [foe.unit for foe in self.foes])

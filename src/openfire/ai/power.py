@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from openfire.engine.arena import Fighter, arena, face_off
-from openfire.engine.edition import Foresight, Wanted
+from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.odds.branches import score
@@ -159,7 +159,7 @@ def curve(one: int, other: int, moves: Moves = STANDING, sight: str = "", offers
 
 def shots(setup: Setup) -> tuple[str, ...]:
     """Offers without blows that have to be struck in another way than by an attack, where a book has such."""
-    return FIRE if STRIKE in setup.edition.foresight.offers else ATTACKS
+    return FIRE if STRIKE in setup.edition.look_ahead.offers else ATTACKS
 
 
 def power(g: Game, unit: str, target: str, away: float, pace: str = "", sight: str = "") -> float:
@@ -180,9 +180,9 @@ def _power(
     setup: Setup, unit: str, target: str, band: int, pace: str, sight: str, offers: tuple[str, ...] = ATTACKS
 ) -> float:
     """The same without a look at what is remembered; paces that make no difference are worked out once."""
-    foresight, known = setup.edition.foresight, kinds(setup).kind
+    look_ahead, known = setup.edition.look_ahead, kinds(setup).kind
     offers = (ANSWER,) if pace == ANSWER else offers
-    marks, seen = foresight.situations.get(pace, ()), sight or next(iter(foresight.sights), "")
+    marks, seen = look_ahead.situations.get(pace, ()), sight or next(iter(look_ahead.sights), "")
     key = known[unit], known[target], band, offers, marks, seen
     found = _ODDS.get(key)
     if found is None:
@@ -217,9 +217,9 @@ def _facing(setup: Setup, unit: str, target: str, band: int) -> Facing:
 def _odds(facing: Facing, offers: tuple[str, ...], marks: Marks, sight: str) -> float:
     """Hit points that one takes off the other on average, by the best that the edition offers it."""
     game = _marked(facing.game, facing.one, marks)
-    foresight: Foresight = game.setup.edition.foresight
-    wanted = Wanted(partial(score, game), facing.other, sight or None, refusals=False)
-    hooks = [hook for what in offers if (hook := foresight.offers.get(what))]
+    look_ahead: LookAhead = game.setup.edition.look_ahead
+    wanted = CandidateQuery(partial(score, game), facing.other, sight or None, refusals=False)
+    hooks = [hook for what in offers if (hook := look_ahead.offers.get(what))]
     found = (offer for hook in hooks for offer in hook(game, facing.one, wanted) if offer.answer is not None)
     return max((sum(score(game, step) for step in offer.steps) for offer in found), default=0.0)
 
@@ -233,7 +233,7 @@ def _marked(game: Game, unit: str, marks: Marks) -> Game:
 
 def answer(g: Game, unit: str, target: str) -> float:
     """Hit points that a unit takes off another which has closed with it, before it has lost anybody."""
-    back = ANSWER in g.setup.edition.foresight.offers
+    back = ANSWER in g.setup.edition.look_ahead.offers
     return power(g, unit, target, 0.0, ANSWER if back else "")
 
 

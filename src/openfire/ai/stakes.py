@@ -39,9 +39,9 @@ def stake(g: Game, unit: str) -> Stake:
     return Stake(left, price * left * often, KILL * price * known.whole[unit])
 
 
-def time(chances: float) -> float:
+def time(activations_left: float) -> float:
     """How much of its game who acts so many more times has before it."""
-    return max(0.0, min(1.0, chances / TIMES))
+    return max(0.0, min(1.0, activations_left / TIMES))
 
 
 def gain(at_stake: Stake, damage: float) -> float:
@@ -54,5 +54,5 @@ def gain(at_stake: Stake, damage: float) -> float:
 
 def chances_of(g: Game, unit: str) -> float:
     """How many more times a unit acts; no end of it where the edition does not say."""
-    chances = g.setup.edition.foresight.chances
-    return chances(g, unit) if chances else math.inf
+    activations_left = g.setup.edition.look_ahead.activations_left
+    return activations_left(g, unit) if activations_left else math.inf

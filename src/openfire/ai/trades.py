@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.ai.judging import Fate, likely, mean_fate
 from openfire.ai.power import CLOSE, fighter, kinds
 from openfire.engine.arena import arena, face_off
-from openfire.engine.edition import Foresight, Wanted
+from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
 from openfire.odds.branches import score
 
@@ -33,8 +33,8 @@ _TRADES: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Trade | None] =
 
 def trade(g: Game, unit: str, target: str) -> Trade | None:
     """What comes of closing with an enemy; None where the edition does not tell of whole exchanges."""
-    foresight: Foresight = g.setup.edition.foresight
-    if EXCHANGE not in foresight.offers:
+    look_ahead: LookAhead = g.setup.edition.look_ahead
+    if EXCHANGE not in look_ahead.offers:
         return None
     known = kinds(g.setup)
     key = known.kind[unit], known.kind[target], _strength(g, unit), _strength(g, target)
@@ -55,8 +55,8 @@ def _trade(g: Game, unit: str, target: str) -> Trade | None:
     setup = g.setup
     ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches)
     game = face_off(ground, one, other, CLOSE)
-    wanted = Wanted(partial(score, game), target, refusals=False)
-    for offer in setup.edition.foresight.offers[EXCHANGE](game, unit, wanted):
+    wanted = CandidateQuery(partial(score, game), target, refusals=False)
+    for offer in setup.edition.look_ahead.offers[EXCHANGE](game, unit, wanted):
         found = likely(game, offer)
         return Trade(mean_fate(game, found, target), mean_fate(game, found, unit))
     return None

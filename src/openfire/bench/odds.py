@@ -165,7 +165,7 @@ def ours(case: Case) -> dict[Result, float]:
     """The law of the rules' own program, nothing remembered."""
     odds.clear()
     found: dict[Result, float] = {}
-    stake = EDITION.foresight.stakes[VOLLEY.name]
+    stake = EDITION.look_ahead.stakes[VOLLEY.name]
     for came, chance in odds.solve(VOLLEY, case.plan, stake).items():
         key = (*divmod(came.damage, case.hit_points), came.exploded)
         found[key] = found.get(key, 0.0) + chance

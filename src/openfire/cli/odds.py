@@ -175,7 +175,7 @@ def spans(sweep: str, attacker: Side, target: Side, edition: Edition) -> tuple[s
     if name not in SWEEPS:
         raise DuelError(f"--sweep is one of {', '.join(SWEEPS)}, not {name!r}")
     if name == "sight":
-        return name, list(edition.foresight.sights)
+        return name, list(edition.look_ahead.sights)
     most = {"range": 24, "models": len(attacker.models), "targets": len(target.models)}[name]
     low, dash, high = (told or f"1-{most}").partition("-")
     if not low.isdigit() or not (high if dash else low).isdigit() or int(low) > int(high if dash else low):

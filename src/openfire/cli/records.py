@@ -9,8 +9,8 @@ import typer
 
 if TYPE_CHECKING:
     from openfire.engine.cursor import Cursor
-    from openfire.engine.record import Header, Record, Said
-    from openfire.engine.replay import Resolve, Step
+    from openfire.engine.record import AnswerEntry, Header, Record
+    from openfire.engine.replay import ReplayStep, Resolve
     from openfire.engine.segments import Segment
 
 Item = TypeVar("Item")
@@ -107,7 +107,7 @@ def told(record: "Record", resolve: "Resolve", to: int | None = None, *, short: 
         yield f"{INDENT}{_waiting(step.cursor)}"
 
 
-def told_steps(record: "Record", resolve: "Resolve", to: int | None) -> "Iterator[Step | str]":
+def told_steps(record: "Record", resolve: "Resolve", to: int | None) -> "Iterator[ReplayStep | str]":
     """The steps of a record, and in words which are skipped because their rules are not here.
 
     Where the rules that are here play a segment alike, it is told by them. Raises RecordError at what does not fit, and
@@ -160,18 +160,18 @@ def _opening(header: "Header") -> Iterator[str]:
     yield from (f"{seat.id}: {seat.name} ({seat.player})" for seat in header.seats)
 
 
-def _lines(step: "Step", short: bool) -> list[str]:
-    from openfire.engine.record import Renewed, Said
-    from openfire.talk.telling import tell_all
+def _lines(step: "ReplayStep", short: bool) -> list[str]:
+    from openfire.engine.record import AnswerEntry, RulesEntry
+    from openfire.text.telling import tell_all
 
     entry = step.entry
-    said = [_answer(entry)] if isinstance(entry, Said) and not short else []
-    if isinstance(entry, Renewed):
+    said = [_answer(entry)] if isinstance(entry, AnswerEntry) and not short else []
+    if isinstance(entry, RulesEntry):
         said = [f"From here on the game is played by {entry.edition.key} version {entry.edition.version}."]
     return [*said, *tell_all(step.facts, step.cursor.game.setup, ids=not short)]
 
 
-def _answer(entry: "Said") -> str:
+def _answer(entry: "AnswerEntry") -> str:
     about = "" if entry.about == entry.seat else f" {entry.about}"
     return f"{entry.seat} answers {entry.what}{about}: {entry.text}"
 

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from openfire.engine.record import Branch, Fell, Header, Pledge, Record
+from openfire.engine.record import Branch, DiceCommitment, DiceEntry, Header, Record
 
 
 class Part(NamedTuple):
     """A stretch of a record whose dice were promised together."""
 
-    pledge: Pledge | None
+    pledge: DiceCommitment | None
     seed: str | None
     first: int
     """The number of its first roll."""
@@ -27,7 +27,7 @@ class Part(NamedTuple):
     """What the game is called that it is shared with; empty for the game's own part."""
 
 
-def branched(header: Header, game: str, moment: int, promise: Pledge) -> Header:
+def branched(header: Header, game: str, moment: int, promise: DiceCommitment) -> Header:
     """The header of a game that branches off from another after one of its entries, with a promise of its own."""
     return replace(header, dice=replace(promise, earlier=branches(header, game, moment)))
 
@@ -71,7 +71,7 @@ def parts(record: Record) -> Iterator[Part]:
 
 def first_roll(record: Record, entry: int) -> int:
     """The number of the first roll from an entry on."""
-    return sum(isinstance(one, Fell) for one in record.entries[:entry])
+    return sum(isinstance(one, DiceEntry) for one in record.entries[:entry])
 
 
 def _check_order(record: Record, earlier: tuple[Branch, ...]) -> None:

@@ -18,29 +18,29 @@ from openfire.roster import Army, Roster, Vocabulary
 from openfire.table.model import Table
 
 
-class Step(NamedTuple):
+class Consequence(NamedTuple):
     """A part of what comes of an answer: a rule that starts from the state alone and does not ask for it again."""
 
     name: str
     rule: Callable[[Game], Rules[None]]
     programs: int = 1
     """How many programs of dice it has that do not care for each other, such as those of several weapons."""
-    waits: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None
+    next_dice: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None
     """The dice that its rule would wait for next, once some have fallen, up to its first program; where there is a way
     to tell without running the rule on a game of its own."""
-    apart: Callable[[Game], Sequence[Step]] | None = None
-    """The same as several steps, for a law as exact as that of who takes them one by one; where that may differ."""
+    split: Callable[[Game], Sequence[Consequence]] | None = None
+    """The same split into single-model steps, where their order affects the odds."""
 
     def __call__(self, g: Game) -> Rules[None]:
         """The rule in progress."""
         return self.rule(g)
 
 
-Steps = Callable[[Game, str, Any], Sequence[Step]]
+Consequences = Callable[[Game, str, Any], Sequence[Consequence]]
 """What comes of an answer: from the game, what the question is about, and the answer."""
 
 
-class Offer(msgspec.Struct, frozen=True):
+class CandidateAction(msgspec.Struct, frozen=True):
     """A sensible answer to a question and what comes of it, or why there is none."""
 
     unit: str
@@ -48,7 +48,7 @@ class Offer(msgspec.Struct, frozen=True):
     about: str
     """The unit that it is aimed at; the same where it is aimed at nobody."""
     answer: Answer | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Consequence, ...] = ()
     refusal: Refusal | None = None
     sight: str = ""
     away: float | None = None
@@ -62,10 +62,10 @@ class Offer(msgspec.Struct, frozen=True):
     """How likely it is that anything comes of it, where dice decide that first."""
 
 
-class Wanted(NamedTuple):
+class CandidateQuery(NamedTuple):
     """Which offers are looked for."""
 
-    score: Callable[[Step], float]
+    score: Callable[[Consequence], float]
     """How good a part of an answer is, where the best of several is offered."""
     about: str | None = None
     """Only what is aimed at this unit."""
@@ -77,7 +77,7 @@ class Wanted(NamedTuple):
     """Whether to say of what cannot be done why not; otherwise only what can be done is offered."""
 
 
-Offers = Callable[[Game, str, Wanted], Iterable[Offer]]
+CandidateActions = Callable[[Game, str, CandidateQuery], Iterable[CandidateAction]]
 """Sensible answers to a question: from the game, what the question is about, and what is wanted."""
 
 
@@ -90,16 +90,16 @@ class Stake(NamedTuple):
     """Roles."""
 
 
-class Foresight(msgspec.Struct, frozen=True):
+class LookAhead(msgspec.Struct, frozen=True):
     """What an edition tells those who look ahead: previews, odds and bots."""
 
-    offers: Mapping[str, Offers] = {}
+    offers: Mapping[str, CandidateActions] = {}
     """For each kind of question that has some: sensible answers, such as all that can be fired at each enemy."""
     stakes: Mapping[str, Stake] = {}
     """What players want of each program of dice, by its name, so that odds can make their choices for them."""
     tokens: Callable[[Game, str], int] | None = None
     """How many tokens a unit will have when the round ends, as things stand."""
-    plight: Callable[[Game, str], float] | None = None
+    incapacity: Callable[[Game, str], float] | None = None
     """How much of a unit's worth is lost though it lives, from 0 to 1, such as that of one that cannot act."""
     stand: Callable[[Game, str, Point], bool] | None = None
     """Puts a unit somewhere in thought, its leader at that place; whether it can stand there."""
@@ -109,14 +109,14 @@ class Foresight(msgspec.Struct, frozen=True):
     """What can have happened to a unit before it attacks, by a short name: the marks it then has."""
     paces: Callable[[Game, str, Any], Mapping[str, float]] | None = None
     """How fast a unit may go and how many inches that is, the slowest first; with the options of an open question."""
-    toward: Callable[[Game, str, str, Point, Any], Answer | None] | None = None
+    move_toward: Callable[[Game, str, str, Point, Any], Answer | None] | None = None
     """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken; with the options
     of the open question, where one is open. Towards where it is, it stays."""
-    march: Callable[[Game, str, Point, Sequence[Point]], Sequence[float]] | None = None
+    travel_distance: Callable[[Game, str, Point, Sequence[Point]], Sequence[float]] | None = None
     """Inches that a unit has to go from a place to others: around what is in its way, more where it is held up."""
-    chances: Callable[[Game, str], int] | None = None
+    activations_left: Callable[[Game, str], int] | None = None
     """How many more times a unit will act before the game ends, the present time included."""
-    glance: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
+    quick_sight: Callable[[Game, str, Point, Sequence[str]], Sequence[str]] | None = None
     """How a unit would see others with its leader at a place: a quick look past terrain, empty for what is hidden."""
 
 
@@ -172,9 +172,9 @@ class Edition(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
     switches: tuple[str, ...] = ()
     """House rules a game may switch on."""
-    steps: Mapping[str, Steps] = {}
+    steps: Mapping[str, Consequences] = {}
     """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
-    foresight: Foresight = Foresight()
+    look_ahead: LookAhead = LookAhead()
     """What previews and odds want to know besides."""
     chapters: Any = None
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""

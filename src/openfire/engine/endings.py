@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from openfire.engine.record import ENDINGS, PERSON, RESIGNED, TIME, Closing, Fell, Header, Record, Said
+from openfire.engine.record import ENDINGS, PERSON, RESIGNED, TIME, AnswerEntry, Closing, DiceEntry, Header, Record
 from openfire.engine.setup import Seat, are_opposed
 
 Left = Sequence[tuple[str, int]]
@@ -70,7 +70,7 @@ def _why_not_left(record: Record) -> str:
 
 def _last_played(record: Record) -> int:
     """The number of the last entry that is an answer or a roll."""
-    return max((n for n, entry in enumerate(record.entries) if isinstance(entry, Said | Fell)), default=-1)
+    return max((n for n, entry in enumerate(record.entries) if isinstance(entry, AnswerEntry | DiceEntry)), default=-1)
 
 
 def _why_not_over(record: Record) -> str:

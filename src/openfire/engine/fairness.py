@@ -9,7 +9,7 @@ from openfire.dice import ALGORITHM, Rolled, check_reveal, derive, first_unkept,
 from openfire.dice import verify as verify_rolls
 from openfire.dice.requests import FEWEST_SIDES, MOST_SIDES
 from openfire.engine.branching import Part, parts
-from openfire.engine.record import Fell, Pledge, Record, RecordError
+from openfire.engine.record import DiceCommitment, DiceEntry, Record, RecordError
 from openfire.engine.record_text import end_line, entry_line, field_line
 
 Derived = Literal["derived", "derived as they show", "derived in part", "seed not shown", "by hand", "not checked"]
@@ -76,7 +76,7 @@ def _misfit(record: Record, place: int, number: int, rolled: Rolled[Any] | None,
         found = verify_rolls([rolled], key, end=number + 1, first=number)
         return str(found) if found else ""
     fell = record.entries[place]
-    assert isinstance(fell, Fell)
+    assert isinstance(fell, DiceEntry)
     faces = (*fell.faces, *fell.rerolls)
     fits = any(derive(key, number, sides, len(faces)) == faces for sides in range(FEWEST_SIDES, MOST_SIDES + 1))
     return "" if fits else f"roll {number} ({fell.label}): wrong faces, whatever number of sides the dice have"
@@ -89,7 +89,7 @@ def _end_fault(record: Record, reason: str, part: Part | None = None) -> RecordE
 
 def _falls(record: Record) -> list[int]:
     """Where each roll stands among the entries."""
-    return [number for number, entry in enumerate(record.entries) if isinstance(entry, Fell)]
+    return [number for number, entry in enumerate(record.entries) if isinstance(entry, DiceEntry)]
 
 
 def _unfair(number: int, misfit: str) -> RecordError:
@@ -97,7 +97,7 @@ def _unfair(number: int, misfit: str) -> RecordError:
     return RecordError(reason, place=f"entry {number}", entry=number, line=entry_line(number))
 
 
-def _check_pledge(pledge: Pledge | None) -> None:
+def _check_pledge(pledge: DiceCommitment | None) -> None:
     """Whether the dice are of a known kind, and the players have kept their promises."""
     if pledge is None:
         return
@@ -111,7 +111,7 @@ def _check_pledge(pledge: Pledge | None) -> None:
         raise ValueError(f"contribution {unkept} is not the one that was promised")
 
 
-def _key(pledge: Pledge, seed: str) -> bytes:
+def _key(pledge: DiceCommitment, seed: str) -> bytes:
     """The key of the dice, if the seed is the one that was promised."""
     shown = from_hex(seed, "seed")
     if not check_reveal(from_hex(pledge.commitment), shown):

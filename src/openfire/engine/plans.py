@@ -17,7 +17,7 @@ from openfire.engine.questions import Ask, Refusal, Roll
 from openfire.engine.saying import read_answer
 
 
-class Said(msgspec.Struct, frozen=True):
+class PlannedAnswer(msgspec.Struct, frozen=True):
     """One answer of a plan."""
 
     what: str
@@ -28,30 +28,30 @@ class Said(msgspec.Struct, frozen=True):
         return f"{self.what}: {self.text}"
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ActivationPlan(msgspec.Struct, frozen=True):
     """Answers in the order in which their questions come."""
 
-    answers: tuple[Said, ...]
+    answers: tuple[PlannedAnswer, ...]
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.answers))
 
     @classmethod
-    def read(cls, text: str) -> Plan:
+    def read(cls, text: str) -> ActivationPlan:
         """The plan that a text is. Raises ValueError."""
         if len(text) > LONGEST:
             raise ValueError(f"a plan has at most {LONGEST} characters, not {len(text)}")
         return cls(tuple(_said(part) for part in text.split(";") if part.strip()))
 
 
-def _said(text: str) -> Said:
+def _said(text: str) -> PlannedAnswer:
     what, colon, answer = text.partition(":")
     if not colon or not what.strip() or not answer.strip():
         raise ValueError(f"{text.strip()!a} is no part of a plan: write a question and its answer, such as move: stay")
-    return Said(what.strip(), answer.strip())
+    return PlannedAnswer(what.strip(), answer.strip())
 
 
-class Table(Protocol):
+class PlayedGame(Protocol):
     """Somewhere a game is played: a cursor with its answers, or a recorder that writes them down."""
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
@@ -63,14 +63,14 @@ class Table(Protocol):
         ...
 
 
-class Stopped(NamedTuple):
+class PlanEnd(NamedTuple):
     """Where a plan came to an end: what is left of it, and why it was refused, if it was."""
 
-    left: Plan
+    left: ActivationPlan
     refusal: Refusal | None = None
 
 
-def follow(table: Table, cursor: Cursor, plan: Plan, dice: Dice) -> Stopped:
+def follow(table: PlayedGame, cursor: Cursor, plan: ActivationPlan, dice: Dice) -> PlanEnd:
     """Answer questions by a plan for as long as it has the answers; dice fall on the way.
 
     It ends at the first question that it does not foresee and at the first answer that is refused; everything said
@@ -86,11 +86,11 @@ def follow(table: Table, cursor: Cursor, plan: Plan, dice: Dice) -> Stopped:
             break
         refusal = _say(table, question, left[0].text)
         if refusal:
-            return Stopped(Plan(tuple(left)), refusal)
+            return PlanEnd(ActivationPlan(tuple(left)), refusal)
         left.pop(0)
-    return Stopped(Plan(tuple(left)))
+    return PlanEnd(ActivationPlan(tuple(left)))
 
 
-def _say(table: Table, question: Ask, text: str) -> Refusal | None:
+def _say(table: PlayedGame, question: Ask, text: str) -> Refusal | None:
     answer = read_answer(question, text)
     return answer if isinstance(answer, Refusal) else table.answer(answer)

@@ -129,7 +129,7 @@ class SeatLine(Lines, frozen=True):
         return Seat(self.id, self.name, self.team, self.neutral)
 
 
-class Pledge(Lines, frozen=True):
+class DiceCommitment(Lines, frozen=True):
     """How the dice are made, and what was promised before the first of them fell; in hexadecimal."""
 
     algorithm: str
@@ -157,14 +157,14 @@ class Branch(Lines, frozen=True):
     """What the game is called where it was played."""
     moment: int
     """The last entry that is shared."""
-    dice: Pledge | None = None
+    dice: DiceCommitment | None = None
     """What was promised of the dice there; None where they were rolled by hand."""
 
 
-def pledge(seed: bytes, contributions: tuple[bytes, ...] = ()) -> Pledge:
+def pledge(seed: bytes, contributions: tuple[bytes, ...] = ()) -> DiceCommitment:
     """The promise of a seed."""
     promises = tuple(to_hex(commit(secret)) for secret in contributions)
-    return Pledge(ALGORITHM, to_hex(commit(seed)), promises, tuple(map(to_hex, contributions)))
+    return DiceCommitment(ALGORITHM, to_hex(commit(seed)), promises, tuple(map(to_hex, contributions)))
 
 
 class Header(Lines, frozen=True):
@@ -177,11 +177,11 @@ class Header(Lines, frozen=True):
     seats: tuple[SeatLine, ...]
     switches: tuple[str, ...] = ()
     """House rules that are switched on."""
-    dice: Pledge | None = None
+    dice: DiceCommitment | None = None
     """None where real dice were rolled and their faces typed in."""
 
 
-class Said(msgspec.Struct, frozen=True, array_like=True, tag="say", forbid_unknown_fields=True):
+class AnswerEntry(msgspec.Struct, frozen=True, array_like=True, tag="say", forbid_unknown_fields=True):
     """A player's answer in notation."""
 
     seat: str
@@ -193,7 +193,7 @@ class Said(msgspec.Struct, frozen=True, array_like=True, tag="say", forbid_unkno
 Face = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
 
 
-class Fell(msgspec.Struct, frozen=True, array_like=True, tag="dice", forbid_unknown_fields=True):
+class DiceEntry(msgspec.Struct, frozen=True, array_like=True, tag="dice", forbid_unknown_fields=True):
     """Dice that fell: every die once, then those that were rolled again."""
 
     seat: str
@@ -203,14 +203,14 @@ class Fell(msgspec.Struct, frozen=True, array_like=True, tag="dice", forbid_unkn
     rerolls: tuple[Face, ...]
 
 
-class Hashed(msgspec.Struct, frozen=True, array_like=True, tag="hash", forbid_unknown_fields=True):
+class HashEntry(msgspec.Struct, frozen=True, array_like=True, tag="hash", forbid_unknown_fields=True):
     """The state at a boundary, and the text of the record above this line."""
 
     state: str
     text: str
 
 
-class Renewed(msgspec.Struct, frozen=True, array_like=True, tag="rules", forbid_unknown_fields=True):
+class RulesEntry(msgspec.Struct, frozen=True, array_like=True, tag="rules", forbid_unknown_fields=True):
     """From here on the game is played by another version of its rules, from the state at this boundary."""
 
     edition: EditionLine
@@ -219,7 +219,7 @@ class Renewed(msgspec.Struct, frozen=True, array_like=True, tag="rules", forbid_
     """All of it, so that what follows can be proved by whoever lacks the rules of what came before."""
 
 
-Entry = Said | Fell | Hashed | Renewed
+Entry = AnswerEntry | DiceEntry | HashEntry | RulesEntry
 
 
 RESIGNED, TIME, AGREED, CANCELLED = "resigned", "time", "agreed", "cancelled"
@@ -284,7 +284,7 @@ def format_of(record: Record) -> str:
     header, end = record.header, record.end
     is_stopped = end.closed is not None and end.closed.why in (STOPPED, CLOSED)
     is_signed = record.server is not None or record.signature is not None
-    if is_signed or is_stopped or any(isinstance(entry, Renewed) for entry in record.entries):
+    if is_signed or is_stopped or any(isinstance(entry, RulesEntry) for entry in record.entries):
         return RENEWED
     is_branch = header.dice is not None and header.dice.earlier
     return TOGETHER if is_branch or end.left or end.closed else FORMAT

@@ -22,7 +22,7 @@ from openfire.engine.record import (
     RENEWED,
     TOGETHER,
     Entry,
-    Hashed,
+    HashEntry,
     Header,
     Record,
     RecordError,
@@ -127,7 +127,7 @@ def seal(record: Record) -> Record:
     entries: list[Entry] = list(record.entries)
     for number, line in enumerate(_sealed_lines(record), 1 - entry_line(0)):
         entry = entries[number] if 0 <= number < len(entries) else None
-        if isinstance(entry, Hashed):
+        if isinstance(entry, HashEntry):
             entries[number] = entry = replace(entry, text=running.hexdigest()[:TEXT_DIGITS])
             line = _json(entry) + ("," if line.endswith(",") else "")
         running.update(f"{line}\n".encode())

@@ -13,16 +13,16 @@ from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
 from openfire.engine.questions import Refusal, Roll
 from openfire.engine.record import (
+    AnswerEntry,
+    DiceEntry,
     End,
     Entry,
-    Fell,
-    Hashed,
+    HashEntry,
     Header,
     OtherRulesError,
     Record,
     RecordError,
-    Renewed,
-    Said,
+    RulesEntry,
     format_of,
 )
 from openfire.engine.record_text import seal
@@ -51,7 +51,7 @@ class Recorder:
         with self._steady():
             refusal = self.cursor.answer(answer, trusted=trusted)
         if refusal is None:
-            self._note(Said(asked.who, asked.what, asked.about, str(answer)))
+            self._note(AnswerEntry(asked.who, asked.what, asked.about, str(answer)))
         return refusal
 
     def roll(self, dice: Dice) -> Rolled[Any]:
@@ -60,7 +60,7 @@ class Recorder:
         with self._steady():
             rolled = self.cursor.roll(dice)
         assert isinstance(question, Roll)  # or the cursor would have said so
-        self._note(Fell(question.who, question.label, question.about, rolled.faces, rolled.rerolls))
+        self._note(DiceEntry(question.who, question.label, question.about, rolled.faces, rolled.rerolls))
         return rolled
 
     def record(self, seed: bytes | None = None, ended: End | None = None) -> Record:
@@ -91,16 +91,16 @@ class Recorder:
 
 def _is_hash_due(cursor: Cursor, entries: Sequence[Entry]) -> bool:
     """Whether the state has to be written down: at the beginning, also by other rules, and at a boundary."""
-    if not entries or isinstance(entries[-1], Renewed):
+    if not entries or isinstance(entries[-1], RulesEntry):
         return True
-    return cursor.at_boundary and not isinstance(entries[-1], Hashed)
+    return cursor.at_boundary and not isinstance(entries[-1], HashEntry)
 
 
-def _hashed(cursor: Cursor) -> Hashed:
-    return Hashed(state_hash(cursor.state), "")
+def _hashed(cursor: Cursor) -> HashEntry:
+    return HashEntry(state_hash(cursor.state), "")
 
 
-def renew(header: Header, entries: Sequence[Entry], setup: Setup, rules: Renewed) -> Recorder:
+def renew(header: Header, entries: Sequence[Entry], setup: Setup, rules: RulesEntry) -> Recorder:
     """A game that goes on by other rules from a boundary, with the state that it has there.
 
     The header is the one that the game began with, the entries end with the hash of the state, and the set-up is that
@@ -139,7 +139,7 @@ def back_to(recorder: Recorder, number: int) -> Recorder:
     """The game as it was when it had so many entries. Raises OtherRulesError if it was played by other rules then."""
     kept = recorder.entries[:number]
     _check_kept(recorder.entries, number)
-    taken_back = sum(not isinstance(entry, Hashed) for entry in recorder.entries[number:])
+    taken_back = sum(not isinstance(entry, HashEntry) for entry in recorder.entries[number:])
     cursor = _stepped_back(recorder.cursor, taken_back) or _repeated(recorder.cursor.game.setup, kept)
     cursor.news()
     return Recorder(recorder.header, cursor, kept)
@@ -152,11 +152,11 @@ def _check_kept(entries: Sequence[Entry], number: int) -> None:
         raise OtherRulesError(reason, entry=found[0])
 
 
-def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[int, Said]]:
+def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[int, AnswerEntry]]:
     """What players said by the present rules and where it stands, the last first."""
     found = last_renewal(entries)
     for number in range(len(entries) - 1, found[0] if found else -1, -1):
-        if isinstance(entry := entries[number], Said):
+        if isinstance(entry := entries[number], AnswerEntry):
             yield number, entry
 
 
@@ -173,8 +173,8 @@ def _repeated(setup: Setup, entries: Sequence[Entry]) -> Cursor:
     found = last_renewal(entries)
     cursor = taken_up(setup, found[1].state) if found else Cursor(setup, setup.edition.start(setup))
     for entry in entries[found[0] if found else 0 :]:
-        if isinstance(entry, Said):
+        if isinstance(entry, AnswerEntry):
             cursor.answer(cursor.asked.options.read(entry.text), trusted=True)
-        elif isinstance(entry, Fell):
+        elif isinstance(entry, DiceEntry):
             cursor.roll(Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls))
     return cursor

@@ -14,7 +14,17 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.endings import why_not_ended
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question
-from openfire.engine.record import Entry, Fell, Hashed, Header, OtherRulesError, Record, RecordError, Renewed, Said
+from openfire.engine.record import (
+    AnswerEntry,
+    DiceEntry,
+    Entry,
+    HashEntry,
+    Header,
+    OtherRulesError,
+    Record,
+    RecordError,
+    RulesEntry,
+)
 from openfire.engine.record_text import HEADER_LINE, check_carried, end_line, entry_line, field_line, seal
 from openfire.engine.recorder import Recorder, taken_up
 from openfire.engine.segments import Segment, segments
@@ -28,7 +38,7 @@ MOST_CHANGES = 4
 """How many things of a header can be other ones here."""
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """One entry of a record, played again."""
 
     number: int
@@ -39,7 +49,7 @@ class Step(NamedTuple):
     """Where the game stands now. It goes on with the next step; fork it to stay here."""
 
 
-def steps(record: Record, resolve: Resolve, *, to: int | None = None) -> Iterator[Step]:
+def steps(record: Record, resolve: Resolve, *, to: int | None = None) -> Iterator[ReplayStep]:
     """Play a record entry by entry. Raises RecordError at the first thing that does not fit.
 
     With `to`, that entry is the last: nothing below it is looked at.
@@ -55,7 +65,7 @@ def steps(record: Record, resolve: Resolve, *, to: int | None = None) -> Iterato
 
 def played(
     record: Record, segment: Segment, resolve: Resolve, fitting: Record, *, to: int | None = None
-) -> Iterator[Step]:
+) -> Iterator[ReplayStep]:
     """Play one segment of a record from its beginning, whatever rules the others need.
 
     fitting: the record with every hash of its text made to fit.
@@ -63,7 +73,7 @@ def played(
     cursor = _begun(segment, resolve)
     first, is_due = segment.first, True
     if segment.opening is not None:
-        yield Step(first, record.entries[first], tuple(cursor.news()), cursor)
+        yield ReplayStep(first, record.entries[first], tuple(cursor.news()), cursor)
         first += 1
     for number in range(first, segment.end if to is None else min(segment.end, to + 1)):
         entry = record.entries[number]
@@ -72,8 +82,8 @@ def played(
             _play(cursor, entry, fitting.entries[number])
         except RecordError as error:
             raise error.at(place=f"entry {number}", entry=number, line=entry_line(number)) from error.__cause__
-        is_due = cursor.at_boundary and not isinstance(entry, Hashed)
-        yield Step(number, entry, tuple(cursor.news()), cursor)
+        is_due = cursor.at_boundary and not isinstance(entry, HashEntry)
+        yield ReplayStep(number, entry, tuple(cursor.news()), cursor)
     if to is None and segment.end == len(record.entries):
         _check_end(record, cursor, fitting.seal, is_due)
 
@@ -113,7 +123,7 @@ def resume(record: Record, resolve: Resolve) -> Recorder:
     return Recorder(record.header, last.cursor, record.entries)
 
 
-def moment(record: Record, number: int, resolve: Resolve) -> Step:
+def moment(record: Record, number: int, resolve: Resolve) -> ReplayStep:
     """The game right after one of its entries. Only the rules by which it was played then are needed."""
     check_number(record, number)
     check_carried(record)
@@ -164,35 +174,35 @@ def _fault(error: Exception) -> str:
 
 
 def _check_turn(entry: Entry, is_due: bool) -> None:
-    if isinstance(entry, Hashed) != is_due:
+    if isinstance(entry, HashEntry) != is_due:
         raise RecordError("a hash is due here" if is_due else "no hash is due here")
 
 
 def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
-    if isinstance(entry, Hashed):
+    if isinstance(entry, HashEntry):
         _check_hash(entry, state_hash(cursor.state), fitting)
         return
-    assert not isinstance(entry, Renewed)  # or a segment would begin here
+    assert not isinstance(entry, RulesEntry)  # or a segment would begin here
     question = cursor.question
     if question is None:
         raise RecordError("the game is over before this")
     _check_asked(question, entry)
     try:
-        _say(cursor, entry) if isinstance(entry, Said) else _throw(cursor, entry)
+        _say(cursor, entry) if isinstance(entry, AnswerEntry) else _throw(cursor, entry)
     except RecordError:
         raise
     except Exception as error:  # a rule that trips over a hostile answer must not take the reader down with it
         raise RecordError(f"the rules cannot go on with it: {_fault(error)}") from error
 
 
-def _check_hash(entry: Hashed, state: str, fitting: Entry) -> None:
+def _check_hash(entry: HashEntry, state: str, fitting: Entry) -> None:
     if entry.state != state:
         raise RecordError(f"the state after the entries above is {state}, not {entry.state}")
     if entry != fitting:
         raise RecordError("the text since the hash before this one is not the text that was hashed")
 
 
-def _check_asked(question: Question, entry: Said | Fell) -> None:
+def _check_asked(question: Question, entry: AnswerEntry | DiceEntry) -> None:
     """Whether the entry belongs to what the game waits for."""
     asked, given = _asked(question), _given(entry)
     if given != asked:
@@ -205,13 +215,13 @@ def _asked(question: Question) -> str:
     return f"dice {question.who} {question.label} {question.about}"
 
 
-def _given(entry: Said | Fell) -> str:
-    if isinstance(entry, Said):
+def _given(entry: AnswerEntry | DiceEntry) -> str:
+    if isinstance(entry, AnswerEntry):
         return f"say {entry.seat} {entry.what} {entry.about}"
     return f"dice {entry.seat} {entry.label} {entry.about}"
 
 
-def _say(cursor: Cursor, entry: Said) -> None:
+def _say(cursor: Cursor, entry: AnswerEntry) -> None:
     try:
         answer = cursor.asked.options.read(entry.text)
     except ValueError as error:
@@ -223,7 +233,7 @@ def _say(cursor: Cursor, entry: Said) -> None:
         raise RecordError(f"the answer {entry.text[:80]!a} is refused: {refusal}")
 
 
-def _throw(cursor: Cursor, entry: Fell) -> None:
+def _throw(cursor: Cursor, entry: DiceEntry) -> None:
     try:
         with Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls) as dice:
             rolled = cursor.roll(dice)

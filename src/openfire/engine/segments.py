@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from openfire.engine.record import Entry, Fell, Hashed, Header, Record, RecordError, Renewed
+from openfire.engine.record import DiceEntry, Entry, HashEntry, Header, Record, RecordError, RulesEntry
 from openfire.engine.setup import Setup
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, State, state_hash
 
@@ -41,25 +41,25 @@ def segments(record: Record) -> tuple[Segment, ...]:
 
 def _segment(record: Record, first: int, end: int) -> Segment:
     entry = record.entries[first] if first < end else None
-    if isinstance(entry, Renewed):
+    if isinstance(entry, RulesEntry):
         return Segment(renewed(record.header, entry), first, end, entry.state)
     return Segment(record.header, first, end, None)
 
 
-def renewals(entries: Sequence[Entry]) -> Iterator[tuple[int, Renewed]]:
+def renewals(entries: Sequence[Entry]) -> Iterator[tuple[int, RulesEntry]]:
     """The entries that say by which rules a game goes on, and where they stand."""
-    return ((number, entry) for number, entry in enumerate(entries) if isinstance(entry, Renewed))
+    return ((number, entry) for number, entry in enumerate(entries) if isinstance(entry, RulesEntry))
 
 
-def last_renewal(entries: Sequence[Entry]) -> tuple[int, Renewed] | None:
+def last_renewal(entries: Sequence[Entry]) -> tuple[int, RulesEntry] | None:
     """The entry that says by which rules a game is played now; None while it is played by its first."""
     for number in range(len(entries) - 1, -1, -1):
-        if isinstance(entry := entries[number], Renewed):
+        if isinstance(entry := entries[number], RulesEntry):
             return number, entry
     return None
 
 
-def renewed(header: Header, rules: Renewed) -> Header:
+def renewed(header: Header, rules: RulesEntry) -> Header:
     """What a game is played with once it goes on by other rules."""
     return replace(header, edition=rules.edition, module=rules.module)
 
@@ -80,11 +80,11 @@ def check_segments(record: Record) -> None:
             raise RecordError(reason, place=f"entry {number}", entry=number)
 
 
-def _why_not_here(record: Record, number: int, entry: Renewed) -> str:
+def _why_not_here(record: Record, number: int, entry: RulesEntry) -> str:
     """Why a game cannot go on by other rules here; empty when it can."""
     before, after = record.entries[number - 1 : number] or (None,), record.entries[number + 1 : number + 2]
     told, header = before[0], record.header
-    if not isinstance(told, Hashed) or not after or not isinstance(after[0], Hashed):
+    if not isinstance(told, HashEntry) or not after or not isinstance(after[0], HashEntry):
         return "other rules begin between the hash of a state and the hash of the state that they begin with"
     if (entry.edition.key, entry.module.key) != (header.edition.key, header.module.key):
         return "a game goes on by another version of its edition and its module, not by another edition or module"
@@ -92,7 +92,7 @@ def _why_not_here(record: Record, number: int, entry: Renewed) -> str:
         return f"the state that is carried over is {found}, not {told.state}"
     if entry.state.outcome:
         return "the game is over before this"
-    fell = sum(isinstance(one, Fell) for one in record.entries[:number])
+    fell = sum(isinstance(one, DiceEntry) for one in record.entries[:number])
     return f"{fell} rolls stand above, and the state counts {entry.state.rolls}" if fell != entry.state.rolls else ""
 
 

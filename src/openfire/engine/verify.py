@@ -16,7 +16,7 @@ from openfire.dice import Rolled
 from openfire.engine.endings import why_not_ended
 from openfire.engine.facts import Threw
 from openfire.engine.fairness import Derived, check_dice
-from openfire.engine.record import Entry, Fell, Hashed, OtherRulesError, Record, RecordError, Said
+from openfire.engine.record import AnswerEntry, DiceEntry, Entry, HashEntry, OtherRulesError, Record, RecordError
 from openfire.engine.record_text import check_carried, end_line, entry_line, seal
 from openfire.engine.replay import Resolve, played, with_present
 from openfire.engine.segments import Segment, segments
@@ -98,9 +98,9 @@ def verify(record: Record, resolve: Resolve, keys: Keys | None = None) -> Report
     first = _first([unfair, *faults, *_text_faults(record, fitting), unsigned])
     entries = [entry for _, proof, tried, _ in found if proof != "not proved" for entry in tried.entries]
     return Report(
-        _count(entries, Said),
-        _count(entries, Fell),
-        _count(entries, Hashed),
+        _count(entries, AnswerEntry),
+        _count(entries, DiceEntry),
+        _count(entries, HashEntry),
         dice,
         record.end.outcome,
         _finding(first) if first else None,
@@ -147,8 +147,8 @@ def _rolls(record: Record, found: Iterable[tuple[Segment, Proof, _Tried, str]]) 
     """The rolls of all segments by number, None for those whose rules are not here."""
     rolls: dict[int, Rolled[Any] | None] = {}
     for segment, proof, tried, _ in found:
-        first = _count(record.entries[: segment.first], Fell)
-        fell = _count(record.entries[segment.first : segment.end], Fell)
+        first = _count(record.entries[: segment.first], DiceEntry)
+        fell = _count(record.entries[segment.first : segment.end], DiceEntry)
         known: list[Rolled[Any] | None] = [None] * fell if proof == "not proved" else [*tried.rolls]
         rolls.update(enumerate(known, first))
     return rolls
@@ -164,7 +164,7 @@ def _text_faults(record: Record, fitting: Record) -> Iterator[RecordError]:
             reason = "the text since the hash before this one is not the text that was hashed"
             yield RecordError(reason, place=f"entry {number}", entry=number, line=entry_line(number))
             break
-    if not record.entries or not isinstance(record.entries[0], Hashed):
+    if not record.entries or not isinstance(record.entries[0], HashEntry):
         yield RecordError("a hash is due here", place="entry 0", entry=0, line=entry_line(0))
     yield from (RecordError(reason, place="end", line=end_line(record)) for reason in _why_not_end(record))
     if record.seal != fitting.seal:
@@ -174,7 +174,7 @@ def _text_faults(record: Record, fitting: Record) -> Iterator[RecordError]:
 
 def _why_not_end(record: Record) -> Iterator[str]:
     last = record.entries[-1] if record.entries else None
-    if isinstance(last, Hashed) and last.state != record.end.state:
+    if isinstance(last, HashEntry) and last.state != record.end.state:
         yield f"the state after the last entry is {last.state}, not {record.end.state}"
     if reason := why_not_ended(record):
         yield reason

@@ -12,11 +12,11 @@ from openfire.engine.edition import Edition
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table, table_hash, tell_table
 from openfire.engine.record import (
     PERSON,
+    DiceCommitment,
     EditionLine,
     Header,
     ModuleLine,
     OtherRulesError,
-    Pledge,
     RecordError,
     SeatLine,
     TableLine,
@@ -38,7 +38,7 @@ def describe(
     setup: Setup,
     *,
     players: Mapping[str, str] | None = None,
-    dice: Pledge | None = None,
+    dice: DiceCommitment | None = None,
 ) -> Header:
     """The header of a game that was set up from these. `players` names the bot of each seat that a bot plays."""
     own = module.table(mission) == setup.table

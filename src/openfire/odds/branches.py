@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from openfire.engine.answers import Answer
-from openfire.engine.edition import Stake, Step, Wanted
+from openfire.engine.edition import CandidateQuery, Consequence, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
@@ -41,9 +41,9 @@ class Fallen(NamedTuple):
 
 def advised(ask: Ask, game: Game) -> Answer:
     """The best that the edition offers where answers cannot be listed; the cheapest models first for damage."""
-    hook = game.setup.edition.foresight.offers.get(ask.what)
+    hook = game.setup.edition.look_ahead.offers.get(ask.what)
     if hook and ask.options.each() is None:
-        for offer in hook(game, ask.about, Wanted(partial(score, game, players=Players(sensible)))):
+        for offer in hook(game, ask.about, CandidateQuery(partial(score, game, players=Players(sensible)))):
             if offer.answer is not None and ask.options.why_not(offer.answer) is None:
                 best: Answer = offer.answer
                 return best
@@ -63,7 +63,7 @@ class Players(NamedTuple):
         """How choices are made in a program."""
         if self.choices is not None:
             return self.choices
-        stakes = game.setup.edition.foresight.stakes if self.stakes is None else self.stakes
+        stakes = game.setup.edition.look_ahead.stakes if self.stakes is None else self.stakes
         found: Choices = stakes.get(procedure.program.name, most)
         return found
 
@@ -73,7 +73,7 @@ SENSIBLE = Players()
 
 
 def branches(
-    game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, exact: bool = False, least: float = 0.0
+    game: Game, steps: Sequence[Consequence], players: Players = SENSIBLE, *, exact: bool = False, least: float = 0.0
 ) -> list[Branch]:
     """All that can come of some steps, one after the other. Raises TooWideError when that is too much.
 
@@ -93,7 +93,7 @@ class Runs:
         self.players, self.exact, self.least = players, exact, least
         self.count = 0
 
-    def after(self, found: Sequence[Branch], step: Step, before: State) -> list[Branch]:
+    def after(self, found: Sequence[Branch], step: Consequence, before: State) -> list[Branch]:
         """All that can come of a step after some branches of a game; what changed nothing else is one branch."""
         after: dict[Any, Branch] = {}
         for branch in found:
@@ -103,17 +103,17 @@ class Runs:
                 after[key] = Branch(twin, branch.chance * part + (known.chance if known else 0))
         return list(after.values())
 
-    def of(self, game: Game, step: Step) -> Iterator[Branch]:
+    def of(self, game: Game, step: Consequence) -> Iterator[Branch]:
         """Every way a step can go from a game."""
         todo: list[tuple[tuple[Any, ...], Number]] = [((), Fraction(1) if self.exact else 1.0)]
         while todo:
             fallen, chance = todo.pop()
             twin = game.fork()
-            waits = self.run(twin, step(twin), fallen)
-            if waits is None:
+            next_dice = self.run(twin, step(twin), fallen)
+            if next_dice is None:
                 yield Branch(twin, chance)
             else:
-                ways = ((answer, chance * part) for answer, part in self.law(twin, waits))
+                ways = ((answer, chance * part) for answer, part in self.law(twin, next_dice))
                 todo += [((*fallen, answer), part) for answer, part in ways if part >= self.least]
 
     def run(self, game: Game, rules: Rules[None], fallen: Sequence[Any]) -> Procedure | Roll | None:
@@ -133,20 +133,20 @@ class Runs:
                 continue
             given = next(left, None)
             if given is None:
-                waits: Procedure | Roll = question
-                return waits
+                next_dice: Procedure | Roll = question
+                return next_dice
 
-    def on_a_fork(self, game: Game, step: Step, fallen: Sequence[Any]) -> Procedure | Roll | None:
+    def on_a_fork(self, game: Game, step: Consequence, fallen: Sequence[Any]) -> Procedure | Roll | None:
         """What dice a step waits for after some have fallen; the game stays as it is."""
         twin = game.fork()
         return self.run(twin, step(twin), fallen)
 
-    def law(self, game: Game, waits: Procedure | Roll) -> list[tuple[Any, Number]]:
+    def law(self, game: Game, next_dice: Procedure | Roll) -> list[tuple[Any, Number]]:
         """How the dice that a rule waits for can fall."""
-        if isinstance(waits, Procedure):
-            choices = self.players.choose(game, waits)
-            return list(solve(waits.program, waits.plan, choices, self.exact).items())
-        return [(Fallen(answer), part) for answer, part in law(waits.request, self.exact)]
+        if isinstance(next_dice, Procedure):
+            choices = self.players.choose(game, next_dice)
+            return list(solve(next_dice.program, next_dice.plan, choices, self.exact).items())
+        return [(Fallen(answer), part) for answer, part in law(next_dice.request, self.exact)]
 
 
 def change(before: State, after: State) -> tuple[Any, ...]:
@@ -165,7 +165,7 @@ def change(before: State, after: State) -> tuple[Any, ...]:
 # ------------------------------------------------------------------------------------------------ worth and order
 
 
-def score(game: Game, step: Step, players: Players = SENSIBLE) -> float:
+def score(game: Game, step: Consequence, players: Players = SENSIBLE) -> float:
     """What the first program of dice in a step is worth on average, by the edition's own stakes.
 
     A step that has several of a kind, such as one for each weapon, goes on from each with its likeliest result.
@@ -173,39 +173,39 @@ def score(game: Game, step: Step, players: Players = SENSIBLE) -> float:
     return _several(game, step, players) if step.programs > 1 else _first(game, step, players)
 
 
-def _first(game: Game, step: Step, players: Players) -> float:
+def _first(game: Game, step: Consequence, players: Players) -> float:
     runs = Runs(players)
     todo: list[tuple[tuple[Any, ...], float]] = [((), 1.0)]
     total = 0.0
     while todo:
         fallen, chance = todo.pop()
-        waits = step.waits(game, fallen) if step.waits else runs.on_a_fork(game, step, fallen)
-        if isinstance(waits, Procedure):
-            total += chance * _mean(game, waits, players)
-        elif waits is not None:
-            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(game, waits)]
+        next_dice = step.next_dice(game, fallen) if step.next_dice else runs.on_a_fork(game, step, fallen)
+        if isinstance(next_dice, Procedure):
+            total += chance * _mean(game, next_dice, players)
+        elif next_dice is not None:
+            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(game, next_dice)]
     return total
 
 
-def _several(game: Game, step: Step, players: Players) -> float:
+def _several(game: Game, step: Consequence, players: Players) -> float:
     runs = Runs(players)
     fallen: list[Any] = []
     kind, left, total = "", step.programs, 0.0
     while left:
-        waits = runs.on_a_fork(game, step, fallen)
-        if waits is None:
+        next_dice = runs.on_a_fork(game, step, fallen)
+        if next_dice is None:
             break
-        found = runs.law(game, waits)
-        if isinstance(waits, Procedure) and kind in ("", waits.program.name):
-            kind, left = waits.program.name, left - 1
-            total += _mean(game, waits, players)
+        found = runs.law(game, next_dice)
+        if isinstance(next_dice, Procedure) and kind in ("", next_dice.program.name):
+            kind, left = next_dice.program.name, left - 1
+            total += _mean(game, next_dice, players)
         fallen.append(max(found, key=lambda pair: pair[1])[0])
     return total
 
 
 def _mean(game: Game, procedure: Procedure, players: Players) -> float:
     """What a program is worth on average, by the edition's own stakes."""
-    stake = game.setup.edition.foresight.stakes.get(procedure.program.name)
+    stake = game.setup.edition.look_ahead.stakes.get(procedure.program.name)
     return mean(procedure.program, procedure.plan, players.choose(game, procedure), stake.worth) if stake else 0.0
 
 
@@ -218,7 +218,7 @@ class Ordered(NamedTuple):
 
 
 def in_best_order(
-    game: Game, steps: Sequence[Step], worth: Callable[[Game], float], players: Players = SENSIBLE
+    game: Game, steps: Sequence[Consequence], worth: Callable[[Game], float], players: Players = SENSIBLE
 ) -> Ordered:
     """What comes of steps when after each one the best next is picked, the dice seen so far being known.
 
@@ -228,7 +228,9 @@ def in_best_order(
 
 
 class _Orders:
-    def __init__(self, game: Game, steps: Sequence[Step], worth: Callable[[Game], float], players: Players) -> None:
+    def __init__(
+        self, game: Game, steps: Sequence[Consequence], worth: Callable[[Game], float], players: Players
+    ) -> None:
         self.start, self.steps, self.worth = game.state, steps, worth
         self.runs = Runs(players)
         self.memo: dict[Any, Ordered] = {}

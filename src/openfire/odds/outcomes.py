@@ -53,7 +53,7 @@ def toll(before: Game, after: Game, unit: str) -> Toll:
 
 def _tokens(game: Game, unit: str) -> int:
     """Tokens when the round ends; a unit that is gone has none to gain."""
-    count: Callable[[Game, str], int] | None = game.setup.edition.foresight.tokens
+    count: Callable[[Game, str], int] | None = game.setup.edition.look_ahead.tokens
     return count(game, unit) if count and game.unit(unit).place != GONE else 0
 
 

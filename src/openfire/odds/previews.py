@@ -10,7 +10,7 @@ import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.edition import Offer, Step, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.engine.rule_ids import own_ids, own_refusal
@@ -73,7 +73,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 def odds(
     game: Game,
-    steps: Sequence[Step],
+    steps: Sequence[Consequence],
     target: str,
     own: str,
     players: Players = SENSIBLE,
@@ -85,20 +85,20 @@ def odds(
 
     Steps come one after the other. Where they are not ordered, the one with the most damage is always taken next.
     """
-    apart = one_by_one(game, steps)
+    split = one_by_one(game, steps)
     try:
         if is_ordered or len(steps) < 2:
-            found = branches(game, apart, players, exact=exact)
+            found = branches(game, split, players, exact=exact)
         else:
             found = in_best_order(game, steps, partial(_damage, game, target), players).branches
     except TooWideError:
-        return Odds(outcomes(game, sampled(game, apart, players, samples=SAMPLES), target, own), SAMPLES)
+        return Odds(outcomes(game, sampled(game, split, players, samples=SAMPLES), target, own), SAMPLES)
     return Odds(outcomes(game, found, target, own))
 
 
-def one_by_one(game: Game, steps: Sequence[Step]) -> list[Step]:
+def one_by_one(game: Game, steps: Sequence[Consequence]) -> list[Consequence]:
     """Steps taken apart where the edition says that it may make a difference."""
-    return [part for step in steps for part in (step.apart(game) if step.apart else (step,))]
+    return [part for step in steps for part in (step.split(game) if step.split else (step,))]
 
 
 def _damage(before: Game, target: str, after: Game) -> float:
@@ -116,15 +116,15 @@ def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBL
 def _prospects(
     game: Game, what: str, who: str, about: str | None, players: Players, options: Any = None
 ) -> Iterator[Prospect]:
-    hook = game.setup.edition.foresight.offers.get(what)
-    wanted = Wanted(partial(score, game, players=players), about, options=options)
-    offers: Iterable[Offer] = hook(game, who, wanted) if hook else ()
+    hook = game.setup.edition.look_ahead.offers.get(what)
+    wanted = CandidateQuery(partial(score, game, players=players), about, options=options)
+    offers: Iterable[CandidateAction] = hook(game, who, wanted) if hook else ()
     for offer in offers:
         yield prospect(game, offer, players)
 
 
 def prospect(
-    game: Game, offer: Offer, players: Players = SENSIBLE, *, exact: bool = False, is_ordered: bool = True
+    game: Game, offer: CandidateAction, players: Players = SENSIBLE, *, exact: bool = False, is_ordered: bool = True
 ) -> Prospect:
     """All that can come of an offer; chances are fractions where they have to be exact to the last."""
     book = game.setup.edition.key
@@ -156,7 +156,7 @@ def threats(
     `place` puts the unit elsewhere, its leader at that place; None where it cannot stand there.
     """
     game = cursor.game.fork()
-    stand = game.setup.edition.foresight.stand
+    stand = game.setup.edition.look_ahead.stand
     if place is not None and not (stand and stand(game, unit, place)):
         return None
     enemies = [

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from openfire.dice import Dice, Die, Seeded, roll
-from openfire.engine.edition import Stake, Step
+from openfire.engine.edition import Consequence, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
 from openfire.engine.stages import Choice, Procedure, Program
@@ -27,7 +27,7 @@ KEY = bytes(32)
 
 
 def sampled(
-    game: Game, steps: Sequence[Step], players: Players = SENSIBLE, *, samples: int = SAMPLES, key: bytes = KEY
+    game: Game, steps: Sequence[Consequence], players: Players = SENSIBLE, *, samples: int = SAMPLES, key: bytes = KEY
 ) -> list[Branch]:
     """What came of some steps when they were played many times; chances are shares of the samples."""
     dice = Seeded(key)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from openfire.dice import Pool, Sum, Tally, answer
-from openfire.engine.edition import Step
+from openfire.engine.edition import Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Roll
 from openfire.engine.rule_ids import own_ids, own_modifiers
@@ -37,22 +37,24 @@ class Throw(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-def throws(game: Game, step: Step, players: Players = SENSIBLE) -> tuple[Throw, ...]:
+def throws(game: Game, step: Consequence, players: Players = SENSIBLE) -> tuple[Throw, ...]:
     """The dice of a step up to its first program, and those of the program, as things stand now."""
     runs = Runs(players)
     found: list[Throw] = []
     fallen: list[Any] = []
     while True:
         twin = game.fork()
-        waits = runs.run(twin, step(twin), fallen)
-        if waits is None:
+        next_dice = runs.run(twin, step(twin), fallen)
+        if next_dice is None:
             return tuple(_own(game, throw) for throw in found)
-        if isinstance(waits, Procedure):
+        if isinstance(next_dice, Procedure):
             is_certain = not fallen
-            program_throws = _of(waits, decision(waits.program, waits.plan, players.choose(twin, waits)), is_certain)
+            program_throws = _of(
+                next_dice, decision(next_dice.program, next_dice.plan, players.choose(twin, next_dice)), is_certain
+            )
             return tuple(_own(game, throw) for throw in (*found, *program_throws))
-        found.append(_plain(waits))
-        fallen.append(Fallen(runs.law(twin, waits)[0][0].answer))
+        found.append(_plain(next_dice))
+        fallen.append(Fallen(runs.law(twin, next_dice)[0][0].answer))
 
 
 def _own(game: Game, throw: Throw) -> Throw:
@@ -62,11 +64,21 @@ def _own(game: Game, throw: Throw) -> Throw:
     return msgspec.structs.replace(throw, modifiers=modifiers, rules=rules)
 
 
-def _plain(waits: Roll) -> Throw:
-    request = waits.request
+def _plain(next_dice: Roll) -> Throw:
+    request = next_dice.request
     count = None if isinstance(request, Sum) else 1
     die = str(request) if isinstance(request, Sum) else type(request).__name__
-    return Throw(waits.label, waits.who, die, count, None, waits.needed, waits.good, waits.modifiers, waits.rules)
+    return Throw(
+        next_dice.label,
+        next_dice.who,
+        die,
+        count,
+        None,
+        next_dice.needed,
+        next_dice.good,
+        next_dice.modifiers,
+        next_dice.rules,
+    )
 
 
 def _of(procedure: Procedure, decide: Decide, is_certain: bool) -> Iterator[Throw]:

@@ -42,7 +42,7 @@ def test_every_question_and_modifier_is_explained():
 def test_every_word_is_listed():
     titles = [name.replace("-", " ").title() for name in WORDS.unit_specials]
     assert [name for name in titles if not re.search(rf"^\| {name}( \(\w+\))? \|", PAGE, re.MULTILINE)] == []
-    words = (*EDITION.switches, *EDITION.foresight.sights, CLEAR, CLIMBABLE, COVER, IMPASSABLE, ROUGH, *ARCS)
+    words = (*EDITION.switches, *EDITION.look_ahead.sights, CLEAR, CLIMBABLE, COVER, IMPASSABLE, ROUGH, *ARCS)
     assert [word for word in words if f"`{word}`" not in PAGE] == []
 
 

@@ -155,7 +155,7 @@ def test_what_is_suggested_to_a_vehicle_is_taken() -> None:
     options = g.question.options
     assert options.rules is PIVOT_MOVES
     for goal in ((400_000, 300_000), (100_000, 400_000), (20_000, 20_000)):
-        way = EDITION.foresight.toward(g.cursor.game, "a1", "move", goal, options)
+        way = EDITION.look_ahead.move_toward(g.cursor.game, "a1", "move", goal, options)
         assert way is None or options.why_not(way) is None
     refusal = options.why_not(options.read("move 12,10 10.5,14"))
     assert refusal.code == "pivot"

@@ -1,8 +1,8 @@
 """While a unit's player names its next leader, anybody may look and measure: nothing breaks, and nobody sees for it."""
 
 from openfire.game.books import MELEE as EDITION
-from openfire.talk import looking, units
 from openfire.testkit import battle
+from openfire.text import looking, units
 
 WEAPONS = {"kettle": {"range": 24, "specials": ["Unstable"]}, "gun": {"range": 24}}
 

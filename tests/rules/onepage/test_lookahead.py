@@ -6,8 +6,8 @@ import shapely
 from openfire.engine.answers import Go, Stand
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.geometry.inches import INCH, point
-from openfire.lookahead.onepage import travel_distance
-from openfire.lookahead.onepage.toward import march, toward
+from openfire.lookahead.onepage import travel_distance as charts
+from openfire.lookahead.onepage.move_toward import move_toward, travel_distance
 from openfire.lookahead.onepage.travel_distance import FOOT, HULL, distance
 from openfire.rules.onepage import terrain
 from openfire.sim import Plan, prepare
@@ -50,8 +50,8 @@ def test_where_no_way_is_found_it_is_far():
 def test_who_starts_in_mud_has_farther_to_go():
     # It is as far as the crow flies, and the 6 inches are lost that a run is shorter through mud.
     g = table_with(MUD)
-    (clear,) = march(g, "a1", point(34, 24), [point(44, 24)])
-    (slowed,) = march(g, "a1", point(27, 24), [point(37, 24)])
+    (clear,) = travel_distance(g, "a1", point(34, 24), [point(44, 24)])
+    (slowed,) = travel_distance(g, "a1", point(27, 24), [point(37, 24)])
     assert clear == pytest.approx(10)
     assert slowed >= 10 + 6
 
@@ -60,13 +60,13 @@ def test_the_flying_and_striders_go_straight():
     for special in ("Flying", "Strider"):
         units = [{"id": "a1", "at": "16,24", "specials": [special]}, FOE]
         g = battle(EDITION, {"units": units, "table": {"pieces": [FENS]}}).cursor.game
-        assert march(g, "a1", point(12, 24), [point(36, 24)]) == [pytest.approx(24)]
+        assert travel_distance(g, "a1", point(12, 24), [point(36, 24)]) == [pytest.approx(24)]
 
 
 def test_a_unit_runs_around_mud_and_not_into_it():
     # Through the mud a run is 6 inches at most: to 22. Past its corner (20,30) it is 12, and nearer in the end.
     g = table_with(MUD)
-    found = toward(g, "a1", "run", point(40, 24))
+    found = move_toward(g, "a1", "run", point(40, 24))
     assert isinstance(found, Stand)
     (_, pose), *_ = found.places
     gone = ((pose.x - 16 * INCH) ** 2 + (pose.y - 24 * INCH) ** 2) ** 0.5 / INCH
@@ -77,7 +77,7 @@ def test_a_unit_runs_around_mud_and_not_into_it():
 def test_a_wagon_drives_around_mud():
     wagon = {"id": "a1", "at": "12,24/0", "base": "4x3 in rectangle", "types": ["vehicle"], "hit-points": 6}
     g = battle(EDITION, {"units": [wagon, FOE], "table": {"pieces": [MUD]}}).cursor.game
-    found = toward(g, "a1", "run", point(40, 24))
+    found = move_toward(g, "a1", "run", point(40, 24))
     assert isinstance(found, Go)
     x, y = found.points[-1]
     assert ((x - 12 * INCH) ** 2 + (y - 24 * INCH) ** 2) ** 0.5 > 10 * INCH
@@ -89,7 +89,7 @@ def test_a_wagon_in_the_middle_of_mud_drives_on():
     wagon = {"id": "a1", "at": "20,24/0", "base": "4x3 in rectangle", "types": ["vehicle"], "hit-points": 6}
     wide = {"id": "wide", "box": [4, 0, 36, 48], "keywords": ["difficult"]}
     g = battle(EDITION, {"units": [wagon, FOE], "table": {"pieces": [wide]}}).cursor.game
-    found = toward(g, "a1", "run", point(50, 24))
+    found = move_toward(g, "a1", "run", point(50, 24))
     assert isinstance(found, Go)
     assert found.points[-1][0] / INCH == pytest.approx(26, abs=0.1)
 
@@ -97,7 +97,7 @@ def test_a_wagon_in_the_middle_of_mud_drives_on():
 def test_a_large_unit_gets_out_on_the_side_of_its_goal() -> None:
     """The hull ends at 25.5, so the first stands at 32 at most, and near to that; the others between."""
     game = battle(EDITION, {"units": [WAGON, CREW, {"id": "b1", "at": "30,44"}]}).cursor.game
-    found = toward(game, "a2", "walk", point(30, 44))
+    found = move_toward(game, "a2", "walk", point(30, 44))
     assert isinstance(found, Stand)
     heights = [pose.y / INCH for _, pose in found.places]
     assert len(heights) == 11
@@ -106,7 +106,7 @@ def test_a_large_unit_gets_out_on_the_side_of_its_goal() -> None:
 
 
 def test_shapely_is_called_when_a_game_is_set_up_and_not_while_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in (relief, terrain, travel_distance):
+    for room in (relief, terrain, charts):
         for found in vars(room).values():
             if hasattr(found, "cache_clear"):
                 found.cache_clear()

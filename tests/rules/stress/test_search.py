@@ -19,7 +19,7 @@ from openfire.geometry.inches import INCH, TURN
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
-from openfire.lookahead.stress.toward import QUICK_SIGHTS, quick_sight
+from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
 from openfire.odds.branches import SENSIBLE, Fallen, Runs
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.stress.movement.distance import enemies

@@ -10,7 +10,7 @@ from openfire.game.books import STRESS as EDITION
 from openfire.geometry.inches import point
 from openfire.testkit import battle
 
-toward = EDITION.foresight.toward
+move_toward = EDITION.look_ahead.move_toward
 
 
 def kite(at: str = "10,20/0"):
@@ -35,13 +35,13 @@ def kite(at: str = "10,20/0"):
 )
 def test_it_ends_as_near_as_it_can(goal, end):
     game = kite().cursor.game
-    found = toward(game, "a1", "move", point(*goal), None)
+    found = move_toward(game, "a1", "move", point(*goal), None)
     assert found == Go("move", (point(*end),))
 
 
 def test_at_the_edge_it_turns_away_and_stays_on_the_table():
     g = kite("64,20/0")
-    found = toward(g.cursor.game, "a1", "move", point(71, 20), None)
+    found = move_toward(g.cursor.game, "a1", "move", point(71, 20), None)
     assert found is not None
     assert g.cursor.why_not(found) is None
     assert found.points[-1][0] <= point(71, 20)[0]
@@ -49,7 +49,7 @@ def test_at_the_edge_it_turns_away_and_stays_on_the_table():
 
 def test_it_never_stays():
     game = kite().cursor.game
-    assert toward(game, "a1", "", point(10, 20), None) is None
+    assert move_toward(game, "a1", "", point(10, 20), None) is None
 
 
 def test_a_bot_flies_it_at_the_enemy_and_does_not_leave_that_to_chance():

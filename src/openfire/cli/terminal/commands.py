@@ -10,9 +10,9 @@ from openfire.cli.terminal import drawing
 from openfire.cli.terminal.match import Match
 from openfire.cli.terminal.screen import Screen
 from openfire.engine.game import Game
-from openfire.talk import ground_words, looking
-from openfire.talk.telling import is_quiet, tell_all
-from openfire.talk.things import UnknownError, where
+from openfire.text import ground_words, looking
+from openfire.text.telling import is_quiet, tell_all
+from openfire.text.things import UnknownError, where
 
 LINES: Final = 20
 """How many lines of the log are shown."""

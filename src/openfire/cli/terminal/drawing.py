@@ -12,8 +12,8 @@ from openfire.engine.state import TABLE, Model
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import point_gap
 from openfire.geometry.shapes import Body, outer_radius
-from openfire.talk.ground_words import books
-from openfire.talk.names import seat_name
+from openfire.text.ground_words import books
+from openfire.text.names import seat_name
 
 SCALES: Final = (6, 5, 4, 3, 2.5, 2, 1.5, 1, 0.75, 0.5, 0.25)
 """Columns to an inch, the largest that fits is taken."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from openfire.geometry.inches import INCH
 from openfire.table.model import Part, Table
 from openfire.table.rings import box, contains
-from openfire.talk.ground_words import book_words
+from openfire.text.ground_words import book_words
 
 MEANINGS: Final = {
     "#": "impassable",

@@ -13,7 +13,7 @@ from openfire.engine.cursor import NothingAskedError
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Refusal, Roll
-from openfire.engine.record import PERSON, Header, Record, Said
+from openfire.engine.record import PERSON, AnswerEntry, Header, Record
 from openfire.engine.record_text import check_carried, seal
 from openfire.engine.recorder import Recorder, undo
 from openfire.engine.replay import played
@@ -100,14 +100,14 @@ class Match:
         self.story += [(len(self.recorder.entries), fact) for fact in fresh]
         return fresh
 
-    def undo(self) -> Said | None:
+    def undo(self) -> AnswerEntry | None:
         """Take back the last answer of a person and all that came of it; the answer, None if there was none."""
         try:
             earlier = undo(self.recorder, self.people)
         except NothingAskedError:
             return None
         said = self.recorder.entries[len(earlier.entries)]
-        assert isinstance(said, Said)
+        assert isinstance(said, AnswerEntry)
         self.recorder = earlier
         self.story = [told for told in self.story if told[0] <= len(self.recorder.entries)]
         return said

@@ -16,13 +16,13 @@ from openfire.dice import to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.facts import Activated, Fact
 from openfire.engine.questions import Ask
-from openfire.talk.answering import nearest, read_answer, refused
-from openfire.talk.names import thing_name
-from openfire.talk.offering import offers, preferring
-from openfire.talk.offering_fights import with_odds
-from openfire.talk.offers import Offer, Offers
-from openfire.talk.telling import tell_all
-from openfire.talk.things import UnknownError
+from openfire.text.answering import nearest, read_answer, refused
+from openfire.text.names import thing_name
+from openfire.text.offering import offers, preferring
+from openfire.text.offering_fights import with_odds
+from openfire.text.offers import Offer, Offers
+from openfire.text.telling import tell_all
+from openfire.text.things import UnknownError
 
 LEAVE: Final = ("quit", "exit", "leave", "q")
 

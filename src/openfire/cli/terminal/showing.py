@@ -12,12 +12,12 @@ from openfire.engine.record import PERSON, SeatLine
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE
 from openfire.ledger.statements import statement
-from openfire.talk import asking
-from openfire.talk.books import book_of
-from openfire.talk.forms import example, forms
-from openfire.talk.names import listed, seat_name
-from openfire.talk.offers import Offers
-from openfire.talk.telling import is_quiet, tell_all
+from openfire.text import asking
+from openfire.text.books import book_of
+from openfire.text.forms import example, forms
+from openfire.text.names import listed, seat_name
+from openfire.text.offers import Offers
+from openfire.text.telling import is_quiet, tell_all
 
 CONTROLS: Final = (
     ("?", "what this question is about: how it is answered, and its rules"),

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from openfire.lookahead import stress
-from openfire.lookahead.advanced.toward import move_toward, quick_sight
+from openfire.lookahead.advanced.move_toward import move_toward, quick_sight
 from openfire.rules.advanced.sight import COVER, OBSCURED_COVER
 from openfire.rules.stress.sight import CLEAR, OBSCURED
 
 STEPS = stress.STEPS
-FORESIGHT = replace(
-    stress.FORESIGHT, toward=move_toward, glance=quick_sight, sights=(CLEAR, COVER, OBSCURED, OBSCURED_COVER)
+LOOK_AHEAD = replace(
+    stress.LOOK_AHEAD, move_toward=move_toward, quick_sight=quick_sight, sights=(CLEAR, COVER, OBSCURED, OBSCURED_COVER)
 )

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Go, Pick
-from openfire.engine.edition import Foresight, Offer, Step, Steps, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
-from openfire.lookahead.assault.toward import paces, toward
+from openfire.lookahead.assault.move_toward import move_toward, paces
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, danger_steps, stand
 from openfire.lookahead.shared.attacks import Attacks
@@ -33,27 +33,27 @@ def _title(strike: Strike) -> str:
 ATTACKS = Attacks(resolve, _title, NORMAL, free_options, impact_options)
 
 
-def action_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
+def action_steps(g: Game, unit: str, answer: Pick) -> list[Consequence]:  # noqa: ARG001  # the game comes with the step
     """What trying to recover comes to; other actions ask more before any die falls."""
-    return [Step("recover", partial(_recovering, unit=unit))] if answer.name == RECOVER else []
+    return [Consequence("recover", partial(_recovering, unit=unit))] if answer.name == RECOVER else []
 
 
 def _recovering(g: Game, unit: str) -> Rules[None]:
     yield from recover(g, unit)
 
 
-def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is nothing to rank
+def action_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:  # noqa: ARG001  # there is nothing to rank
     """Every action that can be taken. [assault.actions.up-to-2]"""
     return answers.action_offers(g, unit, ActionOptions(g, unit), MOVES, action_steps)
 
 
-def move_steps(g: Game, unit: str, go: Go) -> list[Step]:
+def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
     """What a way brings: dangerous ground. [assault.terrain.dangerous-trigger]"""
     at = g.model(g.unit(unit).leader).at
     return danger_steps(unit, dangers(g, unit, (at[:2], *go.points)) if at and go.points else 0, suffer)
 
 
-STEPS: dict[str, Steps] = {
+STEPS: dict[str, Consequences] = {
     "action": action_steps,
     "move": move_steps,
     "attack": ATTACKS.attack_steps,
@@ -61,7 +61,7 @@ STEPS: dict[str, Steps] = {
     "impact": ATTACKS.impact_steps,
 }
 
-FORESIGHT = Foresight(
+LOOK_AHEAD = LookAhead(
     offers={
         "action": action_offers,
         "attack": ATTACKS.attack_offers,
@@ -74,5 +74,5 @@ FORESIGHT = Foresight(
     sights=(CLEAR, OBSCURED),
     situations={"suppressed": ((SUPPRESSION, 1),)},
     paces=paces,
-    toward=toward,
+    move_toward=move_toward,
 )

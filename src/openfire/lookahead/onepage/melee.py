@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Go, Pick, Stand
-from openfire.engine.edition import Offer, Step, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
-from openfire.lookahead.onepage.toward import OPEN
+from openfire.lookahead.onepage.move_toward import OPEN
 from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import close_in, fight, goes_uphill, pile_in
 from openfire.rules.onepage.attack.strikes import Side, melee_weapons, strikers, strikes
@@ -34,17 +34,17 @@ def charge(g: Game, unit: str, target: str) -> Charge:
     return assault_options(g, unit, target)
 
 
-def exchange_steps(g: Game, unit: str, target: str, options: Charge, answer: Stand | Go) -> tuple[Step, ...]:
+def exchange_steps(g: Game, unit: str, target: str, options: Charge, answer: Stand | Go) -> tuple[Consequence, ...]:
     """What an assault comes to: the moves of both, then the blows of both, the result and morale.
 
     [onepage.melee.assault-move, onepage.melee.pile-in-3in, onepage.melee.strike-back, onepage.melee.loser-tests]
     """
     closing = partial(_close, unit=unit, target=target, options=options, answer=answer)
     blows = partial(_fight, unit=unit, target=target, uphill=goes_uphill(g, unit, target))
-    return Step("assault move", closing), Step("melee", blows, _kinds(g, unit))
+    return Consequence("assault move", closing), Consequence("melee", blows, _kinds(g, unit))
 
 
-def assault_steps(g: Game, unit: str, answer: Stand | Go) -> tuple[Step, ...]:
+def assault_steps(g: Game, unit: str, answer: Stand | Go) -> tuple[Consequence, ...]:
     """What an assault move comes to, whomever it touches. [onepage.melee.strike-back]"""
     for target in enemies(g, unit):
         options = charge(g, unit, target)
@@ -79,51 +79,51 @@ def _fight(g: Game, unit: str, target: str, uphill: bool = False) -> Rules[None]
 # ------------------------------------------------------------------------------------------------ offers
 
 
-def assault_offer(g: Game, unit: str, target: str, pick: Pick, options: Charge) -> Offer:
+def assault_offer(g: Game, unit: str, target: str, pick: Pick, options: Charge) -> CandidateAction:
     """An assault that can be made, the way that was found for it. [onepage.act.assault-12]"""
     steps = exchange_steps(g, unit, target, options, options.read("suggested"))
     rules = ("onepage.act.assault-12", "onepage.melee.strike-back")
-    return Offer(unit, target, pick, steps, None, OPEN, unit_gap(g, unit, target), rules, ("assault move",))
+    return CandidateAction(unit, target, pick, steps, None, OPEN, unit_gap(g, unit, target), rules, ("assault move",))
 
 
-def assault_move_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def assault_move_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """The moves that were found for an assault that has been declared. [onepage.melee.assault-move]"""
     options = wanted.options
     if isinstance(options, AssaultOptions | RamOptions) and wanted.about in (None, options.target):
         answer = options.read("suggested")
         steps = exchange_steps(g, unit, options.target, options, answer)
         away = None if is_inside(g, unit) else unit_gap(g, unit, options.target)
-        yield Offer(unit, options.target, answer, steps, None, OPEN, away, ("onepage.melee.assault-move",))
+        yield CandidateAction(unit, options.target, answer, steps, None, OPEN, away, ("onepage.melee.assault-move",))
 
 
-def exchange_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def exchange_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """What a melee comes to for a unit that has just closed with another. [onepage.melee.compare-wounds]"""
     for target in _in_reach(g, unit, wanted):
-        steps = (Step("melee", partial(_fight, unit=unit, target=target), _kinds(g, unit)),)
-        yield Offer(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
+        steps = (Consequence("melee", partial(_fight, unit=unit, target=target), _kinds(g, unit)),)
+        yield CandidateAction(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
 
 
-def strike_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def strike_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """What the blows of a unit that assaults come to, for each enemy unit in reach. [onepage.melee.who-strikes]"""
     return _strike_offers(g, unit, wanted, charging=True)
 
 
-def strike_back_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def strike_back_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """What the blows of a unit that is assaulted come to. [onepage.melee.strike-back]"""
     return _strike_offers(g, unit, wanted, charging=False)
 
 
-def _strike_offers(g: Game, unit: str, wanted: Wanted, *, charging: bool) -> Iterator[Offer]:
+def _strike_offers(g: Game, unit: str, wanted: CandidateQuery, *, charging: bool) -> Iterator[CandidateAction]:
     for target in _in_reach(g, unit, wanted):
         blows = partial(_strike, side=Side(unit, target, charging=charging))
-        steps = (Step("blows", blows, _kinds(g, unit)),)
-        yield Offer(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
+        steps = (Consequence("blows", blows, _kinds(g, unit)),)
+        yield CandidateAction(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
 
 
 def _strike(g: Game, side: Side) -> Rules[None]:
     yield from strikes(g, side)
 
 
-def _in_reach(g: Game, unit: str, wanted: Wanted) -> Iterator[str]:
+def _in_reach(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[str]:
     """The enemies within reach of somebody's blows."""
     return (foe for foe in enemies(g, unit) if wanted.about in (None, foe) and strikers(g, unit, foe))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Aim
-from openfire.engine.edition import Foresight, Offer, Stake, Step, Steps, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, Rules
 from openfire.engine.state import TABLE
@@ -20,8 +20,8 @@ from openfire.lookahead.onepage.melee import (
     strike_back_offers,
     strike_offers,
 )
+from openfire.lookahead.onepage.move_toward import COVER, OPEN, move_toward, paces, quick_sight, travel_distance
 from openfire.lookahead.onepage.powers import power_offers
-from openfire.lookahead.onepage.toward import COVER, OPEN, glance, march, paces, toward
 from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
 from openfire.rules.onepage.attack.shooting import fire, groups
 from openfire.rules.onepage.attack.targets import AimOptions, arms, why_not_fire
@@ -38,15 +38,15 @@ IDLE = 0.3
 """The loss of one activation counts as three tenths of a unit's worth."""
 
 
-def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+def attack_steps(g: Game, unit: str, aim: Aim) -> list[Consequence]:
     """What shooting comes to. [onepage.shoot.sum-attacks]"""
     if not aim.shots:
         return []
     return [_shooting(unit, aim, groups(g, unit, aim))]
 
 
-def _shooting(unit: str, aim: Aim, fired: list[Group], *, covered: bool = False) -> Step:
-    return Step("shooting", partial(_fire, unit=unit, aim=aim, covered=covered), len(fired))
+def _shooting(unit: str, aim: Aim, fired: list[Group], *, covered: bool = False) -> Consequence:
+    return Consequence("shooting", partial(_fire, unit=unit, aim=aim, covered=covered), len(fired))
 
 
 def _fire(g: Game, unit: str, aim: Aim, covered: bool) -> Rules[None]:
@@ -54,7 +54,7 @@ def _fire(g: Game, unit: str, aim: Aim, covered: bool) -> Rules[None]:
         yield from fire(g, unit, aim, covered=covered)
 
 
-def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """For every enemy unit all that can be fired at it, or why nothing can. [onepage.shoot.valid-target]"""
     options = wanted.options if isinstance(wanted.options, AimOptions) else AimOptions(g, unit, HOLD)
     for target in options.targets() if not wanted.refusals else enemies(g, unit):
@@ -62,16 +62,16 @@ def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
             yield from _attack_offer(options, target, wanted)
 
 
-def _attack_offer(options: AimOptions, target: str, wanted: Wanted) -> Iterator[Offer]:
+def _attack_offer(options: AimOptions, target: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     g, unit = options.g, options.unit
     aim, away = options.volley(target), unit_gap(g, unit, target)
     if aim.shots:
         covered = wanted.sight == COVER
         fired = groups(g, unit, aim, covered=covered)
         sight = COVER if any(group.covered for group in fired) else OPEN
-        yield Offer(unit, target, aim, (_shooting(unit, aim, fired, covered=covered),), None, sight, away)
+        yield CandidateAction(unit, target, aim, (_shooting(unit, aim, fired, covered=covered),), None, sight, away)
     elif wanted.refusals:
-        yield Offer(unit, target, None, (), _why_nothing(g, unit, target), "", away)
+        yield CandidateAction(unit, target, None, (), _why_nothing(g, unit, target), "", away)
 
 
 def _why_nothing(g: Game, unit: str, target: str) -> Refusal:
@@ -83,7 +83,7 @@ def _why_nothing(g: Game, unit: str, target: str) -> Refusal:
 # ------------------------------------------------------------------------------------------------ other answers
 
 
-def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def action_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """Every action that can be taken, on the table or inside a transport.
 
     [onepage.act.one-unit-one-action, onepage.transport.disembark-walk]
@@ -102,10 +102,10 @@ def action_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
             yield assault_offer(g, unit, target, pick, options.targets()[target])
         else:
             pace = {WALK: WALK, RUN: RUN, DISEMBARK: WALK}.get(action, "")
-            yield Offer(unit, unit, pick, rules=(RULES.get(action, INSIDE),), leads=leads[action], pace=pace)
+            yield CandidateAction(unit, unit, pick, rules=(RULES.get(action, INSIDE),), leads=leads[action], pace=pace)
 
 
-def plight(g: Game, unit: str) -> float:
+def incapacity(g: Game, unit: str) -> float:
     """A pinned unit loses its next activation, and all of its points where that never comes.
 
     [onepage.morale.pinned-idle, onepage.end.score-pinned]
@@ -115,7 +115,7 @@ def plight(g: Game, unit: str) -> float:
     return 1.0 if g.state.round >= rounds(g) and g.unit(unit).mark(ACTED) else IDLE
 
 
-def chances(g: Game, unit: str) -> int:
+def activations_left(g: Game, unit: str) -> int:
     """How often a unit will still act: once in every round that is left; once less if it is pinned.
 
     [onepage.act.once-per-round, onepage.end.four-rounds, onepage.morale.pinned-idle]
@@ -133,9 +133,9 @@ def stand(g: Game, unit: str, place: Point) -> bool:
     return True
 
 
-STEPS: dict[str, Steps] = {"attack": attack_steps, "assault move": assault_steps}
+STEPS: dict[str, Consequences] = {"attack": attack_steps, "assault move": assault_steps}
 
-FORESIGHT = Foresight(
+LOOK_AHEAD = LookAhead(
     offers={
         "attack": attack_offers,
         "strike": strike_offers,
@@ -151,13 +151,13 @@ FORESIGHT = Foresight(
         "to hit": Stake(lambda hit: float(hit.hits + hit.sixes), ("attacker",)),
         "regeneration": Stake(float, ("attacker",)),
     },
-    plight=plight,
+    incapacity=incapacity,
     stand=stand,
     sights=(OPEN, COVER),
     paces=paces,
-    toward=toward,
-    march=march,
-    chances=chances,
-    glance=glance,
+    move_toward=move_toward,
+    travel_distance=travel_distance,
+    activations_left=activations_left,
+    quick_sight=quick_sight,
 )
 """An attacker wants wounds, whoever takes a morale test wants to pass."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from openfire.engine.answers import Pick
-from openfire.engine.edition import Offer, Stake, Step
+from openfire.engine.edition import CandidateAction, Consequence, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
 from openfire.engine.questions import Options, Rules
@@ -30,20 +30,24 @@ STAKES = {
 
 
 def action_offers(
-    g: Game, unit: str, options: Options[Pick], moves: Sequence[str], steps: Callable[[Game, str, Pick], list[Step]]
-) -> Iterator[Offer]:
+    g: Game,
+    unit: str,
+    options: Options[Pick],
+    moves: Sequence[str],
+    steps: Callable[[Game, str, Pick], list[Consequence]],
+) -> Iterator[CandidateAction]:
     """Every action that can be taken, and the questions that it leads to. [shared.actions.up-to-2]"""
     leads = {**dict.fromkeys(moves, ("move",)), "attack": ("attack",), INTERACT: ("interact",)}
     more = ("action",) if actions_left(g, unit) > 1 else ()
     for pick in options.each() or ():
         then, pace = (*leads.get(pick.name, ()), *more), pick.name if pick.name in moves else ""
         found = tuple(steps(g, unit, pick))
-        yield Offer(unit, unit, pick, found, rules=("shared.actions.up-to-2",), leads=then, pace=pace)
+        yield CandidateAction(unit, unit, pick, found, rules=("shared.actions.up-to-2",), leads=then, pace=pace)
 
 
-def danger_steps(unit: str, count: int, suffer: Suffer) -> list[Step]:
+def danger_steps(unit: str, count: int, suffer: Suffer) -> list[Consequence]:
     """What dangerous ground does to a unit, so many times. [shared.terrain.dangerous-trigger]"""
-    return [Step("dangerous ground", partial(_suffering, unit, suffer)) for _ in range(count)]
+    return [Consequence("dangerous ground", partial(_suffering, unit, suffer)) for _ in range(count)]
 
 
 def _suffering(unit: str, suffer: Suffer, g: Game) -> Rules[None]:

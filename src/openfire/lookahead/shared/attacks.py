@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
-from openfire.engine.edition import Offer, Step, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.rules.shared.attack.procedure import Resolve, Strike, strikes
@@ -29,19 +29,19 @@ class Attacks(NamedTuple):
     impact: Callable[[Game, str], AimOptions]
     """What a unit can do with Impact weapons."""
 
-    def attack_steps(self, g: Game, unit: str, aim: Aim) -> list[Step]:
+    def attack_steps(self, g: Game, unit: str, aim: Aim) -> list[Consequence]:
         """What an attack comes to, a free attack too."""
         return self.steps(g, unit, aim, AimOptions(g, unit, self.normal))
 
-    def impact_steps(self, g: Game, unit: str, aim: Aim) -> list[Step]:
+    def impact_steps(self, g: Game, unit: str, aim: Aim) -> list[Consequence]:
         """What an attack with Impact weapons comes to."""
         return self.steps(g, unit, aim, self.impact(g, unit))
 
-    def attack_offers(self, g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    def attack_offers(self, g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
         """For every enemy unit all that can be fired at it, or why nothing can. [shared.attack.choose-targets]"""
         return self.offers(AimOptions(g, unit, self.normal), enemies(g, unit), wanted)
 
-    def free_offers(self, g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    def free_offers(self, g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
         """The best weapons for a free attack, on each unit in range."""
         if isinstance(wanted.options, AimOptions):
             yield from self.offers(wanted.options, wanted.options.targets(), wanted)
@@ -49,39 +49,39 @@ class Attacks(NamedTuple):
         for target in engaged(g, unit):
             yield from self.offers(self.free(g, unit, target), (target,), wanted)
 
-    def impact_offers(self, g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+    def impact_offers(self, g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
         """The best that Impact weapons can do to each unit that they can be used on."""
         options = self.impact(g, unit)
         return self.offers(options, options.limits.only, wanted)
 
-    def steps(self, g: Game, unit: str, aim: Aim, options: AimOptions) -> list[Step]:
+    def steps(self, g: Game, unit: str, aim: Aim, options: AimOptions) -> list[Consequence]:
         """What an attack comes to, target by target, if nobody evades. [shared.damage.total-first]"""
         return self._steps(strikes(g, unit, aim, options))
 
-    def _steps(self, found: Sequence[Strike]) -> list[Step]:
-        return [Step(self.title(one), partial(_resolved, self.resolve, one), len(one.batches)) for one in found]
+    def _steps(self, found: Sequence[Strike]) -> list[Consequence]:
+        return [Consequence(self.title(one), partial(_resolved, self.resolve, one), len(one.batches)) for one in found]
 
-    def offers(self, options: AimOptions, targets: Sequence[str], wanted: Wanted) -> Iterator[Offer]:
+    def offers(self, options: AimOptions, targets: Sequence[str], wanted: CandidateQuery) -> Iterator[CandidateAction]:
         """For each of some targets all that can be fired at it, or why nothing can."""
         usable = options.usable()
         for target in targets:
             if wanted.about in (None, target):
                 yield self._offer(options, usable, target, wanted)
 
-    def _offer(self, options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) -> Offer:
+    def _offer(self, options: AimOptions, usable: list[Arm], target: str, wanted: CandidateQuery) -> CandidateAction:
         g, unit = options.g, options.unit
         seen, away = options.seen(target), unit_gap(g, unit, target)
         sight = wanted.sight or seen.result
         ready = {} if options.why_not_target(target) else options.ready_at(target, usable)
         if not ready:
             refusal = options.why_nothing(target) if wanted.refusals else None
-            return Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
+            return CandidateAction(unit, target, None, (), refusal, sight, away, (seen.rule,))
         aim = Aim(tuple(self._best_shots(options, ready, target, wanted)))
         steps = tuple(self._steps(_seen_as(strikes(g, unit, aim, options), sight)))
-        return Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
+        return CandidateAction(unit, target, aim, steps, None, sight, away, (seen.rule,))
 
     def _best_shots(
-        self, options: AimOptions, ready: dict[str, list[Arm]], target: str, wanted: Wanted
+        self, options: AimOptions, ready: dict[str, list[Arm]], target: str, wanted: CandidateQuery
     ) -> Iterator[Shot]:
         """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
         scores: dict[tuple[str, int, int], float] = {}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from openfire.engine.answers import Aim, Pick, Shot
-from openfire.engine.edition import Offer, Step, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.engine.state import TABLE
@@ -28,28 +28,28 @@ from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.supplement import chapters
 
 
-def attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+def attack_steps(g: Game, unit: str, aim: Aim) -> list[Consequence]:
     """What an attack comes to, batch by batch in the order declared. [stress.attack.procedure-repeat]"""
     return _steps(unit, batches(g, aim, AimOptions(g, unit).sights(aim)))
 
 
-def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Step]:
+def free_attack_steps(g: Game, unit: str, aim: Aim) -> list[Consequence]:
     """What a free attack comes to. [stress.free-attack.all-models-in-range]"""
     return _steps(unit, batches(g, aim, dict.fromkeys(aim.shots, CLEAR), close=True))
 
 
-def _steps(unit: str, found: list[Batch]) -> list[Step]:
+def _steps(unit: str, found: list[Batch]) -> list[Consequence]:
     """The first step spends what all of them use."""
     return [_step(unit, batch, () if k else found) for k, batch in enumerate(found)]
 
 
-def _step(unit: str, batch: Batch, declared: Sequence[Batch]) -> Step:
+def _step(unit: str, batch: Batch, declared: Sequence[Batch]) -> Consequence:
     shot = partial(fire_if_there, unit=unit, batch=batch, declared=declared)
-    apart = partial(_split_batch, unit=unit, batch=batch, declared=declared) if len(batch.models) > 1 else None
-    return Step(batch.title(), shot, waits=partial(next_dice, unit=unit, batch=batch), apart=apart)
+    split = partial(_split_batch, unit=unit, batch=batch, declared=declared) if len(batch.models) > 1 else None
+    return Consequence(batch.title(), shot, next_dice=partial(next_dice, unit=unit, batch=batch), split=split)
 
 
-def _split_batch(g: Game, unit: str, batch: Batch, declared: Sequence[Batch]) -> list[Step]:
+def _split_batch(g: Game, unit: str, batch: Batch, declared: Sequence[Batch]) -> list[Consequence]:
     """One model's attacks after another's, where the attacker can only gain by that (ruling ST-79)."""
     if not is_better_split(g, batch):
         return [_step(unit, batch, declared)]
@@ -57,7 +57,7 @@ def _split_batch(g: Game, unit: str, batch: Batch, declared: Sequence[Batch]) ->
     return [_step(unit, single, () if k else declared) for k, single in enumerate(singles)]
 
 
-def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """For every enemy unit all that can be fired at it, or why nothing can. [stress.attack.check-before-dice]"""
     options = _aim_options(g, unit, wanted)
     usable = options.usable()
@@ -67,14 +67,16 @@ def attack_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
             yield from _attack_offer(options, usable, target, wanted)
 
 
-def _aim_options(g: Game, unit: str, wanted: Wanted) -> AimOptions:
+def _aim_options(g: Game, unit: str, wanted: CandidateQuery) -> AimOptions:
     """Those of the open question where they are for this, else such as would be asked for."""
     asked = wanted.options
     is_asked = isinstance(asked, AimOptions) and (asked.g, asked.unit) == (g, unit)
     return asked if is_asked else AimOptions(g, unit)
 
 
-def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: Wanted) -> Iterator[Offer]:
+def _attack_offer(
+    options: AimOptions, usable: list[Arm], target: str, wanted: CandidateQuery
+) -> Iterator[CandidateAction]:
     g, unit = options.g, options.unit
     away, refusal = unit_gap(g, unit, target), why_not_target(g, unit, target)
     if refusal and not wanted.refusals:
@@ -84,10 +86,10 @@ def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: W
     if refusal is None and ready:
         aim = Aim(_shots_with(options, ready, seen.viewer, target, wanted), ((target, seen.viewer),))
         steps = tuple(_steps(unit, batches(g, aim, _seeing(options, wanted)(aim))))
-        yield Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
+        yield CandidateAction(unit, target, aim, steps, None, sight, away, (seen.rule,))
     elif wanted.refusals:
         refusal = refusal or _why_nothing(options, target, usable)
-        yield Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
+        yield CandidateAction(unit, target, None, (), refusal, sight, away, (seen.rule,))
 
 
 def _why_nothing(options: AimOptions, target: str, usable: list[Arm]) -> Refusal | None:
@@ -105,7 +107,7 @@ def _why_nothing(options: AimOptions, target: str, usable: list[Arm]) -> Refusal
 
 
 def _shots_with(
-    options: AimOptions, ready: dict[str, list[Arm]], viewer: str, target: str, wanted: Wanted
+    options: AimOptions, ready: dict[str, list[Arm]], viewer: str, target: str, wanted: CandidateQuery
 ) -> tuple[Shot, ...]:
     """The best shots, and the viewer's among them: it comes first where another would throw the only grenade.
 
@@ -119,7 +121,7 @@ def _shots_with(
     return _best_shots(options.g, options.unit, {hand: ready[hand] for hand in first}, aimed, wanted)
 
 
-def _seeing(options: AimOptions, wanted: Wanted) -> Callable[[Aim], dict[Shot, str]]:
+def _seeing(options: AimOptions, wanted: CandidateQuery) -> Callable[[Aim], dict[Shot, str]]:
     """How sight is settled: as it is told, or as it is."""
     return partial(_given_sight, sight=wanted.sight) if wanted.sight else options.sights
 
@@ -137,7 +139,9 @@ def _given_sight(aim: Aim, sight: str) -> dict[Shot, str]:
     return dict.fromkeys(aim.shots, sight)
 
 
-def _best_shots(g: Game, unit: str, ready: dict[str, list[Arm]], target: Target, wanted: Wanted) -> tuple[Shot, ...]:
+def _best_shots(
+    g: Game, unit: str, ready: dict[str, list[Arm]], target: Target, wanted: CandidateQuery
+) -> tuple[Shot, ...]:
     """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
     if _is_settled(g, ready):
         return tuple(shots_of(g, ready, target.unit))
@@ -167,14 +171,14 @@ def _same_arms(ready: dict[str, list[Arm]]) -> Iterable[list[Arm]]:
     return found.values()
 
 
-def free_attack_offers(g: Game, target: str, wanted: Wanted) -> Iterator[Offer]:
+def free_attack_offers(g: Game, target: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """Every free attack on a unit that left, by each unit it left. [stress.free-attack.after-activation]"""
     for enemy in left_by(g, target):
         if g.unit(enemy).place == TABLE:
             yield msgspec.structs.replace(_free_offer(g, enemy, target, wanted), answer=Pick(enemy))
 
 
-def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
+def free_aim_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """The best weapons for a free attack, on each unit that left. [stress.free-attack.all-models-in-range]"""
     for target in enemies(g, unit):
         asked = not isinstance(wanted.options, FreeAimOptions) or wanted.options.target == target
@@ -182,10 +186,10 @@ def free_aim_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:
             yield _free_offer(g, unit, target, wanted)
 
 
-def _free_offer(g: Game, unit: str, target: str, wanted: Wanted) -> Offer:
+def _free_offer(g: Game, unit: str, target: str, wanted: CandidateQuery) -> CandidateAction:
     ready = FreeAimOptions(g, unit, target).ready()
     aim = Aim(_best_shots(g, unit, ready, Target(target, partial(_given_sight, sight=CLEAR), close=True), wanted))
     rules = ("stress.free-attack.all-models-in-range",)
-    return Offer(
+    return CandidateAction(
         unit, target, aim, tuple(free_attack_steps(g, unit, aim)), None, CLEAR, unit_gap(g, unit, target), rules
     )

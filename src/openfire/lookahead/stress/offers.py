@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from openfire.engine.answers import Answer, Go, Pick
-from openfire.engine.edition import Foresight, Offer, Stake, Step, Steps, Wanted
+from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
@@ -21,7 +21,7 @@ from openfire.lookahead.stress.attacks import (
     free_attack_offers,
     free_attack_steps,
 )
-from openfire.lookahead.stress.toward import move_toward, paces, quick_sight
+from openfire.lookahead.stress.move_toward import move_toward, paces, quick_sight
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack.free_attacks import free_attacks
@@ -52,9 +52,12 @@ def answered(rules: Rules[R], what: str, answer: Answer) -> Rules[R]:
 # ------------------------------------------------------------------------------------------------ attacks
 
 
-def move_steps(g: Game, unit: str, go: Go) -> list[Step]:  # noqa: ARG001  # the game comes with the step
+def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:  # noqa: ARG001  # the game comes with the step
     """What a move brings: free attacks by the enemy units that it leaves. [stress.free-attack.trigger]"""
-    return [Step("move", partial(_moving, unit=unit, go=go)), Step("free attacks", partial(free_attacks, unit=unit))]
+    return [
+        Consequence("move", partial(_moving, unit=unit, go=go)),
+        Consequence("free attacks", partial(free_attacks, unit=unit)),
+    ]
 
 
 def _moving(g: Game, unit: str, go: Go) -> Rules[None]:
@@ -64,39 +67,41 @@ def _moving(g: Game, unit: str, go: Go) -> Rules[None]:
 # ------------------------------------------------------------------------------------------------ other answers
 
 
-def recover_steps(g: Game, unit: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # the game comes with the step
+def recover_steps(g: Game, unit: str, answer: Pick) -> list[Consequence]:  # noqa: ARG001  # the game comes with the step
     """What trying to recover comes to."""
-    return [Step("recover", partial(_recovering, unit=unit))] if answer.name == "yes" else []
+    return [Consequence("recover", partial(_recovering, unit=unit))] if answer.name == "yes" else []
 
 
 def _recovering(g: Game, unit: str) -> Rules[None]:
     return answered(recover(g, unit), "recover", Pick("yes"))
 
 
-def recover_offers(g: Game, unit: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
+def recover_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:  # noqa: ARG001  # there is no choice
     """Trying to recover, for a unit that has something to recover from. [stress.recover.optional-first]"""
     if g.unit(unit).mark(STRESS):
         answer = Pick("yes")
-        yield Offer(unit, unit, answer, tuple(recover_steps(g, unit, answer)), rules=("stress.recover.optional-first",))
+        yield CandidateAction(
+            unit, unit, answer, tuple(recover_steps(g, unit, answer)), rules=("stress.recover.optional-first",)
+        )
 
 
-def activate_steps(g: Game, seat: str, answer: Pick) -> list[Step]:  # noqa: ARG001  # its unit says whose it is
+def activate_steps(g: Game, seat: str, answer: Pick) -> list[Consequence]:  # noqa: ARG001  # its unit says whose it is
     """The dice that activating a unit begins with: those for its support."""
     unit = g.state.units.get(answer.name)
     if unit is None or unit.place != RESERVE or not must_be_called(g, unit.id):
         return []
-    return [Step("support", partial(_calling, unit=unit.id))]
+    return [Consequence("support", partial(_calling, unit=unit.id))]
 
 
 def _calling(g: Game, unit: str) -> Rules[None]:
     yield from called(g, unit)
 
 
-def activate_offers(g: Game, seat: str, wanted: Wanted) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
+def activate_offers(g: Game, seat: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:  # noqa: ARG001  # there is no choice
     """The units that need a command roll to arrive. [stress.unit.support.command-roll]"""
     for unit in ActivateOptions(g, seat).waiting():
         if steps := activate_steps(g, seat, Pick(unit)):
-            yield Offer(unit, unit, Pick(unit), tuple(steps), rules=("stress.unit.support.command-roll",))
+            yield CandidateAction(unit, unit, Pick(unit), tuple(steps), rules=("stress.unit.support.command-roll",))
 
 
 def stand(g: Game, unit: str, place: Point) -> bool:
@@ -113,7 +118,7 @@ def stand(g: Game, unit: str, place: Point) -> bool:
 
 # ------------------------------------------------------------------------------------------------ all together
 
-STEPS: dict[str, Steps] = {
+STEPS: dict[str, Consequences] = {
     "activate": activate_steps,
     "recover": recover_steps,
     "move": move_steps,
@@ -121,7 +126,7 @@ STEPS: dict[str, Steps] = {
     "free attack with": free_attack_steps,
 }
 
-FORESIGHT = Foresight(
+LOOK_AHEAD = LookAhead(
     offers={
         "activate": activate_offers,
         "recover": recover_offers,
@@ -137,8 +142,8 @@ FORESIGHT = Foresight(
     stand=stand,
     sights=(CLEAR, OBSCURED),
     paces=paces,
-    toward=move_toward,
-    glance=quick_sight,
+    move_toward=move_toward,
+    quick_sight=quick_sight,
     situations={"advance": ((MOVED, 1), (ADVANCED, 1)), "move": ((MOVED, 1),), "stress": ((STRESS, 1),)},
 )
 """An attacker wants damage, the owner of command rolls wants to pass; a 12 may be worth every token."""

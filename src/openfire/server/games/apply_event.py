@@ -7,7 +7,7 @@ from functools import singledispatch
 from typing import Any
 
 from openfire.dice import Scripted
-from openfire.engine.record import STOPPED, Entry, Fell, Hashed, Header, Said
+from openfire.engine.record import STOPPED, AnswerEntry, DiceEntry, Entry, HashEntry, Header
 from openfire.engine.recorder import Recorder, back_to, taken_up
 from openfire.engine.segments import last_renewal, present_header
 from openfire.game import begin
@@ -222,9 +222,9 @@ def repeat(recorder: Recorder, entries: Iterable[Entry]) -> None:
     """Play entries that were made here and are known to fit."""
     cursor = recorder.cursor
     for entry in entries:
-        if isinstance(entry, Said):
+        if isinstance(entry, AnswerEntry):
             recorder.answer(cursor.asked.options.read(entry.text), trusted=True)
-        elif isinstance(entry, Fell):
+        elif isinstance(entry, DiceEntry):
             recorder.roll(Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls))
     cursor.news()
 
@@ -259,5 +259,5 @@ def snapshot_of(live: Live) -> Snapshot | None:
     if live.recorder is None:
         return None
     entries = live.recorder.entries
-    since = next(n for n, entry in enumerate(reversed(entries)) if isinstance(entry, Hashed))
+    since = next(n for n, entry in enumerate(reversed(entries)) if isinstance(entry, HashEntry))
     return Snapshot(live.seq, len(entries) - since, live.recorder.cursor.boundary)

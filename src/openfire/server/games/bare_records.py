@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from openfire.dice import to_hex
-from openfire.engine.record import Hashed, Record, format_of
+from openfire.engine.record import HashEntry, Record, format_of
 from openfire.engine.record_text import seal
 from openfire.server.games.end import ended
 from openfire.server.games.live_game import Live
@@ -25,10 +25,10 @@ def bare_record(live: Live, story: Story, seed: bytes | None, seeds: Mapping[str
     found = written(story.events)
     if found is None:
         raise Problem("too-early", "the game has not begun yet")
-    last = max(number for number, entry in enumerate(found.entries) if isinstance(entry, Hashed))
+    last = max(number for number, entry in enumerate(found.entries) if isinstance(entry, HashEntry))
     entries, is_whole = tuple(found.entries[: last + 1]), last + 1 == len(found.entries)
     closing = found.entries[last]
-    assert isinstance(closing, Hashed)
+    assert isinstance(closing, HashEntry)
     outcome = told_outcome(story.events) if is_whole else None
     end = replace(
         ended(live, seeds, len(entries)),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
-from openfire.engine.record import Hashed
+from openfire.engine.record import HashEntry
 from openfire.engine.segments import last_renewal, renewals
 from openfire.engine.setup import Setup
 from openfire.engine.state import State, state_hash
@@ -39,7 +39,7 @@ def openings(setup: Setup, found: Written, snapshots: Sequence[Snapshot]) -> lis
 def is_proved(found: Written, boundary: Boundary) -> bool:
     """Whether a state is the one whose hash stands last among so many entries."""
     entry = found.entries[boundary.entries - 1] if 0 < boundary.entries <= len(found.entries) else None
-    return isinstance(entry, Hashed) and entry.state == state_hash(boundary.state)
+    return isinstance(entry, HashEntry) and entry.state == state_hash(boundary.state)
 
 
 def newest(setup: Setup, found: Written, starts: Sequence[Boundary]) -> Boundary | None:
@@ -63,7 +63,7 @@ def proved_from(setup: Setup, found: Written, start: Boundary) -> Iterator[Bound
     done = 0
     for number in range(start.entries, len(found.entries)):
         entry = found.entries[number]
-        if not isinstance(entry, Hashed):
+        if not isinstance(entry, HashEntry):
             continue
         done += _happen(game, lines[done:], number)
         if entry.state != state_hash(game.state):
@@ -88,7 +88,7 @@ def state_at(setup: Setup, found: Written, number: int, snapshots: Sequence[Snap
     before = [one for one in _known(setup, found, snapshots) if one.entries <= number + 1]
     start = max(before, key=lambda one: one.entries)
     game, lines = Game(setup, start.state.copy()), [line for line in found.lines if line.moment >= start.entries]
-    hashed = [(n, entry.state) for n, entry in enumerate(found.entries[: number + 1]) if isinstance(entry, Hashed)]
+    hashed = [(n, entry.state) for n, entry in enumerate(found.entries[: number + 1]) if isinstance(entry, HashEntry)]
     last, wanted = hashed[-1]
     done = _happen(game, lines, last)
     if last >= start.entries and state_hash(game.state) != wanted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfire.engine.record import Renewed
+from openfire.engine.record import RulesEntry
 from openfire.engine.recorder import renew
 from openfire.engine.segments import present_header
 from openfire.server import requests
@@ -42,7 +42,7 @@ def _renewed(live: Live, seat: str) -> events.Renewed:
     assert change
     assert change.state
     assert recorder
-    rules = Renewed(change.edition, change.module, change.state)
+    rules = RulesEntry(change.edition, change.module, change.state)
     setup = setup_of(present_header(recorder.header, [rules]))
     fresh = renew(recorder.header, recorder.entries[: change.kept], setup, rules)
     entries, lines = tuple(fresh.entries[change.kept :]), tuple(told(fresh))

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from openfire.engine.record import EditionLine, End, Entry, Hashed, Header, ModuleLine, Record, RecordError, Said
+from openfire.engine.record import (
+    AnswerEntry,
+    EditionLine,
+    End,
+    Entry,
+    HashEntry,
+    Header,
+    ModuleLine,
+    Record,
+    RecordError,
+)
 from openfire.engine.recorder import taken_up
 from openfire.engine.replay import played
 from openfire.engine.segments import Segment, last_renewal
@@ -115,7 +125,7 @@ def replayed(found: Written, header: Header, setup: Setup) -> Replayed:
     boundary: Boundary | None = None
     try:
         for step in played(record, segment, lambda _: setup, record, to=len(record.entries) - 1):
-            if isinstance(step.entry, Hashed):
+            if isinstance(step.entry, HashEntry):
                 boundary = Boundary(step.number + 1, step.cursor.boundary)
     except RecordError as error:
         return Replayed(error.in_place, error.entry, boundary)
@@ -123,4 +133,4 @@ def replayed(found: Written, header: Header, setup: Setup) -> Replayed:
 
 
 def _answers(entries: Sequence[Entry]) -> int:
-    return sum(isinstance(entry, Said) for entry in entries)
+    return sum(isinstance(entry, AnswerEntry) for entry in entries)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from openfire.engine.cursor import Cursor
-from openfire.engine.record import Header, RecordError, Renewed
+from openfire.engine.record import Header, RecordError, RulesEntry
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import State
 from openfire.server.clock import now
@@ -124,7 +124,7 @@ def _base(story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> Base | None
     for seq, _, event in story:
         if isinstance(event, events.Compared) and event.reason and _holds(seq, event.kept, story):
             found.append(Base(seq, event.kept, event.state))
-        elif isinstance(event, events.Renewed) and isinstance(event.entries[0], Renewed):
+        elif isinstance(event, events.Renewed) and isinstance(event.entries[0], RulesEntry):
             found.append(Base(seq, event.kept + len(event.entries), event.entries[0].state))
     return max(found, key=lambda base: base.seq, default=None)
 

@@ -12,7 +12,7 @@ from openfire.ai import BOTS
 from openfire.dice import ALGORITHM, commit, to_hex
 from openfire.engine.branching import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
-from openfire.engine.record import PERSON, Header, Pledge, RecordError, SeatLine
+from openfire.engine.record import PERSON, DiceCommitment, Header, RecordError, SeatLine
 from openfire.engine.setup import Seat, Setup
 from openfire.game import EDITIONS, Mission, Module, describe, fitting_armies, load_module, set_up
 from openfire.modules import list_modules
@@ -187,12 +187,12 @@ def opening(live: Live) -> Header:
     return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats))
 
 
-def _pledge(live: Live, seats: list[Sitting]) -> Pledge:
+def _pledge(live: Live, seats: list[Sitting]) -> DiceCommitment:
     """What was promised of the dice: the server's seed, and the secrets of those who gave one, in seat order."""
     gave = [seat for seat in seats if seat.promise]
     promises = tuple(seat.promise or "" for seat in gave)
     secrets = tuple(seat.secret or "" for seat in gave)
-    return Pledge(ALGORITHM, commitment(live.kept.seed), promises, secrets)
+    return DiceCommitment(ALGORITHM, commitment(live.kept.seed), promises, secrets)
 
 
 def commitment(seed: bytes) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from openfire.engine.questions import Refusal, Roll
-from openfire.engine.record import Fell, Said
+from openfire.engine.record import AnswerEntry, DiceEntry
 from openfire.engine.recorder import Recorder
 from openfire.engine.saying import read_answer
 from openfire.engine.segments import last_renewal
@@ -18,7 +18,7 @@ from openfire.server.games.live_game import Live
 from openfire.server.games.new_game import opening, taken_over
 from openfire.server.games.setups import setup_of
 from openfire.server.health.logs import told as told_or
-from openfire.talk.telling import tell_each
+from openfire.text.telling import tell_each
 
 
 def begun(live: Live) -> Began:
@@ -76,7 +76,7 @@ def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:
     first = max(origin.moment if origin else -1, renewal[0] if renewal else -1)
     for number in range(len(entries) - 1, first, -1):
         entry = entries[number]
-        if isinstance(entry, Said) and entry.seat == seat:
+        if isinstance(entry, AnswerEntry) and entry.seat == seat:
             later = entries[number + 1 :]
-            return number, not any(isinstance(one, Fell | Said) for one in later)
+            return number, not any(isinstance(one, DiceEntry | AnswerEntry) for one in later)
     return None

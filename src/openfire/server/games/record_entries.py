@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from openfire.engine.facts import Ended
-from openfire.engine.record import Entry, Header, Renewed
+from openfire.engine.record import Entry, Header, RulesEntry
 from openfire.engine.segments import last_renewal, present_header
 from openfire.engine.state import Outcome
 from openfire.server.games import events
@@ -133,7 +133,7 @@ def _lines(event: events.AnyEvent) -> Compared:
         return Compared(told.edition, told.module)
     assert isinstance(event, events.Renewed)
     opening = event.entries[0]
-    assert isinstance(opening, Renewed)
+    assert isinstance(opening, RulesEntry)
     return Compared(opening.edition, opening.module)
 
 

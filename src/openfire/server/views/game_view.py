@@ -36,9 +36,9 @@ from openfire.server.wire import (
     View,
     WishView,
 )
-from openfire.talk import asking
-from openfire.talk.dice_words import came_to, successes, title
-from openfire.talk.offering import words
+from openfire.text import asking
+from openfire.text.dice_words import came_to, successes, title
+from openfire.text.offering import words
 
 FEW: Final = 60
 """How many answers are listed with a question."""

@@ -12,8 +12,8 @@ from openfire.engine.state import TABLE
 from openfire.server import requests
 from openfire.server.problems import Problem
 from openfire.server.wire import Option
-from openfire.talk import looking, things, units
-from openfire.talk.answering import nearest
+from openfire.text import looking, things, units
+from openfire.text.answering import nearest
 
 
 class Scene(NamedTuple):

@@ -8,8 +8,8 @@ from openfire.engine.setup import Setup
 from openfire.server.wire import Layout, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
-from openfire.talk.books import book_of
-from openfire.talk.names import abilities, profile_words
+from openfire.text.books import book_of
+from openfire.text.names import abilities, profile_words
 
 
 def layout(setup: Setup, mission: str) -> Layout:

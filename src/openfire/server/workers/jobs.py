@@ -38,8 +38,8 @@ from openfire.server.requests import (
 )
 from openfire.server.views.glances import Scene
 from openfire.server.wire import Option
-from openfire.talk.names import thing_name
-from openfire.talk.offering import offers, preferring
+from openfire.text.names import thing_name
+from openfire.text.offering import offers, preferring
 
 ADVISER: Final = "greedy"
 """Whose answers are suggested."""

@@ -1,0 +1,51 @@
+"""Ways towards a place, for those who know where they want to go: bots and suggestions. No rule stands here."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from openfire.engine.answers import Go
+from openfire.engine.game import Game
+from openfire.geometry.inches import Point
+from openfire.lookahead.shared.move_toward import walk
+from openfire.rules.assault.morale import ADVANCE, ASSAULT, RUSH
+from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
+from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
+from openfire.rules.assault.search.detours import NEAREST
+from openfire.rules.shared.movement.distance import engaged
+from openfire.rules.shared.movement.leader import MoveOptions
+
+
+def options_for(g: Game, unit: str, pace: str) -> MoveOptions | None:
+    """Where a unit could go with a movement action, were it taken now."""
+    if pace == ADVANCE:
+        return MoveOptions(g, unit, advance_pace(g, unit, engaged(g, unit), ()))
+    if pace == RUSH:
+        return MoveOptions(g, unit, rush_pace(g, unit))
+    return AssaultOptions(g, unit, assault_pace(g, unit)) if pace == ASSAULT else None
+
+
+def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
+    """How far a unit goes with each movement action, the slowest first; with the one that was chosen, if one was.
+
+    [assault.move.three-actions]
+    """
+    if isinstance(options, MoveOptions):
+        return {options.pace.kind: options.pace.limit}
+    known = (rush_pace(g, unit), advance_pace(g, unit, engaged(g, unit), ()), assault_pace(g, unit))
+    return {pace.kind: pace.limit for pace in known}
+
+
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+    """The longest part of the way to a place that a unit can go now; an assault goes to the enemy nearest to it."""
+    found = options if isinstance(options, MoveOptions) else options_for(g, unit, pace)
+    if isinstance(found, AssaultOptions):
+        return assault_toward(found, goal)
+    return walk(found, goal) if found else None
+
+
+def assault_toward(options: AssaultOptions, goal: Point) -> Go | None:
+    """Straight at the enemy nearest to a place, else any way by which somebody is reached."""
+    foes = sorted(options.near(), key=lambda foe: (math.dist(foe.at, goal), foe.at))
+    return options.toward(*foes[:NEAREST]) or assault_way(options)

@@ -1,0 +1,42 @@
+"""Ways towards a place, for those who know where they want to go: bots and suggestions. No rule stands here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openfire.engine.answers import Go
+from openfire.engine.game import Game
+from openfire.geometry.inches import Point
+from openfire.lookahead.shared.move_toward import SHARES, walk
+from openfire.rules.melee.movement.pace import MOVES, PACES
+from openfire.rules.melee.terrain.ground import is_vehicle
+from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
+from openfire.rules.shared.movement.leader import STAY, MoveOptions
+
+
+def options_for(g: Game, unit: str, pace: str) -> MoveOptions | VehicleMoveOptions | None:
+    """Where a unit could go with a movement action, were it taken now and nobody left."""
+    if pace not in MOVES:
+        return None
+    chosen = PACES[pace](g, unit)
+    return VehicleMoveOptions(g, unit, chosen) if is_vehicle(g, g.unit(unit).leader) else MoveOptions(g, unit, chosen)
+
+
+def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
+    """How far a unit goes with each movement action, the slowest first; with the one that was chosen, if one was.
+
+    [melee.move.three-actions]
+    """
+    if isinstance(options, MoveOptions | VehicleMoveOptions):
+        return {options.pace.kind: options.pace.limit}
+    return {pace.kind: pace.limit for pace in (PACES[kind](g, unit) for kind in reversed(MOVES))}
+
+
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+    """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
+    found = options if isinstance(options, MoveOptions | VehicleMoveOptions) else options_for(g, unit, pace)
+    if isinstance(found, VehicleMoveOptions):
+        if goal == found.start[:2]:
+            return Go(STAY)
+        return next((answer for share in SHARES if (answer := found.toward(goal, share))), None)
+    return walk(found, goal) if found else None
