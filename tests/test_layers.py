@@ -26,9 +26,9 @@ SEES = {
     "text": "engine rules ledger odds dice geometry table roster",
     "sim": "game engine ai odds roster",
     "duels": "documents game engine odds geometry roster modules table testkit",
-    "server": "documents ledger game engine ai odds sim talk roster table modules rules dice geometry",
+    "server": "documents ledger game engine ai odds sim text roster table modules rules dice geometry",
     "bench": "documents game engine ai odds duels sim roster table modules rules dice geometry",
-    "cli": "documents ledger game engine ai odds duels sim talk roster table modules rules dice geometry server bench "
+    "cli": "documents ledger game engine ai odds duels sim text roster table modules rules dice geometry server bench "
     "testkit",
 }
 EDITIONS = {
