@@ -287,7 +287,7 @@ def _status(reply: Any) -> int | str:
 
 def let_wait(server: Server) -> Any:
     """A game that waits for a bot, which nobody wakes."""
-    server.service.after = lambda _service, _desk: None
+    server.service.after = lambda _service, _slot: None
     return server.create(seats=[{"player": "random"}, {"player": "me"}])
 
 

@@ -92,7 +92,7 @@ def test_nobody_looks_for_more_of_a_way_that_is_sure_to_be_refused(
 
 def test_the_same_is_seen_on_a_table_that_was_brought_along(pooled: Server) -> None:
     game = moving(pooled, table=brought())
-    live = pooled.service.desks[game].live
+    live = pooled.service.slots[game].live
     assert live
     assert live.recorder
     scene = Scene(live.recorder.cursor.fork(), live.turn)

@@ -119,7 +119,7 @@ def test_a_server_that_reads_the_games_anew_finds_the_same(server: Server) -> No
     join(server, made["game"], name="Bea")
     delete(server, ann)
     before = server.room(made["game"])
-    server.service.desks.clear()
+    server.service.slots.clear()
     assert server.room(made["game"]) == before
     assert server.get(f"/api/games/{made['game']}/verify").json()["is_sound"], "the record stands"
 
@@ -174,7 +174,7 @@ def test_every_right_of_a_deleted_account_ends(server: Server) -> None:
     for what, data in (("invite", {"seat": "a"}), ("bot", {"seat": "a", "bot": "greedy"}), ("cancel", {})):
         assert server.refused(made["game"], what, made["owner"], **data) == "unknown-token", "the owner's token"
     assert server.refused(moved["game"], "leave", moved["seats"]["a"]) == "unknown-token", "a seat that was moved"
-    server.service.desks.clear()
+    server.service.slots.clear()
     assert server.refused(made["game"], "cancel", made["owner"]) == "unknown-token", "when it is read anew as well"
     assert join(server, made["game"], invite=made["invites"]["b"])["seat"] == "b", "what others were given stays"
 

@@ -186,7 +186,7 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
     assert here.refused(game, "resign", made["seats"]["a"]) == "too-late"
     with pytest.raises(changing.NotNowError, match="over already"):
         operate(path, lambda c: changing.close(c, game, "again"))
-    here.service.desks.clear()
+    here.service.slots.clear()
     assert here.room(game) == room
     assert here.get(f"/api/games/{game}/verify").json()["is_sound"]
     assert parse(here.get(f"/api/games/{game}/record").text).end.closed

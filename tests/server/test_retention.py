@@ -15,7 +15,7 @@ from openfire.server.games.terms import GameTerms
 from openfire.server.http.app import Settings
 from openfire.server.store import game_store, retention
 from openfire.server.store.database import open_engine
-from openfire.server.store.game_store import Kept, Origin, Standing
+from openfire.server.store.game_store import Origin, Standing, StoredGame
 from openfire.server.store.migrate import migrate
 from openfire.server.store.retention import KINDS, Retention, count, remove_some
 from openfire.server.store.schema import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS, SESSIONS, SHELF
@@ -36,7 +36,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
 
 def put(connection: Connection, game: str, days: float, phase: str, *told: Any, origin: Origin | None = None) -> None:
     """A game to which something happened last so many days ago."""
-    kept = Kept(game, GameTerms("frontier"), b"s" * 32, now() - round(days * DAY), origin)
+    kept = StoredGame(game, GameTerms("frontier"), b"s" * 32, now() - round(days * DAY), origin)
     game_store.insert_game(connection, kept, Standing(phase, "people", None), told)
 
 

@@ -61,7 +61,7 @@ def test_a_game_that_is_kept_apart_and_one_that_is_not_there(newcomer: Player, s
     game = made["game"]
     server.waiting(game, "a")
     operate(server, lambda connection: game_store.set_trouble(connection, game, "event 3 cannot be read"))
-    server.service.desks.pop(game)
+    server.service.slots.pop(game)
     newcomer.open(f"#/game/{game}")
     told = trouble(newcomer, "quarantined")
     assert "Nothing is thrown away" in told

@@ -26,7 +26,7 @@ from openfire.server.games.events import Compared
 from openfire.server.games.record_entries import Written, amended, written
 from openfire.server.games.setups import here
 from openfire.server.problems import Problem
-from openfire.server.store.game_store import Snapshot, Stored
+from openfire.server.store.game_store import Snapshot, StoredEvent
 
 NOWHERE = ""
 """Stands for the hash of a content where none is here."""
@@ -52,7 +52,7 @@ class Replayed(NamedTuple):
     """The last boundary before that."""
 
 
-def compared(story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> Compared | None:
+def compared(story: Sequence[StoredEvent], snapshots: Sequence[Snapshot]) -> Compared | None:
     """What has to be noted of a game that meets other rules than those of its time; None where nothing has to."""
     found = written(story)
     if found is None:

@@ -19,7 +19,7 @@ from openfire.modules import list_modules
 from openfire.modules.missions import SEATS
 from openfire.roster import Army
 from openfire.roster.words import unknown
-from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.setups import kept_module
 from openfire.server.games.terms import (
     INVITED,
@@ -175,7 +175,7 @@ def lay_out(module: Module, terms: GameTerms, armies: list[Army], called: Mappin
 # ------------------------------------------------------------------------------------------------ beginning
 
 
-def opening(live: Live) -> Header:
+def opening(live: LiveGame) -> Header:
     """The header of a game all of whose seats are taken."""
     terms, seats = live.kept.terms, list(live.seats.values())
     module = find_module(terms.module)
@@ -187,7 +187,7 @@ def opening(live: Live) -> Header:
     return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats))
 
 
-def _pledge(live: Live, seats: list[Sitting]) -> DiceCommitment:
+def _pledge(live: LiveGame, seats: list[SeatState]) -> DiceCommitment:
     """What was promised of the dice: the server's seed, and the secrets of those who gave one, in seat order."""
     gave = [seat for seat in seats if seat.promise]
     promises = tuple(seat.promise or "" for seat in gave)
@@ -200,13 +200,13 @@ def commitment(seed: bytes) -> str:
     return to_hex(commit(seed))
 
 
-def taken_over(origin: Origin, live: Live) -> Header:
+def taken_over(origin: Origin, live: LiveGame) -> Header:
     """The header of a game that branched off: other players, and dice that are promised anew from there on."""
     lines = tuple(_taken_over(line, live.seats[line.id]) for line in origin.header.seats)
     promise = _pledge(live, list(live.seats.values()))
     return branched(replace(origin.header, seats=lines), origin.game, origin.moment, promise)
 
 
-def _taken_over(line: SeatLine, seat: Sitting) -> SeatLine:
+def _taken_over(line: SeatLine, seat: SeatState) -> SeatLine:
     name = names.mended(seat.name, otherwise=line.name)
     return replace(line, player=seat.player if seat.is_bot else PERSON, name=name)

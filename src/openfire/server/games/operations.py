@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from openfire.server import requests
 from openfire.server.games import acts, branches, changed_rules, consent
 from openfire.server.games import seats as seating
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.views import glances
 from openfire.server.views import history as reading
 from openfire.server.views import reach as overlays
@@ -20,7 +20,7 @@ from openfire.server.workers import analysis as studying
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workers.jobs import Glance
 
-Handler = Callable[[Service, Desk, Live, Who, Any], Awaitable[Any]]
+Handler = Callable[[Service, GameSlot, LiveGame, Who, Any], Awaitable[Any]]
 
 
 class Operation(NamedTuple):
@@ -33,9 +33,9 @@ class Operation(NamedTuple):
     """Works with the game to itself."""
     glance: Glance | None = None
     """Looks at a copy of the game; the game goes on meanwhile."""
-    needs: Callable[[Live], Any] = reading.check_asked
+    needs: Callable[[LiveGame], Any] = reading.check_asked
     """Raises Problem where there is nothing to look at."""
-    study: Callable[[Live, Any], studying.Study] | None = None
+    study: Callable[[LiveGame, Any], studying.Study] | None = None
     """Says what another process has to work out; the game goes on meanwhile."""
     weight: int = 1
     """How much it counts against the limit of whoever asks."""
@@ -100,19 +100,21 @@ async def perform(
     """Do what is asked of a game, if whoever asks may. Raises Problem."""
     found = await operation.first(service, game, ask) if operation.first else ask
     mine = asker()
-    async with service.at(game, is_look=operation.handler is None) as (desk, live):
+    async with service.at(game, is_look=operation.handler is None) as (slot, live):
         who = who_is(live, token, service.secret, account)
         check(operation.right, who)
         service.bans.check(account=live.seats[who.seat].account if who.seat else account)
-        given = await _at_the_table(service, operation, desk, live, who, found)
+        given = await _at_the_table(service, operation, slot, live, who, found)
     with working_for(mine.name, Rank.TABLE if who.seat else mine.rank):
         return await _afterwards(service, operation, given, ask)
 
 
-async def _at_the_table(service: Service, operation: Operation, desk: Desk, live: Live, who: Who, ask: Any) -> Any:
+async def _at_the_table(
+    service: Service, operation: Operation, slot: GameSlot, live: LiveGame, who: Who, ask: Any
+) -> Any:
     """What needs the game itself."""
     if operation.handler:
-        return await operation.handler(service, desk, live, who, ask)
+        return await operation.handler(service, slot, live, who, ask)
     if operation.study:
         return await service.rules(operation.study, live, ask)
     operation.needs(live)

@@ -14,7 +14,7 @@ from openfire.engine.segments import last_renewal, present_header
 from openfire.engine.state import Outcome
 from openfire.server.games import events
 from openfire.server.games.events import Compared, Line
-from openfire.server.store.game_store import Stored
+from openfire.server.store.game_store import StoredEvent
 
 
 class Written(NamedTuple):
@@ -38,7 +38,7 @@ class Written(NamedTuple):
         return self.entries if self.change is None else self.entries[: self.change.kept]
 
 
-def written(story: Sequence[Stored]) -> Written | None:
+def written(story: Sequence[StoredEvent]) -> Written | None:
     """What is written of a game; None before it has begun."""
     found: Written | None = None
     for stored in story:
@@ -50,7 +50,7 @@ def written(story: Sequence[Stored]) -> Written | None:
     return found
 
 
-def told_outcome(story: Sequence[Stored]) -> Outcome | None:
+def told_outcome(story: Sequence[StoredEvent]) -> Outcome | None:
     """How a game ended by the rules of its time, as its facts tell; None where they did not end it."""
     found = written(story)
     facts = (line.fact for line in reversed(found.lines)) if found else iter(())
@@ -97,7 +97,7 @@ def _with_lines(entries: Sequence[Entry], event: Compared) -> list[Entry]:
     return [*entries[:number], replace(entry, edition=event.edition, module=event.module), *entries[number + 1 :]]
 
 
-def brought_up(story: Sequence[Stored]) -> list[Stored]:
+def brought_up(story: Sequence[StoredEvent]) -> list[StoredEvent]:
     """The events as they would be had each segment been played by the rules with which it was found equal.
 
     Of what was found when it was compared, only the last counts.
@@ -109,7 +109,7 @@ def brought_up(story: Sequence[Stored]) -> list[Stored]:
     return found
 
 
-def _segment(story: Sequence[Stored]) -> list[Stored]:
+def _segment(story: Sequence[StoredEvent]) -> list[StoredEvent]:
     """One segment, from the event with which it begins."""
     noted = [n for n, stored in enumerate(story) if isinstance(stored.event, Compared)]
     if not noted:

@@ -90,8 +90,8 @@ class Sweeper:
 
     def _bots(self, found: list[Left]) -> list[Left]:
         """The games whose bots are woken now: not more than can think, those that have waited longest first."""
-        desks = self._service.desks
-        thinking = {one.game for one in found if one.game in desks and desks[one.game].is_thinking}
+        slots = self._service.slots
+        thinking = {one.game for one in found if one.game in slots and slots[one.game].is_thinking}
         idle = [one for one in found if not one.is_due and one.game not in thinking and self._may_try(one)]
         return idle[: max(0, MOST_BOTS - len(thinking))]
 
@@ -138,11 +138,11 @@ _LEFT = select(GAMES.c.id, GAMES.c.phase, GAMES.c.deadline, GAMES.c.updated).whe
 
 async def go_on(service: Service, one: Left) -> None:
     """Go on with a game for which nobody else does."""
-    async with service.at(one.game) as (desk, live):
+    async with service.at(one.game) as (slot, live):
         deadline, asked = live.deadline(), live.asked
         if one.is_due and asked and deadline is not None and deadline < now():
-            await service.happen(desk, [events.Expired(asked.who, len(live.entries))])
+            await service.happen(slot, [events.Expired(asked.who, len(live.entries))])
         elif one.phase == "revealing":
-            await seats.begin_if_ready(service, desk)
+            await seats.begin_if_ready(service, slot)
         elif live.standing().waits == "bot":
-            bots.wake(service, desk)
+            bots.wake(service, slot)

@@ -18,11 +18,11 @@ from msgspec import Meta
 
 from openfire.server.clock import now
 from openfire.server.faults import problem_of, told_fault
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.operations import OPERATIONS, is_change, perform
 from openfire.server.games.rights import Who, who_is
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk, Listener
+from openfire.server.games.slots import GameSlot, Listener
 from openfire.server.games.tokens import is_id
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.callers import (
@@ -105,7 +105,7 @@ class Follower:
     def __init__(self, socket: Socket, service: Service) -> None:
         self.socket, self.service = socket, service
         self.listener = Listener()
-        self.desk: Desk | None = None
+        self.slot: GameSlot | None = None
         self.token = self.session = ""
         self.account: str | None = None
         self.listener.address = address_of(socket)
@@ -120,7 +120,7 @@ class Follower:
         code, why = GOODBYE, "the server stops: come again in a moment"
         try:
             await asyncio.wait_for(self._greet(), HELLO)
-            while self.desk is not None and not self.listener.why:
+            while self.slot is not None and not self.listener.why:
                 await self._take(await self._receive())
         except TimeoutError:
             METRICS.refused.labels("hello").inc()
@@ -138,8 +138,8 @@ class Follower:
 
         What only they would have heard is dropped.
         """
-        if self.desk is not None:
-            self.desk.listeners.discard(self.listener)
+        if self.slot is not None:
+            self.slot.listeners.discard(self.listener)
             METRICS.listeners.dec()
         for task in (sender, *self._studies):
             task.cancel()
@@ -167,7 +167,7 @@ class Follower:
 
     async def _greet(self) -> None:
         """Take hellos until one is right."""
-        while self.desk is None:
+        while self.slot is None:
             frame = await self._read(await self._receive())
             if frame is None:
                 continue
@@ -183,13 +183,13 @@ class Follower:
             raise Problem("not-found", "there is no such game")
         signed = await must_be_session(self.service, ask.account)
         account = signed.account if signed else None
-        async with self.service.at(ask.game, is_look=True) as (desk, live):
+        async with self.service.at(ask.game, is_look=True) as (slot, live):
             who = who_is(live, ask.token, self.service.secret)
             self.listener.account = live.seats[who.seat].account if who.seat and not account else account
             self.service.bans.check(account=self.listener.account)
             self.listener.tell(await self.service.rules(_welcome, number, who, live))
-            desk.listeners.add(self.listener)
-            self.desk, self.token, self.account, self.session = desk, ask.token, account, ask.account
+            slot.listeners.add(self.listener)
+            self.slot, self.token, self.account, self.session = slot, ask.token, account, ask.account
             METRICS.listeners.inc()
         await self._mute()
 
@@ -242,20 +242,20 @@ class Follower:
         METRICS.seconds.labels(name).observe(time.perf_counter() - start)
 
     async def _perform(self, name: str, ask: Any) -> Any:
-        if name not in OPERATIONS or self.desk is None:
+        if name not in OPERATIONS or self.slot is None:
             raise Problem("too-late", "you follow a game already; open another socket for another")
         operation = OPERATIONS[name]
         limit(self.socket, operation.weight)
         self.service.bans.check(self.listener.address, self.account)
         if is_change(ask):
             await must_be_session(self.service, self.session)  # it may have ended since the hello
-        return await perform(self.service, operation, self.desk.game, self.token, ask, self.account)
+        return await perform(self.service, operation, self.slot.game, self.token, ask, self.account)
 
     def _tell(self, message: Any) -> None:
         self.listener.tell(msgspec.json.encode(message))
 
 
-def _welcome(number: int, who: Who, live: Live) -> bytes:
+def _welcome(number: int, who: Who, live: LiveGame) -> bytes:
     """What somebody is told first."""
     seen = game_view.view(live) if live.recorder else None
     return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), game_view.room(live), seen))

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, delete, func, select
 
 from openfire.engine.record import RecordError
 from openfire.server.clock import now
-from openfire.server.games.apply_event import fold
+from openfire.server.games.apply_event import apply_event
 from openfire.server.operator import moderation
 from openfire.server.operator.changing import add_event, writing
 from openfire.server.operator.reading import UnreadableError, load
@@ -15,7 +15,7 @@ from openfire.server.people import forgetting, recovery
 from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.deletion import leaving
 from openfire.server.store import game_store
-from openfire.server.store.game_store import Stored
+from openfire.server.store.game_store import StoredEvent
 from openfire.server.store.schema import ACCOUNTS, PLAYERS, RECOVERY_CODES, SESSIONS
 
 
@@ -116,6 +116,6 @@ def _give_up(connection: Connection, game: str, account: str) -> None:
     for seat in [one for one in live.seats.values() if one.account == account]:
         event, was_playing = leaving(live, seat), live.phase == "playing"
         if event:
-            fold(live, Stored(add_event(connection, game, event), now(), event))
+            apply_event(live, StoredEvent(add_event(connection, game, event), now(), event))
             if not was_playing:
                 game_store.release_player(connection, game=game, seat=seat.id)

@@ -11,10 +11,10 @@ from sqlalchemy import Connection, select, text
 from openfire.engine.record import RecordError
 from openfire.server.games.compare import is_settled, place_of
 from openfire.server.games.events import DamagedError, read_event
-from openfire.server.games.live_game import Live
-from openfire.server.games.load import fold_story
+from openfire.server.games.live_game import LiveGame
+from openfire.server.games.load import apply_events
 from openfire.server.games.record_entries import written
-from openfire.server.store.game_store import Kept, Stored, read_game
+from openfire.server.store.game_store import StoredEvent, StoredGame, read_game
 from openfire.server.store.module_contents import learn_contents
 from openfire.server.store.schema import EVENTS, GAMES
 
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 class Told(NamedTuple):
     """The events of a game up to the first that is missing or cannot be read, and what is wrong with that one."""
 
-    story: list[Stored]
+    story: list[StoredEvent]
     rest: list[Row]
     reason: str
 
@@ -55,7 +55,7 @@ def rows(connection: Connection, game: str) -> Iterator[Row]:
 
 def read_story(connection: Connection, game: str) -> Told:
     """The events of a game as far as they are sound."""
-    story: list[Stored] = []
+    story: list[StoredEvent] = []
     every = list(rows(connection, game))
     for number, row in enumerate(every, 1):
         try:
@@ -63,13 +63,13 @@ def read_story(connection: Connection, game: str) -> Told:
                 return Told(story, every[number - 1 :], f"event {number} is missing; the next one there is {row.seq}")
             if not isinstance(row.at, int):
                 return Told(story, every[number - 1 :], f"event {number} has no time")
-            story.append(Stored(row.seq, row.at, read_event(row.body.decode())))
+            story.append(StoredEvent(row.seq, row.at, read_event(row.body.decode())))
         except (DamagedError, UnicodeDecodeError) as error:
             return Told(story, every[number - 1 :], f"event {number} cannot be read: {error}")
     return Told(story, [], "")
 
 
-def read_kept(connection: Connection, game: str) -> Kept:
+def read_kept(connection: Connection, game: str) -> StoredGame:
     """What was agreed of a game. Raises UnknownError and UnreadableError."""
     try:
         kept = read_game(connection, game)
@@ -89,27 +89,27 @@ def check_there(connection: Connection, game: str) -> Any:
     return row
 
 
-def load(connection: Connection, game: str) -> Live:
+def load(connection: Connection, game: str) -> LiveGame:
     """A whole game with its rules. Raises UnreadableError, and RecordError where its rules are not here."""
     kept, told = read_kept(connection, game), read_story(connection, game)
     if told.reason:
         raise UnreadableError(told.reason)
-    live = Live(kept)
+    live = LiveGame(kept)
     check_rules(connection, told.story)
     try:
-        fold_story(live, told.story, ())
+        apply_events(live, told.story, ())
     except Exception as error:  # whatever it is, the game cannot be opened
         raise UnreadableError(_told(live, error)) from None
     return live
 
 
-def _told(live: Live, error: Exception) -> str:
+def _told(live: LiveGame, error: Exception) -> str:
     """Why the next event of a game cannot happen."""
     why = next(iter(str(error).splitlines()), "") or type(error).__name__
     return f"event {live.seq + 1} does not follow from those before: {why}"
 
 
-def check_rules(connection: Connection, story: list[Stored]) -> None:
+def check_rules(connection: Connection, story: list[StoredEvent]) -> None:
     """Raise RecordError if what a game is played with is not here, and it has not met what is here yet."""
     found = written(story)
     if found is None:
@@ -124,10 +124,10 @@ def check_rules(connection: Connection, story: list[Stored]) -> None:
 def sound_until(connection: Connection, game: str) -> tuple[int, str]:
     """How many events of a game are sound, and what is wrong with the next; empty where nothing is."""
     kept, told = read_kept(connection, game), read_story(connection, game)
-    live = Live(kept)
+    live = LiveGame(kept)
     try:
         check_rules(connection, told.story)
-        fold_story(live, told.story, ())
+        apply_events(live, told.story, ())
     except RecordError:
         return len(told.story), told.reason
     except Exception as error:

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, delete
 
 from openfire.engine.record import RecordError
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.operator.reading import Row, check_there, load, read_kept, rows, sound_until
 from openfire.server.store import game_store
 from openfire.server.store.schema import EVENTS, GAMES, SNAPSHOTS
@@ -89,7 +89,7 @@ def _right(connection: Connection, game: str, sound: int) -> dict[str, Any]:
     return {"seq": sound, **repeated, **(live.standing()._asdict() if live else {})}
 
 
-def _loaded(connection: Connection, game: str) -> Live | None:
+def _loaded(connection: Connection, game: str) -> LiveGame | None:
     try:
         return load(connection, game)
     except RecordError:

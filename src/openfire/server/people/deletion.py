@@ -13,9 +13,9 @@ from functools import partial
 from typing import Final
 
 from openfire.server.games import events
-from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.people import forgetting
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
@@ -63,8 +63,8 @@ async def _take_in(service: Service, game: str) -> None:
 async def _leave(service: Service, game: str, account: str) -> None:
     """Leave a game for good; one that cannot be read goes on for nobody. Raises Problem where it cannot be left now."""
     try:
-        async with service.at(game) as (desk, live):
-            await _give_up(service, desk, live, account)
+        async with service.at(game) as (slot, live):
+            await _give_up(service, slot, live, account)
     except Problem as problem:
         if problem.code not in UNREADABLE:
             raise
@@ -73,22 +73,22 @@ async def _leave(service: Service, game: str, account: str) -> None:
 async def _read_anew(service: Service, game: str) -> None:
     """Tell those who follow a game what changed, and forget what was in memory: its beginning is another now."""
     await _take_in(service, game)
-    desk = service.desks.get(game)
-    if desk is not None:
-        async with desk.lock:
-            desk.live = None
+    slot = service.slots.get(game)
+    if slot is not None:
+        async with slot.lock:
+            slot.live = None
 
 
-async def _give_up(service: Service, desk: Desk, live: Live, account: str) -> None:
+async def _give_up(service: Service, slot: GameSlot, live: LiveGame, account: str) -> None:
     """Get up from every seat of an account at a table."""
     for seat in live.seats.values():
         event = leaving(live, seat) if seat.account == account else None
         release = partial(game_store.release_player, game=live.id, seat=seat.id)
         if event:
-            await service.happen(desk, [event], also=None if live.phase == "playing" else release)
+            await service.happen(slot, [event], also=None if live.phase == "playing" else release)
 
 
-def leaving(live: Live, seat: Sitting) -> events.AnyEvent | None:
+def leaving(live: LiveGame, seat: SeatState) -> events.AnyEvent | None:
     """What happens to a game when a player leaves it for good; None where that changes nothing any more."""
     if live.phase == "over" or seat.has_given_up:
         return None

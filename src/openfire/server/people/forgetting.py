@@ -19,7 +19,7 @@ from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.export import by_owner, seat_events
 from openfire.server.people.names import SOMEONE
 from openfire.server.store import game_store
-from openfire.server.store.game_store import Standing, Stored
+from openfire.server.store.game_store import Standing, StoredEvent
 from openfire.server.store.schema import (
     ACCOUNTS,
     BANS,
@@ -86,7 +86,7 @@ def empty_lines(connection: Connection, game: str, numbers: Iterable[int]) -> No
     for row in connection.execute(where).all():
         event = events.read_event(row.body)
         if isinstance(event, events.Chatted):
-            _rewrite(connection, game, Stored(row.seq, row.at, replace(event, text="")))
+            _rewrite(connection, game, StoredEvent(row.seq, row.at, replace(event, text="")))
 
 
 def forget_game(connection: Connection, game: str, account: str) -> None:
@@ -104,7 +104,7 @@ def forget_game(connection: Connection, game: str, account: str) -> None:
     connection.execute(delete(PLAYERS).where(PLAYERS.c.game == game, PLAYERS.c.account == account))
 
 
-def _rewrite(connection: Connection, game: str, stored: Stored) -> None:
+def _rewrite(connection: Connection, game: str, stored: StoredEvent) -> None:
     where = (EVENTS.c.game == game) & (EVENTS.c.seq == stored.seq)
     connection.execute(EVENTS.update().where(where).values(body=events.write_event(stored.event)))
 

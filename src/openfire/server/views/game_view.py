@@ -19,7 +19,7 @@ from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.modules import list_modules, read_heading
 from openfire.server.games.events import Answered, Began, Line, Renewed
-from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import commitment
 from openfire.server.health.logs import told
 from openfire.server.wire import (
@@ -53,7 +53,7 @@ FORMS: Final[dict[type[Answer], Form]] = {
 }
 
 
-def room(live: Live) -> Room:
+def room(live: LiveGame) -> Room:
     """A game from outside."""
     terms, origin = live.kept.terms, live.kept.origin
     return Room(
@@ -81,14 +81,14 @@ def room(live: Live) -> Room:
     )
 
 
-def _edition(live: Live) -> str:
+def _edition(live: LiveGame) -> str:
     """The edition of a game: its own once it has begun, else that of its module; empty where that has gone."""
     if live.header:
         return live.header.edition.key
     return edition_of(live.kept.terms.module) if live.kept.terms.module in list_modules() else ""
 
 
-def _change(live: Live) -> ChangeView | None:
+def _change(live: LiveGame) -> ChangeView | None:
     change = live.change
     if change is None or live.header is None or live.phase != "playing":
         return None
@@ -109,7 +109,7 @@ def edition_of(module: str) -> str:
     return read_heading(list_modules()[module]).edition
 
 
-def _seat(live: Live, seat: Sitting) -> SeatView:
+def _seat(live: LiveGame, seat: SeatState) -> SeatView:
     army = seat.army or seat.terms.army or ""
     return SeatView(
         seat.id,
@@ -126,7 +126,7 @@ def _seat(live: Live, seat: Sitting) -> SeatView:
     )
 
 
-def _dice(live: Live) -> DiceView:
+def _dice(live: LiveGame) -> DiceView:
     """What was promised; the players' secrets once all are shown, the seed once the game is over."""
     seats = [seat for seat in live.seats.values() if seat.promise]
     shown = live.recorder is not None or all(seat.secret for seat in seats)
@@ -139,7 +139,7 @@ def _dice(live: Live) -> DiceView:
     )
 
 
-def _wish(live: Live) -> WishView | None:
+def _wish(live: LiveGame) -> WishView | None:
     wish = live.wish
     return WishView(wish.seat, wish.what, tuple(sorted(wish.granted))) if wish else None  # type: ignore[arg-type]
 
@@ -147,7 +147,7 @@ def _wish(live: Live) -> WishView | None:
 # ------------------------------------------------------------------------------------------------ the state
 
 
-def view(live: Live) -> View:
+def view(live: LiveGame) -> View:
     """Where a game stands. Only for one that has begun."""
     assert live.recorder
     found = view_of(live.recorder.cursor.state, live.id, live.seq, len(live.entries) - 1, live.phase, live.outcome)
@@ -187,7 +187,7 @@ def entrances(state: State) -> tuple[Entrance, ...]:
 # ------------------------------------------------------------------------------------------------ questions
 
 
-def question(live: Live) -> QuestionView | None:
+def question(live: LiveGame) -> QuestionView | None:
     """The open question."""
     ask = live.asked
     if ask is None or live.recorder is None:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from openfire.engine.state import State
 from openfire.server.games import events
-from openfire.server.games.live_game import Live
-from openfire.server.store.game_store import Stored
+from openfire.server.games.live_game import LiveGame
+from openfire.server.store.game_store import StoredEvent
 from openfire.server.views import game_view
 from openfire.server.wire import LogLine, Update
 
@@ -47,13 +47,13 @@ class Before(NamedTuple):
     has_wish: bool
 
 
-def before(live: Live) -> Before:
+def before(live: LiveGame) -> Before:
     """A game before something happens to it."""
     state = live.recorder.cursor.state.copy() if live.recorder else None
     return Before(state, live.wish is not None)
 
 
-def update(live: Live, was: Before, stored: Stored) -> Update:
+def update(live: LiveGame, was: Before, stored: StoredEvent) -> Update:
     """What an event changed, now that it has happened."""
     event = stored.event
     is_over = live.phase == "over"
@@ -75,7 +75,7 @@ def update(live: Live, was: Before, stored: Stored) -> Update:
     )
 
 
-def _lines(live: Live, event: events.AnyEvent) -> tuple[LogLine, ...]:
+def _lines(live: LiveGame, event: events.AnyEvent) -> tuple[LogLine, ...]:
     if not isinstance(event, events.Began | events.Answered | events.Renewed) or live.recorder is None:
         return ()
     setup = live.recorder.cursor.game.setup

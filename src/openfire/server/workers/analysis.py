@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from openfire.server import requests
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
 from openfire.server.health.logs import log
 from openfire.server.problems import Problem
@@ -58,7 +58,7 @@ async def look(service: Service, glance: jobs.Glance, place: Scene | jobs.Positi
     return await work_out(service, jobs.looked, place, glance, ask, budget=GLANCE, otherwise=INTRICATE)
 
 
-def scene(live: Live) -> Scene | jobs.Position:
+def scene(live: LiveGame) -> Scene | jobs.Position:
     """A game to be looked at while it goes on.
 
     What is worked out on a table that somebody brought along can take any time. Another process does that, for a
@@ -85,25 +85,25 @@ async def work_out(
         raise Problem("fault", "something went wrong here; it has been written down") from None
 
 
-def suggest(live: Live, _ask: requests.Suggest) -> Study:
+def suggest(live: LiveGame, _ask: requests.Suggest) -> Study:
     """A few sensible answers."""
     check_asked(live)
     return Study(live.id, jobs.position(live), jobs.suggestions)
 
 
-def preview(live: Live, ask: requests.Preview) -> Study:
+def preview(live: LiveGame, ask: requests.Preview) -> Study:
     """What sensible answers come to."""
     check_asked(live)
     return Study(live.id, jobs.position(live), jobs.previews, (ask.about,))
 
 
-def odds(live: Live, ask: requests.Odds) -> Study:
+def odds(live: LiveGame, ask: requests.Odds) -> Study:
     """What an answer of one's own comes to."""
     check_asked(live)
     return Study(live.id, jobs.position(live), jobs.outcomes, (ask.text,))
 
 
-def threats(live: Live, ask: requests.Threats) -> Study:
+def threats(live: LiveGame, ask: requests.Threats) -> Study:
     """What enemies could do to a unit."""
     check_begun(live)
     return Study(live.id, jobs.position(live), jobs.dangers, (ask.unit, ask.place))

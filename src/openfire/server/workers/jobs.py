@@ -22,7 +22,7 @@ from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
 from openfire.server.games.apply_event import repeat
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
@@ -64,7 +64,7 @@ class Position(NamedTuple):
     """What was kept of the module, where the one that is shipped is another."""
 
 
-def position(live: Live) -> Position:
+def position(live: LiveGame) -> Position:
     """Where a game stands."""
     assert live.recorder
     if live.change:
