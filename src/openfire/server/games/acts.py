@@ -55,7 +55,9 @@ def check_unchanged(live: LiveGame) -> None:
         raise Problem("changed", f"{CHANGED}: {live.change.reason}. {SETTLE}")
 
 
-async def answer(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.Answer) -> requests.Done:
+async def answer(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.AnswerRequest
+) -> requests.DoneReply:
     """Answer the open question. Of two answers to one question, exactly one is taken."""
     check_in_play(live, who)
     check_unchanged(live)
@@ -68,10 +70,12 @@ async def answer(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask
     event = await service.rules(answered, live, ask.text)
     if isinstance(event, Refusal):
         raise refused(event)
-    return requests.Done(await service.happen(slot, [event], was=was))
+    return requests.DoneReply(await service.happen(slot, [event], was=was))
 
 
-async def undo(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.Undo) -> requests.Done:
+async def undo(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.UndoRequest
+) -> requests.DoneReply:
     """Take back one's last answer: at once if nothing was revealed since, else if the others agree."""
     check_in_play(live, who)
     check_unchanged(live)
@@ -82,7 +86,7 @@ async def undo(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask:
     if is_free or live.people == [who.seat]:
         return await take_back(service, slot, live, who.seat, kept)
     check_no_wish(live)
-    return requests.Done(await service.happen(slot, [events.Offered(who.seat, UNDO, kept)]))
+    return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, UNDO, kept)]))
 
 
 def _nothing_to_undo(live: LiveGame) -> Problem:
@@ -91,22 +95,24 @@ def _nothing_to_undo(live: LiveGame) -> Problem:
     return Problem("too-early", "you have not answered anything yet")
 
 
-async def take_back(service: Service, slot: GameSlot, live: LiveGame, seat: str, kept: int) -> requests.Done:
+async def take_back(service: Service, slot: GameSlot, live: LiveGame, seat: str, kept: int) -> requests.DoneReply:
     """Go back to where the game had so many entries."""
     assert live.recorder
     was = before(live)
     live.recorder = await service.rules(back_to, live.recorder, kept)
-    return requests.Done(await service.happen(slot, [events.Undone(seat, kept)], was=was))
+    return requests.DoneReply(await service.happen(slot, [events.Undone(seat, kept)], was=was))
 
 
-async def draw(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.Draw) -> requests.Done:
+async def draw(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.DrawRequest
+) -> requests.DoneReply:
     """Offer a draw to the other people; a bot takes none."""
     check_in_play(live, who)
     check_unchanged(live)
     if any(seat.is_bot for seat in live.seats.values()):
         raise Problem("refused", "a bot plays to the end")
     check_no_wish(live)
-    return requests.Done(await service.happen(slot, [events.Offered(who.seat, DRAW)]))
+    return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, DRAW)]))
 
 
 def check_no_wish(live: LiveGame) -> None:
@@ -115,17 +121,21 @@ def check_no_wish(live: LiveGame) -> None:
         raise Problem("too-early", f"seat {live.wish.seat} asks for something already: that is answered first")
 
 
-async def resign(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.Resign) -> requests.Done:
+async def resign(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.ResignRequest
+) -> requests.DoneReply:
     """Give up. The others go on where they are still enemies; a stand-in holds for who has left."""
     check_in_play(live, who)
-    return requests.Done(await service.happen(slot, [events.Resigned(who.seat, len(live.entries))]))
+    return requests.DoneReply(await service.happen(slot, [events.Resigned(who.seat, len(live.entries))]))
 
 
-async def chat(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.Say) -> requests.Done:
+async def chat(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.ChatRequest
+) -> requests.DoneReply:
     """Say something to everybody at the table, unless the operator has taken that right away."""
     text = names.checked(ask.text, "what you say", LONGEST_LINE)
     account = live.seats[who.seat].account or who.account
     where = select(ACCOUNTS.c.is_silenced).where(ACCOUNTS.c.id == account)
     if account and await service.store.read(lambda connection: connection.execute(where).scalar()):
         raise Problem("not-yours", "the operator has silenced your account: you can play on, but not chat")
-    return requests.Done(await service.happen(slot, [events.Chatted(who.seat, text)]))
+    return requests.DoneReply(await service.happen(slot, [events.Chatted(who.seat, text)]))

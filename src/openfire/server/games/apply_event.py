@@ -31,7 +31,7 @@ def apply_event(live: LiveGame, stored: StoredEvent, *, is_played: bool = False)
     _stop_clocks(live, stored)
     _happen(stored.event, live, is_played)
     live.seq = stored.seq
-    if isinstance(stored.event, events.Began | events.Answered | events.Undone | events.Renewed):
+    if isinstance(stored.event, events.Began | events.Answered | events.Undone | events.RulesRenewed):
         live.turn = stored.seq
     finish(live)
 
@@ -43,7 +43,7 @@ def _spend(live: LiveGame, stored: StoredEvent) -> None:
         if isinstance(pace, Clock) and isinstance(event, events.Answered) and event.seat in live.people:
             live.left[event.seat] += pace.increment * 1000 - (stored.at - live.since)
         live.since = stored.at
-    elif isinstance(event, events.Renewed):
+    elif isinstance(event, events.RulesRenewed):
         live.since = stored.at  # clocks stood still while the players made up their minds
 
 
@@ -81,7 +81,7 @@ def _(event: events.Joined, live: LiveGame, is_played: bool) -> None:  # noqa: A
 
 
 @_happen.register
-def _(event: events.Left, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.SeatLeft, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     seat = live.seats[event.seat]
     seat.player, seat.name, seat.key, seat.promise, seat.secret, seat.army = "", "", "", None, None, None
     seat.account = None
@@ -170,7 +170,7 @@ def _(event: events.Compared, live: LiveGame, is_played: bool) -> None:
 
 
 @_happen.register
-def _(event: events.Renewed, live: LiveGame, is_played: bool) -> None:
+def _(event: events.RulesRenewed, live: LiveGame, is_played: bool) -> None:
     live.change = live.wish = None
     if not is_played:
         assert live.recorder
@@ -178,12 +178,12 @@ def _(event: events.Renewed, live: LiveGame, is_played: bool) -> None:
 
 
 @_happen.register
-def _(event: events.Stopped, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.GameStopped, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     end(live, agreed(live, STOPPED))
 
 
 @_happen.register
-def _(event: events.Moved, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.SeatMoved, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.seats[event.seat].account = event.account
 
 
@@ -241,7 +241,7 @@ def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
     return recorder
 
 
-def gone_on(recorder: Recorder, event: events.Renewed) -> Recorder:
+def gone_on(recorder: Recorder, event: events.RulesRenewed) -> Recorder:
     """A game that goes on by other rules from a boundary."""
     entries = [*recorder.entries[: event.kept], *event.entries]
     setup, found = setup_of(present_header(recorder.header, entries)), last_renewal(entries)

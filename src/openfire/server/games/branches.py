@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from openfire.engine.record import PERSON
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games import seats as seating
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.rights import Who, who_is
+from openfire.server.games.seats import Draft, NewGame, begin_if_ready, draft
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
 from openfire.server.games.terms import INVITED, LONGEST_TEAM, LONGEST_TITLE, ME, SeatTerms
@@ -32,7 +32,7 @@ class SeatBefore(NamedTuple):
     rematch: str | None
 
 
-async def rematch(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.Rematch) -> seating.Draft:
+async def rematch(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.RematchRequest) -> Draft:
     """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens.
 
     The new game is kept together with the word of it, so that there is never one without the other.
@@ -51,7 +51,7 @@ async def rematch(service: Service, slot: GameSlot, live: LiveGame, who: Who, _a
         raise Problem("not-yours", "the others do not want a rematch")
     named = tuple([await seat_names.passed_on(service, seat, account) for seat in seats])
     again = replace(terms, seats=named, listed=False, title=_title(live))
-    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin, live.id))
+    made = await draft(service, NewGame(again, account, live.kept.origin, live.id))
     await service.happen(slot, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
 
@@ -76,7 +76,7 @@ def _again(live: LiveGame, letter: str, own: str) -> str:
     return seat.player if seat.is_bot else INVITED
 
 
-async def seat_before(service: Service, game: str, ask: requests.Claim) -> SeatBefore:
+async def seat_before(service: Service, game: str, ask: requests.ClaimRequest) -> SeatBefore:
     """The seat in the game before whose token somebody has; nobody has the new game meanwhile."""
     old = read_token(ask.before, service.secret)
     if old is None or old.kind != SEAT or old.game == game:
@@ -87,7 +87,7 @@ async def seat_before(service: Service, game: str, ask: requests.Claim) -> SeatB
         return SeatBefore(old.seat, names.mended(seat.name), seat.account, before.rematch)
 
 
-async def claim(service: Service, slot: GameSlot, live: LiveGame, who: Who, old: SeatBefore) -> requests.Seated:
+async def claim(service: Service, slot: GameSlot, live: LiveGame, who: Who, old: SeatBefore) -> requests.SeatedReply:
     """Sit down in a rematch with the token of one's seat in the game before."""
     if old.rematch != live.id:
         raise Problem("not-yours", "this is not the rematch of that game")
@@ -103,11 +103,11 @@ async def claim(service: Service, slot: GameSlot, live: LiveGame, who: Who, old:
             game_store.save_player(connection, account, live.id, seat.id, key)
 
     await service.happen(slot, [events.Joined(seat.id, PERSON, name, key, account=account)], also=also)
-    await seating.begin_if_ready(service, slot)
-    return requests.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
+    await begin_if_ready(service, slot)
+    return requests.SeatedReply(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
 
-async def fork(service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask: requests.Fork) -> seating.Wanted:
+async def fork(service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask: requests.ForkRequest) -> NewGame:
     """Another game that is the same up to a moment. Its dice are new: those of the game itself stay its secret."""
     recorder = check_begun(live)
     if ask.moment >= len(recorder.entries):
@@ -121,7 +121,7 @@ async def fork(service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask:
     terms = replace(live.kept.terms, seats=seats, title=_title(live), listed=False)
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
-    return seating.Wanted(terms, account, origin)
+    return NewGame(terms, account, origin)
 
 
 def _heir(live: LiveGame, letter: str) -> SeatTerms:

@@ -14,7 +14,9 @@ from openfire.server.games.slots import GameSlot
 from openfire.server.problems import Problem
 
 
-async def consent(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.Consent) -> requests.Done:
+async def consent(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.ConsentRequest
+) -> requests.DoneReply:
     """Say yes or no to what another player asks; saying no to what one asks oneself takes it back."""
     check_in_play(live, who)
     wish = live.wish
@@ -25,7 +27,7 @@ async def consent(service: Service, slot: GameSlot, live: LiveGame, who: Who, as
     said: list[events.AnyEvent] = [events.Consented(who.seat, ask.granted)]
     if ask.granted and wish.what in (GO_ON, END) and _is_last(live, wish, who.seat):
         said.append(await settled(service, live, wish.seat, wish.what))
-    done = requests.Done(await service.happen(slot, said))
+    done = requests.DoneReply(await service.happen(slot, said))
     if live.wish and live.wish.what == UNDO and is_granted(live):
         assert wish.kept is not None
         return await take_back(service, slot, live, wish.seat, wish.kept)

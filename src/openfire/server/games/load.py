@@ -124,7 +124,7 @@ def _base(story: Sequence[StoredEvent], snapshots: Sequence[Snapshot]) -> Base |
     for seq, _, event in story:
         if isinstance(event, events.Compared) and event.reason and _holds(seq, event.kept, story):
             found.append(Base(seq, event.kept, event.state))
-        elif isinstance(event, events.Renewed) and isinstance(event.entries[0], RulesEntry):
+        elif isinstance(event, events.RulesRenewed) and isinstance(event.entries[0], RulesEntry):
             found.append(Base(seq, event.kept + len(event.entries), event.entries[0].state))
     return max(found, key=lambda base: base.seq, default=None)
 
@@ -144,4 +144,4 @@ def _recorder_from(base: Base, state: State, known: Sequence[StoredEvent]) -> Re
 def _holds(seq: int, entries: int, story: Sequence[StoredEvent]) -> bool:
     """Whether the game never went back behind a state of then."""
     later = (stored.event for stored in story if stored.seq > seq)
-    return not any(isinstance(event, events.Undone | events.Renewed) and event.kept < entries for event in later)
+    return not any(isinstance(event, events.Undone | events.RulesRenewed) and event.kept < entries for event in later)

@@ -39,8 +39,8 @@ from openfire.table.model import Table
 MOST_POINTS: Final = 3_000
 """Points in all footprints of a table that somebody brings along. The largest that are generated have half of that."""
 
-Shelf = Callable[[str, str], dict[str, Any]]
-"""Finds an army or a table on the shelf, by kind and id; raises Problem."""
+Uploads = Callable[[str, str], dict[str, Any]]
+"""Finds an army or a table on the uploads, by kind and id; raises Problem."""
 
 
 @lru_cache(maxsize=32)
@@ -82,7 +82,7 @@ def check_size(table: Table) -> None:
         raise Problem("too-large", f"{what}: draw it with fewer pieces or simpler outlines")
 
 
-def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> tuple[GameTerms, Setup]:
+def checked(terms: GameTerms, uploads: Uploads, origin: Origin | None = None) -> tuple[GameTerms, Setup]:
     """Terms that can be played, with everything said that was left open, and the set-up. Raises Problem."""
     module = played_module(terms, origin)
     mission = find_mission(module, terms.mission)
@@ -93,8 +93,8 @@ def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> tup
     for switch in terms.switches:
         if switch not in edition.switches:
             raise Problem("unfit", unknown("house rule", switch, edition.switches))
-    seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, shelf) for one in told))
-    table = shelf("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
+    seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, uploads) for one in told))
+    table = uploads("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
     if isinstance(table, dict) and isinstance(table.get("name"), str):
         names.checked(table["name"], "the name of a table", 200)
     title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)
@@ -109,21 +109,21 @@ def _with_teams(mission: Mission, seats: tuple[SeatTerms, ...]) -> tuple[SeatTer
     return tuple(replace(seat, team=mission.team(letter)) for letter, seat in zip(SEATS, seats, strict=False))
 
 
-def _checked_seat(module: Module, mission: Mission, told: SeatTerms, shelf: Shelf) -> SeatTerms:
+def _checked_seat(module: Module, mission: Mission, told: SeatTerms, uploads: Uploads) -> SeatTerms:
     if told.player not in (ME, OPEN, INVITED, *BOTS):
         raise Problem("unfit", f"{unknown('player', told.player, [ME, OPEN, INVITED, *BOTS])}")
     if told.promise and told.player != ME:
         raise Problem("unfit", "only who sits down can promise a secret for the dice")
     name = None if told.name is None else names.checked(told.name, "the name of a player", LONGEST_NAME)
     team = names.checked(told.team, "the name of a team", LONGEST_TEAM, shortest=0)
-    return replace(told, army=resolved(module, mission, told.army, shelf), name=name, team=team)
+    return replace(told, army=resolved(module, mission, told.army, uploads), name=name, team=team)
 
 
 def resolved(
-    module: Module, mission: Mission, army: str | dict[str, Any] | None, shelf: Shelf
+    module: Module, mission: Mission, army: str | dict[str, Any] | None, uploads: Uploads
 ) -> str | dict[str, Any] | None:
     """An army as a game keeps it: an id of the module, or the whole list. Raises Problem."""
-    told = shelf("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
+    told = uploads("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
     find_army(module, mission, told, 0)
     return told
 

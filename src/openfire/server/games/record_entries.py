@@ -13,7 +13,7 @@ from openfire.engine.record import Entry, Header, RulesEntry
 from openfire.engine.segments import last_renewal, present_header
 from openfire.engine.state import Outcome
 from openfire.server.games import events
-from openfire.server.games.events import Compared, Line
+from openfire.server.games.events import Compared, EventLine
 from openfire.server.store.game_store import StoredEvent
 
 
@@ -22,7 +22,7 @@ class Written(NamedTuple):
 
     header: Header
     entries: list[Entry]
-    lines: list[Line]
+    lines: list[EventLine]
     """Without what was taken back."""
     change: Compared | None
     """How the game differs under the rules that are here; None where it does not."""
@@ -63,7 +63,7 @@ def _and_then(found: Written, event: events.AnyEvent) -> Written:
     elif isinstance(event, events.Answered):
         found.entries.extend(event.entries)
         found.lines.extend(event.lines)
-    elif isinstance(event, events.Renewed):
+    elif isinstance(event, events.RulesRenewed):
         _cut(found, event.kept)
         found.entries.extend(event.entries)
         found.lines.extend(event.lines)
@@ -102,7 +102,7 @@ def brought_up(story: Sequence[StoredEvent]) -> list[StoredEvent]:
 
     Of what was found when it was compared, only the last counts.
     """
-    starts = [n for n, stored in enumerate(story) if isinstance(stored.event, events.Began | events.Renewed)]
+    starts = [n for n, stored in enumerate(story) if isinstance(stored.event, events.Began | events.RulesRenewed)]
     found = list(story)
     for first, end in pairwise([*starts, len(story)]):
         found[first:end] = _segment(story[first:end])
@@ -131,7 +131,7 @@ def _lines(event: events.AnyEvent) -> Compared:
     if isinstance(event, events.Began):
         told = present_header(event.header, event.entries)
         return Compared(told.edition, told.module)
-    assert isinstance(event, events.Renewed)
+    assert isinstance(event, events.RulesRenewed)
     opening = event.entries[0]
     assert isinstance(opening, RulesEntry)
     return Compared(opening.edition, opening.module)
@@ -141,5 +141,5 @@ def _amended(start: events.AnyEvent, lines: Compared) -> events.AnyEvent:
     if isinstance(start, events.Began):
         header, entries = amended(start.header, start.entries, lines)
         return replace(start, header=header, entries=tuple(entries))
-    assert isinstance(start, events.Renewed)
+    assert isinstance(start, events.RulesRenewed)
     return replace(start, entries=tuple(_with_lines(start.entries, lines)))

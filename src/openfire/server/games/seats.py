@@ -16,7 +16,7 @@ from openfire.server.games import events
 from openfire.server.games.apply_event import apply_event
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import (
-    Shelf,
+    Uploads,
     checked,
     find_army,
     find_mission,
@@ -37,7 +37,7 @@ from openfire.server.store import game_store
 from openfire.server.store.game_store import Origin, StoredEvent, StoredGame
 from openfire.server.store.module_contents import keeper
 from openfire.server.store.quotas import Quotas, check_game, maker_of
-from openfire.server.store.uploads import shelf_reader
+from openfire.server.store.uploads import upload_reader
 from openfire.server.views.updates import before
 from openfire.server.workers.analysis import PATIENCE, work_out
 from openfire.server.workers.askers import asking_network
@@ -52,7 +52,7 @@ SEED = 32
 """Bytes of the seed of the dice."""
 
 
-class Wanted(NamedTuple):
+class NewGame(NamedTuple):
     """A game that somebody wants to be made."""
 
     terms: GameTerms
@@ -80,7 +80,7 @@ class Draft(NamedTuple):
                 game_store.save_player(connection, event.account, self.kept.id, event.seat, event.key)
 
 
-async def make(service: Service, wanted: Wanted) -> requests.Created:
+async def make(service: Service, wanted: NewGame) -> requests.CreatedReply:
     """Make a game: it is checked, kept, and begun if everybody sits.
 
     Whoever makes it sits on the seats that are for them; bots sit down at once.
@@ -90,10 +90,10 @@ async def make(service: Service, wanted: Wanted) -> requests.Created:
     return await open_game(service, made)
 
 
-async def draft(service: Service, wanted: Wanted) -> Draft:
+async def draft(service: Service, wanted: NewGame) -> Draft:
     """A game as it will be kept. Raises Problem for terms that cannot be played."""
-    shelf = await shelf_reader(service.store, wanted.terms)
-    found = await _checked(service, wanted, shelf)
+    uploads = await upload_reader(service.store, wanted.terms)
+    found = await _checked(service, wanted, uploads)
     await seat_names.check_seats(service, found.seats, wanted.account)
     network = maker_of(service.secret, None, asking_network())
     maker = wanted.account or network
@@ -107,21 +107,21 @@ async def draft(service: Service, wanted: Wanted) -> Draft:
     return Draft(kept, first, live.standing(), service.quotas)
 
 
-async def _checked(service: Service, wanted: Wanted, shelf: Shelf) -> GameTerms:
+async def _checked(service: Service, wanted: NewGame, uploads: Uploads) -> GameTerms:
     """Terms that can be played. Another process checks a table that somebody brought along. Raises Problem."""
     if is_brought_along(wanted.terms.table):
-        found: GameTerms = await work_out(service, rehearsed, wanted.terms, shelf, wanted.origin, otherwise=INTRICATE)
+        found: GameTerms = await work_out(service, rehearsed, wanted.terms, uploads, wanted.origin, otherwise=INTRICATE)
         return found
-    return (await service.rules(checked, wanted.terms, shelf, wanted.origin))[0]
+    return (await service.rules(checked, wanted.terms, uploads, wanted.origin))[0]
 
 
-async def open_game(service: Service, made: Draft) -> requests.Created:
+async def open_game(service: Service, made: Draft) -> requests.CreatedReply:
     """Begin a game that has just been kept, if everybody sits; the tokens for whoever made it."""
     game = made.kept.id
     async with service.at(game) as (slot, live):
         await begin_if_ready(service, slot)
     seats = {event.seat: Token(SEAT, game, event.seat, event.key) for event in made.first if event.key}
-    return requests.Created(
+    return requests.CreatedReply(
         game,
         sign(Token(OWNER, game), service.secret),
         {seat: sign(token, service.secret) for seat, token in seats.items()},
@@ -159,7 +159,9 @@ def _played(live: LiveGame) -> tuple[Module, Mission]:
 # ------------------------------------------------------------------------------------------------ sitting down
 
 
-async def join(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.Join) -> requests.Seated:
+async def join(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.JoinRequest
+) -> requests.SeatedReply:
     """Sit down on a seat that is open, or with its invite."""
     _check_gathering(live)
     seat = _chosen(service, live, ask)
@@ -177,7 +179,7 @@ async def join(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: 
 
     await service.happen(slot, [event], also=also)
     await begin_if_ready(service, slot)
-    return requests.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
+    return requests.SeatedReply(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
 
 def _check_gathering(live: LiveGame) -> None:
@@ -185,7 +187,7 @@ def _check_gathering(live: LiveGame) -> None:
         raise Problem("too-late", "everybody sits down already")
 
 
-def _chosen(service: Service, live: LiveGame, ask: requests.Join) -> SeatState:
+def _chosen(service: Service, live: LiveGame, ask: requests.JoinRequest) -> SeatState:
     """The seat that somebody may sit down on."""
     invited = read_token(ask.invite, service.secret) if ask.invite else None
     if ask.invite and (invited is None or (invited.kind, invited.game) != (INVITE, live.id)):
@@ -204,17 +206,21 @@ def _chosen(service: Service, live: LiveGame, ask: requests.Join) -> SeatState:
     raise Problem("taken", f"seat {named} is taken" if named else "no seat is open")
 
 
-async def _army(service: Service, live: LiveGame, seat: SeatState, ask: requests.Join) -> str | dict[str, Any] | None:
+async def _army(
+    service: Service, live: LiveGame, seat: SeatState, ask: requests.JoinRequest
+) -> str | dict[str, Any] | None:
     """The army that somebody brings, where the terms leave it to them."""
     if ask.army is None:
         return None
     if seat.terms.army is not None:
         raise Problem("unfit", f"the army of seat {seat.id} is agreed already")
-    shelf: Shelf = await shelf_reader(service.store, ask)
-    return await service.rules(resolved, *_played(live), ask.army, shelf)
+    uploads: Uploads = await upload_reader(service.store, ask)
+    return await service.rules(resolved, *_played(live), ask.army, uploads)
 
 
-async def leave(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.Leave) -> requests.Done:
+async def leave(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.LeaveRequest
+) -> requests.DoneReply:
     """Get up again before the game begins, as long as nobody has shown a secret.
 
     Otherwise whoever sat down next, perhaps with the operator who has seen it, could promise what suits them.
@@ -224,10 +230,12 @@ async def leave(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask
     if any(seat.secret for seat in live.seats.values()):
         raise Problem("too-late", "secrets for the dice are being shown: show yours, or have the game called off")
     also = partial(game_store.release_player, game=live.id, seat=who.seat)
-    return requests.Done(await service.happen(slot, [events.Left(who.seat)], also=also))
+    return requests.DoneReply(await service.happen(slot, [events.SeatLeft(who.seat)], also=also))
 
 
-async def seat_bot(service: Service, slot: GameSlot, live: LiveGame, _who: Who, ask: requests.SeatBot) -> requests.Done:
+async def seat_bot(
+    service: Service, slot: GameSlot, live: LiveGame, _who: Who, ask: requests.SeatBotRequest
+) -> requests.DoneReply:
     """Put a bot on a seat that nobody has taken."""
     _check_gathering(live)
     seat = live.seats.get(ask.seat)
@@ -238,19 +246,21 @@ async def seat_bot(service: Service, slot: GameSlot, live: LiveGame, _who: Who, 
     if ask.bot not in BOTS:
         raise Problem("unfit", f"there is no bot {ask.bot}; there are {', '.join(BOTS)}")
     await service.happen(slot, [events.Joined(seat.id, ask.bot, seat.terms.name or _army_name(live, seat))])
-    return requests.Done(await begin_if_ready(service, slot))
+    return requests.DoneReply(await begin_if_ready(service, slot))
 
 
 async def invited(
-    service: Service, _slot: GameSlot, live: LiveGame, _who: Who, ask: requests.Invite
-) -> requests.Invited:
+    service: Service, _slot: GameSlot, live: LiveGame, _who: Who, ask: requests.InviteRequest
+) -> requests.InviteReply:
     """The invite of a seat, to be passed on."""
     if ask.seat not in live.seats:
         raise Problem("not-found", f"there is no seat {ask.seat}")
-    return requests.Invited(ask.seat, invite(service, live, ask.seat))
+    return requests.InviteReply(ask.seat, invite(service, live, ask.seat))
 
 
-async def cancel(service: Service, slot: GameSlot, live: LiveGame, _who: Who, _ask: requests.Cancel) -> requests.Done:
+async def cancel(
+    service: Service, slot: GameSlot, live: LiveGame, _who: Who, _ask: requests.CancelRequest
+) -> requests.DoneReply:
     """Call a game off before it begins; where it is a rematch, there can be another."""
     if live.phase not in ("gathering", "revealing"):
         raise Problem("too-late", "the game has begun")
@@ -260,13 +270,15 @@ async def cancel(service: Service, slot: GameSlot, live: LiveGame, _who: Who, _a
     )
     if before[-1]:
         service.spawn(service.reconcile(before[-1]))
-    return requests.Done(done)
+    return requests.DoneReply(done)
 
 
 # ------------------------------------------------------------------------------------------------ beginning
 
 
-async def reveal(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.Reveal) -> requests.Done:
+async def reveal(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.RevealRequest
+) -> requests.DoneReply:
     """Show the secret that was promised, once everybody has promised."""
     seat = live.seats[who.seat]
     if live.phase == "gathering":
@@ -276,7 +288,7 @@ async def reveal(service: Service, slot: GameSlot, live: LiveGame, who: Who, ask
     if seat.promise is None or not _is_promised(seat.promise, ask.secret):
         raise Problem("unfit", "that is not the secret that was promised")
     await service.happen(slot, [events.Revealed(seat.id, ask.secret)])
-    return requests.Done(await begin_if_ready(service, slot))
+    return requests.DoneReply(await begin_if_ready(service, slot))
 
 
 def _is_promised(promise: str, secret: str) -> bool:

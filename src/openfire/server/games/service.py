@@ -33,8 +33,8 @@ from openfire.server.views.updates import Before, before, update
 from openfire.server.wire import Update
 from openfire.server.workers.askers import Rank, working_for
 from openfire.server.workers.fair_queue import MOST_OF_ALL, CallThreads, FullError
-from openfire.server.workers.pool import Pool, busy
-from openfire.server.workers.result_cache import Studies
+from openfire.server.workers.pool import ProcessPool, busy
+from openfire.server.workers.result_cache import ResultCache
 from openfire.server.workers.supervisor import Loops
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ class Service:
         self,
         store: Store,
         secret: bytes,
-        pool: Pool,
+        pool: ProcessPool,
         *,
         budget: float = 10.0,
         is_alone: bool = True,
@@ -91,7 +91,7 @@ class Service:
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self.key: ServerKey | None = None
         """What signs the records of games that are over."""
-        self.studies = Studies()
+        self.results = ResultCache()
         self.loops = Loops()
         self.quotas: Quotas | None = None
         """The most that is kept for one maker; None for no limit."""

@@ -40,6 +40,6 @@ async def _end(service: Service, game: str, before: int) -> bool:
         async with service.at(game) as (slot, live):
             is_old = await service.store.read(lambda connection: connection.execute(updated).scalar() or 0) < before
             if is_old and live.change and live.phase == "playing" and not live.adjourned:
-                await service.happen(slot, [events.Stopped("")])
+                await service.happen(slot, [events.GameStopped("")])
                 return True
     return False

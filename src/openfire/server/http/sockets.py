@@ -36,9 +36,9 @@ from openfire.server.http.callers import (
 from openfire.server.people import blocks
 from openfire.server.people.accounts import must_be_session
 from openfire.server.problems import Problem, waiting_headers
-from openfire.server.requests import Asked
+from openfire.server.requests import GameRequest
 from openfire.server.views import game_view
-from openfire.server.wire import Room, View, Wire
+from openfire.server.wire import GameView, RoomView, Wire
 from openfire.server.workers.askers import set_asker
 
 Socket = WebSocket[Any, Any, Any]
@@ -55,7 +55,7 @@ LONGEST_REASON: Final = 100
 """Letters of a reason: a closing frame has room for 123 bytes."""
 
 
-class Hello(Asked, frozen=True, tag="hello"):
+class HelloRequest(GameRequest, frozen=True, tag="hello"):
     """Follow a game, as a player with a seat's token or as a watcher without one."""
 
     game: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -73,12 +73,12 @@ class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
     is_owner: bool
     now: int
     """The server's clock."""
-    room: Room
-    view: View | None = None
+    room: RoomView
+    view: GameView | None = None
     """Nothing before the game begins."""
 
 
-class Reply(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
+class ReplyMessage(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
     """What is answered to a message."""
 
     id: int
@@ -86,17 +86,17 @@ class Reply(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
     given: Any
 
 
-Anything: Any = Union[(Hello, *(operation.request for operation in OPERATIONS.values()))]  # from a list
+Anything: Any = Union[(HelloRequest, *(operation.request for operation in OPERATIONS.values()))]  # from a list
 
 
-class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RequestMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A message: its number, and what is asked."""
 
     id: Annotated[int, Meta(ge=0, le=2_000_000_000)]
     ask: Anything
 
 
-_decoder = msgspec.json.Decoder(Frame)
+_decoder = msgspec.json.Decoder(RequestMessage)
 
 
 class Follower:
@@ -111,7 +111,7 @@ class Follower:
         self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._studies: set[asyncio.Task[None]] = set()
+        self._looks: set[asyncio.Task[None]] = set()
         """Those of them that change nothing."""
 
     async def run(self) -> None:
@@ -141,7 +141,7 @@ class Follower:
         if self.slot is not None:
             self.slot.listeners.discard(self.listener)
             METRICS.listeners.dec()
-        for task in (sender, *self._studies):
+        for task in (sender, *self._looks):
             task.cancel()
         await asyncio.gather(*self._tasks, sender, return_exceptions=True)
 
@@ -172,13 +172,13 @@ class Follower:
             if frame is None:
                 continue
             try:
-                if not isinstance(frame.ask, Hello):
+                if not isinstance(frame.ask, HelloRequest):
                     raise Problem("too-early", "say hello first, with the game that you follow")
                 await self._hello(frame.id, frame.ask)
             except Exception as error:
                 self._tell(told_fault(problem_of(error, "hello"), frame.id))
 
-    async def _hello(self, number: int, ask: Hello) -> None:
+    async def _hello(self, number: int, ask: HelloRequest) -> None:
         if not is_id(ask.game):
             raise Problem("not-found", "there is no such game")
         signed = await must_be_session(self.service, ask.account)
@@ -201,7 +201,7 @@ class Follower:
                 lambda connection: blocks.blocked_by(connection, account)
             )
 
-    async def _read(self, text: bytes) -> Frame | None:
+    async def _read(self, text: bytes) -> RequestMessage | None:
         try:
             limit(self.socket, 0.5)
             await check_text(text)
@@ -221,19 +221,19 @@ class Follower:
         task = asyncio.create_task(self._do(frame))
         self._tasks.add(task)
         if not is_change(frame.ask):
-            self._studies.add(task)
+            self._looks.add(task)
         task.add_done_callback(self._done)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        self._studies.discard(task)
+        self._looks.discard(task)
         self._room.release()
 
-    async def _do(self, frame: Frame) -> None:
+    async def _do(self, frame: RequestMessage) -> None:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            self._tell(Reply(frame.id, name, await self._perform(name, frame.ask)))
+            self._tell(ReplyMessage(frame.id, name, await self._perform(name, frame.ask)))
         except Exception as error:
             problem = problem_of(error, name)
             status = str(problem.status)

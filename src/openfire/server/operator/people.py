@@ -9,9 +9,9 @@ from openfire.engine.record import RecordError
 from openfire.server.clock import now
 from openfire.server.games.apply_event import apply_event
 from openfire.server.operator import moderation
-from openfire.server.operator.changing import add_event, writing
-from openfire.server.operator.reading import UnreadableError, load
-from openfire.server.people import forgetting, recovery
+from openfire.server.operator.changes import add_event, writing
+from openfire.server.operator.stories import UnreadableError, load
+from openfire.server.people import erasure, recovery
 from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.deletion import leaving
 from openfire.server.store import game_store
@@ -85,26 +85,26 @@ def delete_account(engine: Engine, named: str) -> None:
     """Give up what an account plays, then forget everything that no record needs, each step by itself."""
     with engine.connect() as connection:
         account = moderation.find_account(connection, named).id
-        running = forgetting.running_games(connection, account)
+        running = erasure.running_games(connection, account)
     for game in running:
         writing(engine, _give_up, game, account)
-    writing(engine, forgetting.end_sign_ins, account)
-    while not writing(engine, forgetting.finish, account):
+    writing(engine, erasure.end_sign_ins, account)
+    while not writing(engine, erasure.finish, account):
         with engine.connect() as connection:
-            played = forgetting.played_games(connection, account)
+            played = erasure.played_games(connection, account)
         for game in played:
             _forget_game(engine, game, account)
-        writing(engine, forgetting.give_back, account)
-        writing(engine, forgetting.clear_shelf, account)
+        writing(engine, erasure.give_back, account)
+        writing(engine, erasure.clear_uploads, account)
 
 
 def _forget_game(engine: Engine, game: str, account: str) -> None:
-    writing(engine, forgetting.leave_seats, game, account)
+    writing(engine, erasure.leave_seats, game, account)
     with engine.connect() as connection:
-        said = forgetting.lines_said(connection, game, account)
+        said = erasure.lines_said(connection, game, account)
     for some in said:
-        writing(engine, forgetting.empty_lines, game, some)
-    writing(engine, forgetting.forget_game, game, account)
+        writing(engine, erasure.empty_lines, game, some)
+    writing(engine, erasure.forget_game, game, account)
     writing(engine, game_store.tell_changed, game)
 
 

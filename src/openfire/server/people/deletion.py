@@ -16,7 +16,7 @@ from openfire.server.games import events
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
-from openfire.server.people import forgetting
+from openfire.server.people import erasure
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
 
@@ -30,28 +30,28 @@ async def delete_account(service: Service, account: str) -> None:
     Where that is interrupted, the account is there still, and its deletion can be asked for again.
     """
     await _leave_all(service, account)
-    await service.store.write(partial(forgetting.end_sign_ins, account=account))
-    while not await service.store.write(partial(forgetting.finish, account=account)):
+    await service.store.write(partial(erasure.end_sign_ins, account=account))
+    while not await service.store.write(partial(erasure.finish, account=account)):
         await _leave_all(service, account)
-        for game in await service.store.read(partial(forgetting.played_games, account=account)):
+        for game in await service.store.read(partial(erasure.played_games, account=account)):
             await _forget_game(service, game, account)
-        for game in await service.store.write(partial(forgetting.give_back, account=account)):
+        for game in await service.store.write(partial(erasure.give_back, account=account)):
             await _take_in(service, game)
-        await service.store.write(partial(forgetting.clear_shelf, account=account))
+        await service.store.write(partial(erasure.clear_uploads, account=account))
 
 
 async def _leave_all(service: Service, account: str) -> None:
-    for game in await service.store.read(partial(forgetting.running_games, account=account)):
+    for game in await service.store.read(partial(erasure.running_games, account=account)):
         await _leave(service, game, account)
 
 
 async def _forget_game(service: Service, game: str, account: str) -> None:
     """Forget what a game has of an account, in portions."""
     write = service.store.write
-    await write(partial(forgetting.leave_seats, game=game, account=account))
-    for some in await service.store.read(partial(forgetting.lines_said, game=game, account=account)):
-        await write(partial(forgetting.empty_lines, game=game, numbers=some))
-    await write(partial(forgetting.forget_game, game=game, account=account))
+    await write(partial(erasure.leave_seats, game=game, account=account))
+    for some in await service.store.read(partial(erasure.lines_said, game=game, account=account)):
+        await write(partial(erasure.empty_lines, game=game, numbers=some))
+    await write(partial(erasure.forget_game, game=game, account=account))
     await _read_anew(service, game)
 
 
@@ -94,4 +94,4 @@ def leaving(live: LiveGame, seat: SeatState) -> events.AnyEvent | None:
         return None
     if live.phase == "playing":
         return events.Resigned(seat.id, len(live.entries))
-    return events.Cancelled() if any(one.secret for one in live.seats.values()) else events.Left(seat.id)
+    return events.Cancelled() if any(one.secret for one in live.seats.values()) else events.SeatLeft(seat.id)

@@ -15,7 +15,7 @@ from openfire.server.people.accounts import Signed
 from openfire.server.people.wire import Export, ItemKept, LineKept, ReportKept, SeatKept
 from openfire.server.store import game_store
 from openfire.server.store.game_store import StoredEvent
-from openfire.server.store.schema import EVENTS, GAMES, PLAYERS, REPORTS, SHELF
+from openfire.server.store.schema import EVENTS, GAMES, PLAYERS, REPORTS, UPLOADS
 
 SEATS: Final = ("Joined", "Left", "Moved", "Forgotten", "Chatted")
 """The events that tell who sat where and what was said."""
@@ -71,13 +71,13 @@ def by_owner(story: list[StoredEvent]) -> list[tuple[StoredEvent, str | None]]:
         event: Any = stored.event
         sat[event.seat] += isinstance(event, events.Joined)
         places.append((event.seat, sat[event.seat]))
-        if isinstance(event, events.Joined | events.Moved) and event.account:
+        if isinstance(event, events.Joined | events.SeatMoved) and event.account:
             owners[places[-1]] = event.account
     return [(stored, owners.get(place)) for stored, place in zip(story, places, strict=True)]
 
 
 def _items(connection: Connection, account: str) -> Iterator[ItemKept]:
-    for row in connection.execute(select(SHELF).where(SHELF.c.account == account).order_by(SHELF.c.created)):
+    for row in connection.execute(select(UPLOADS).where(UPLOADS.c.account == account).order_by(UPLOADS.c.created)):
         yield ItemKept(row.id, row.kind, row.title, row.module, row.created, msgspec.json.decode(row.body))
 
 

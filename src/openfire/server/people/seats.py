@@ -75,7 +75,7 @@ async def move(service: Service, account: str, text: str) -> OwnSeat:
             game_store.save_player(connection, account, live.id, seat.id, seat.key)
 
         if seat.account is None:
-            await service.happen(slot, [events.Moved(seat.id, account)], also=also)
+            await service.happen(slot, [events.SeatMoved(seat.id, account)], also=also)
     where = _seats(account).where(PLAYERS.c.game == token.game, PLAYERS.c.seat == token.seat)
     row = await service.store.read(lambda connection: connection.execute(where).first())
     if row is None:

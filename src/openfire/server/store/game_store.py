@@ -17,7 +17,7 @@ from openfire.engine.record import Entry, Header
 from openfire.engine.state import State
 from openfire.server.clock import now
 from openfire.server.games.events import AnyEvent, RematchDropped, read_event, write_event
-from openfire.server.games.terms import Free, GameTerms, Pace
+from openfire.server.games.terms import GameTerms, NoClock, Pace
 from openfire.server.health.logs import SELDOM_SAID
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.request_ids import carried
@@ -305,7 +305,7 @@ def read_pace(text: Any) -> Pace:
     try:
         found: Pace = msgspec.json.decode(text, type=Pace)
     except (msgspec.MsgspecError, TypeError):
-        found = Free()
+        found = NoClock()
     return found
 
 

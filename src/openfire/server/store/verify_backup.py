@@ -16,7 +16,7 @@ from openfire.engine.verify import verify
 from openfire.server.games.end import earlier_games, ended
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import resolve
-from openfire.server.operator.reading import UnreadableError, check_there, load, rows
+from openfire.server.operator.stories import UnreadableError, check_there, load, rows
 from openfire.server.store import game_store
 from openfire.server.store.backup import copy
 from openfire.server.store.database import DatabaseError, file_of, open_engine, read_url

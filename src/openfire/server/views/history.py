@@ -29,8 +29,8 @@ from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from openfire.server.store.module_contents import learn_contents
 from openfire.server.views import game_view
-from openfire.server.views import layout as laying_out
-from openfire.server.wire import Chat, Layout, RuleText, View
+from openfire.server.views.layout import layout_of
+from openfire.server.wire import Chat, GameView, LayoutView, RuleText
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workers.pool import OverrunError
@@ -57,12 +57,12 @@ def check_asked(live: LiveGame) -> Ask:
     return live.asked
 
 
-def layout(live: LiveGame) -> Layout:
+def layout(live: LiveGame) -> LayoutView:
     """What a game is played with."""
-    return laying_out.layout(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
+    return layout_of(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
 
 
-def view(live: LiveGame) -> View:
+def view(live: LiveGame) -> GameView:
     """Where a game stands."""
     check_begun(live)
     return game_view.view(live)
@@ -85,7 +85,9 @@ async def record(service: Service, live: LiveGame) -> Record:
     return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
 
 
-async def log(service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask: requests.Log) -> requests.Story:
+async def log(
+    service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask: requests.LogRequest
+) -> requests.LogReply:
     """What happened and what was said, but not what those said whom whoever asks blocks."""
     account = who.account
     hidden = await service.store.read(lambda connection: blocks.blocked_by(connection, account)) if account else ()
@@ -95,10 +97,10 @@ async def log(service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask: 
     return await service.rules(_story, live, story, last, muted)
 
 
-def _story(live: LiveGame, story: list[game_store.StoredEvent], last: int, muted: set[str]) -> requests.Story:
+def _story(live: LiveGame, story: list[game_store.StoredEvent], last: int, muted: set[str]) -> requests.LogReply:
     setup = live.recorder.cursor.game.setup if live.recorder else None
-    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.Renewed)]
-    return requests.Story(
+    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.RulesRenewed)]
+    return requests.LogReply(
         tuple(game_view.log_line(line, setup) for line in _lines(told)) if setup else (),
         tuple(_chat(story, muted)),
         last,
@@ -106,11 +108,11 @@ def _story(live: LiveGame, story: list[game_store.StoredEvent], last: int, muted
     )
 
 
-def _lines(told: Iterable[events.Began | events.Answered | events.Renewed]) -> list[events.Line]:
+def _lines(told: Iterable[events.Began | events.Answered | events.RulesRenewed]) -> list[events.EventLine]:
     """What happened; answers that were dropped when a game went on by other rules are not told."""
-    found: list[events.Line] = []
+    found: list[events.EventLine] = []
     for event in told:
-        if isinstance(event, events.Renewed):
+        if isinstance(event, events.RulesRenewed):
             found = [line for line in found if line.moment < event.kept]
         found.extend(game_view.lines_of(event))
     return found
@@ -123,7 +125,7 @@ def _chat(story: Iterable[game_store.StoredEvent], muted: set[str]) -> Iterator[
             yield Chat(one.event.seat, one.at, one.event.text)
 
 
-async def moment(service: Service, live: LiveGame, number: int) -> View:
+async def moment(service: Service, live: LiveGame, number: int) -> GameView:
     """The game right after one of the entries of its record."""
     recorder = check_begun(live)
     if not 0 <= number < len(recorder.entries):
@@ -135,7 +137,7 @@ async def moment(service: Service, live: LiveGame, number: int) -> View:
     return await service.rules(_told_moment, live, number, story)
 
 
-def _moment(live: LiveGame, number: int) -> View:
+def _moment(live: LiveGame, number: int) -> GameView:
     """A moment that the rules of the game are played up to again."""
     recorder = check_begun(live)
     cursor = taken_up_again(recorder.header, recorder.entries[: number + 1]).cursor
@@ -147,7 +149,7 @@ def _moment(live: LiveGame, number: int) -> View:
     return replace(found, question=asked_then)
 
 
-def _told_moment(live: LiveGame, number: int, story: StoredStory) -> View:
+def _told_moment(live: LiveGame, number: int, story: StoredStory) -> GameView:
     """A moment of rules that are not here: what happened is known, what was asked is not."""
     found, setup = written(story.events), check_begun(live).cursor.game.setup
     state = boundaries.state_at(setup, found, number, story.snapshots) if found else None
@@ -157,7 +159,7 @@ def _told_moment(live: LiveGame, number: int, story: StoredStory) -> View:
     return game_view.view_of(state, live.id, live.seq, number, live.phase if is_last else "playing", state.outcome)
 
 
-async def verify(service: Service, record: Record) -> requests.Finding:
+async def verify(service: Service, record: Record) -> requests.VerifyReply:
     """What playing the record again finds."""
     text = await service.rules(msgspec.json.encode, record)
     headers = [segment.header for segment in segments(record)]
@@ -166,7 +168,7 @@ async def verify(service: Service, record: Record) -> requests.Finding:
     try:
         with working_for(asker().name, Rank.LATER):
             keys = {service.key.public: service.key.name} if service.key else {}
-            found: requests.Finding = await service.pool.do(jobs.verified, text, keys, contents, budget=60)
+            found: requests.VerifyReply = await service.pool.do(jobs.verified, text, keys, contents, budget=60)
     except OverrunError:
         raise Problem("too-large", "the game is too long to be verified here: download the record") from None
     return found

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 ROOM = (
     events.Joined,
-    events.Left,
+    events.SeatLeft,
     events.Revealed,
     events.Began,
     events.Offered,
@@ -28,12 +28,12 @@ ROOM = (
     events.Rematched,
     events.RematchDropped,
     events.Compared,
-    events.Renewed,
-    events.Stopped,
+    events.RulesRenewed,
+    events.GameStopped,
     events.Adjourned,
     events.Resumed,
     events.Closed,
-    events.Moved,
+    events.SeatMoved,
     events.Forgotten,
     events.Titled,
 )
@@ -62,7 +62,7 @@ def update(live: LiveGame, was: Before, stored: StoredEvent) -> Update:
         game=live.id,
         seq=stored.seq,
         at=stored.at,
-        what=type(event).__name__.lower(),
+        what=events.kind_of(event),
         by=getattr(event, "seat", ""),
         phase=live.phase,
         moment=len(live.entries) - 1,
@@ -76,7 +76,7 @@ def update(live: LiveGame, was: Before, stored: StoredEvent) -> Update:
 
 
 def _lines(live: LiveGame, event: events.AnyEvent) -> tuple[LogLine, ...]:
-    if not isinstance(event, events.Began | events.Answered | events.Renewed) or live.recorder is None:
+    if not isinstance(event, events.Began | events.Answered | events.RulesRenewed) or live.recorder is None:
         return ()
     setup = live.recorder.cursor.game.setup
     return tuple(game_view.log_line(line, setup) for line in game_view.lines_of(event))

@@ -13,7 +13,7 @@ from openfire.server.clock import DAY, now
 from openfire.server.games import events
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.record_entries import written
-from openfire.server.operator.reading import UnreadableError, check_there, load, read_kept, read_story
+from openfire.server.operator.stories import UnreadableError, check_there, load, read_kept, read_story
 from openfire.server.store.game_store import StoredEvent
 from openfire.server.store.schema import EVENTS, GAMES, PLAYERS
 
@@ -148,6 +148,6 @@ def in_words(stored: StoredEvent) -> str:
     fields = {name: getattr(event, name) for name in ("seat", "name", "player", "what", "text", "why", "reason", "game")
               if getattr(event, name, "")}  # fmt: skip
     told = " ".join(str(value) for value in fields.values())
-    if isinstance(event, events.Began | events.Answered | events.Renewed):
+    if isinstance(event, events.Began | events.Answered | events.RulesRenewed):
         told = f"{told} {'; '.join(line.text for line in event.lines if not line.is_quiet)}".strip()
-    return f"{stored.seq} {type(event).__name__.lower()} {told}".rstrip()[:200]
+    return f"{stored.seq} {events.kind_of(event)} {told}".rstrip()[:200]

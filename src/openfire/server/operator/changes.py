@@ -13,7 +13,7 @@ from openfire.server.games import events
 from openfire.server.games.apply_event import apply_event
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.tokens import INVITE, OWNER, Token, sign
-from openfire.server.operator.reading import check_there, load, read_kept, read_story
+from openfire.server.operator.stories import check_there, load, read_kept, read_story
 from openfire.server.people import names
 from openfire.server.store import game_store
 from openfire.server.store.game_store import TRIES, Standing, StoredEvent, TakenError
