@@ -1,8 +1,8 @@
 /** A game as this browser sees it: fetched once, then carried on by updates; it reconnects and catches up by itself. */
 
 import type { Chat, LayoutView, LogLine, RoomView, LogReply, Update, GameView, Welcome } from "../wire";
-import { apply } from "./applying";
-import { declined, type Declined } from "./declining";
+import { apply } from "./updates";
+import { declined, type Declined } from "./declined";
 import { Line, pause } from "./line";
 import { isPassing, problemFrom } from "./problems";
 import * as server from "./server";
