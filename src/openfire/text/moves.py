@@ -159,7 +159,7 @@ def toward(g: Game, options: Any, kind: str, goal: str, limit: float | None = No
 
 def _foreseen(g: Game, options: Any, kind: str, goal: str) -> Go | None:
     """What the edition finds itself when it looks ahead."""
-    hook, at = g.setup.edition.look_ahead.toward, where(g, goal)
+    hook, at = g.setup.edition.look_ahead.move_toward, where(g, goal)
     found = hook(g, options.unit, kind, at) if hook and at else None
     return found if isinstance(found, Go) and options.why_not(found) is None else None
 
