@@ -18,7 +18,7 @@ from openfire.server.games.live_game import Live
 from openfire.server.games.new_game import opening, taken_over
 from openfire.server.games.setups import setup_of
 from openfire.server.health.logs import told as told_or
-from openfire.text.telling import tell_each
+from openfire.text.log import tell_each
 
 
 def begun(live: Live) -> Began:

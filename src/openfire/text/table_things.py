@@ -15,7 +15,7 @@ from openfire.table.model import MARKER
 from openfire.text.names import place, thing_name
 
 
-class UnknownError(Exception):
+class UnknownWordError(Exception):
     """A word that names nothing here."""
 
 
@@ -70,7 +70,7 @@ def _place(g: Game, word: str) -> Thing:
     try:
         at = read_pose(word)
     except ValueError:
-        raise UnknownError(f"There is no {word!r} here.{_nearly(g, word)}") from None
+        raise UnknownWordError(f"There is no {word!r} here.{_nearly(g, word)}") from None
     return Thing(place(at), (_pin(place(at), (at.x, at.y)),))
 
 
@@ -87,7 +87,7 @@ def _spot(g: Game, model: str) -> Spot | None:
     return Spot(model, Body(g.card(model).profile.base, now.at), now.level * g.setup.table.level_height)
 
 
-class Measured(NamedTuple):
+class Separation(NamedTuple):
     """The shortest line between two things."""
 
     distance: float
@@ -97,18 +97,18 @@ class Measured(NamedTuple):
     line: Gap
 
 
-def measure(one: Thing, other: Thing) -> Measured | None:
+def measure(one: Thing, other: Thing) -> Separation | None:
     """How far two things are apart, nearest base to nearest base; None when one is off the table."""
     pairs = (_measured(spot, end) for spot in one.spots for end in other.spots)
     return min(pairs, key=lambda found: found.distance, default=None)
 
 
-def _measured(one: Spot, other: Spot) -> Measured:
+def _measured(one: Spot, other: Spot) -> Separation:
     line = shown_gap(one.body, other.body)
     flat = line.distance + one.rim + other.rim
     if one.foot is None or other.foot is None:
-        return Measured(flat, one.id, other.id, line)
-    return Measured(slant(flat, (one.foot - other.foot) / INCH), one.id, other.id, line)
+        return Separation(flat, one.id, other.id, line)
+    return Separation(slant(flat, (one.foot - other.foot) / INCH), one.id, other.id, line)
 
 
 def away(g: Game, one: str, other: str) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from openfire.cli.terminal.ground_marks import Frame, in_view, meaning, textures
+from openfire.cli.terminal.ground_marks import MapFrame, in_view, meaning, textures
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE, Model
 from openfire.geometry.inches import INCH, Point
@@ -36,7 +36,7 @@ Cell = tuple[int, int]
 Sheet = list[list[str]]
 
 
-class Label(NamedTuple):
+class MapLabel(NamedTuple):
     """Something written on the picture."""
 
     text: str
@@ -45,12 +45,12 @@ class Label(NamedTuple):
     """Whether it is written beside its place if there is no room on it."""
 
 
-def whole(g: Game, columns: int) -> Frame:
+def whole(g: Game, columns: int) -> MapFrame:
     """The whole table, as large as fits."""
     return _fitted(0, 0, g.setup.table.width / INCH, g.setup.table.height / INCH, columns)
 
 
-def around(g: Game, at: Point, columns: int, radius: float = 12) -> Frame:
+def around(g: Game, at: Point, columns: int, radius: float = 12) -> MapFrame:
     """The table around a place: so many inches to either side, and two thirds of that up and down."""
     width, height = g.setup.table.width / INCH, g.setup.table.height / INCH
     wide, high = min(2 * radius, width), min(4 * radius / 3, height)
@@ -59,13 +59,13 @@ def around(g: Game, at: Point, columns: int, radius: float = 12) -> Frame:
     return _fitted(round(left), round(bottom), wide, high, columns)
 
 
-def _fitted(left: float, bottom: float, width: float, height: float, columns: int) -> Frame:
+def _fitted(left: float, bottom: float, width: float, height: float, columns: int) -> MapFrame:
     room = min(columns, WIDEST) - MARGIN
     scale = next((scale for scale in SCALES if width * scale <= room), SCALES[-1])
-    return Frame(left, bottom, width, height, scale)
+    return MapFrame(left, bottom, width, height, scale)
 
 
-def draw(g: Game, frame: Frame, own: Container[str] = (), focus: str = "") -> Iterator[str]:
+def draw(g: Game, frame: MapFrame, own: Container[str] = (), focus: str = "") -> Iterator[str]:
     """The picture, line by line. own: the seats whose models are o; focus: the unit that is set in brackets."""
     ground = textures(g.setup.table, books(g.setup), frame)
     sheet: Sheet = [[ground.get((row, column), " ") for column in range(frame.columns)] for row in range(frame.rows)]
@@ -86,7 +86,7 @@ def draw(g: Game, frame: Frame, own: Container[str] = (), focus: str = "") -> It
 # ------------------------------------------------------------------------------------------------ bases
 
 
-def _base(g: Game, model: Model, frame: Frame) -> Iterator[Cell]:
+def _base(g: Game, model: Model, frame: MapFrame) -> Iterator[Cell]:
     """The cells that a model's base covers: at least the one of its centre."""
     if model.at is None:
         return
@@ -99,11 +99,11 @@ def _base(g: Game, model: Model, frame: Frame) -> Iterator[Cell]:
             yield cell
 
 
-def _is_inside(frame: Frame, cell: Cell) -> bool:
+def _is_inside(frame: MapFrame, cell: Cell) -> bool:
     return 0 <= cell[0] < frame.rows and 0 <= cell[1] < frame.columns
 
 
-def _is_shown(frame: Frame, at: Point) -> bool:
+def _is_shown(frame: MapFrame, at: Point) -> bool:
     return _is_inside(frame, frame.cell(at[0] / INCH, at[1] / INCH))
 
 
@@ -120,25 +120,25 @@ def _letter(g: Game, seat: str, own: Container[str]) -> str:
 # ------------------------------------------------------------------------------------------------ labels
 
 
-def _labels(g: Game, frame: Frame, focus: str) -> Iterator[Label]:
+def _labels(g: Game, frame: MapFrame, focus: str) -> Iterator[MapLabel]:
     """What is written on the picture, the most important first."""
     units = [unit for unit in g.state.units.values() if unit.place == TABLE]
     for unit in sorted(units, key=lambda unit: unit.id != focus):
         leader = g.model(unit.leader).at
         if leader is not None:
-            yield Label(f"[{unit.id}]" if unit.id == focus else unit.id, (leader.x, leader.y))
+            yield MapLabel(f"[{unit.id}]" if unit.id == focus else unit.id, (leader.x, leader.y))
     for number, marker in enumerate(g.state.markers.values(), 1):
         if marker.place == TABLE:
-            yield Label(f"*{number}", marker.at)
+            yield MapLabel(f"*{number}", marker.at)
     for _, seat, at in g.state.entries:
-        yield Label(f"@{seat}", at)
+        yield MapLabel(f"@{seat}", at)
     if frame.scale >= CLOSE:
         for model in g.state.models.values():
             if model.at is not None:
-                yield Label(f".{model.id.partition('.')[2]}", (model.at.x, model.at.y), False)
+                yield MapLabel(f".{model.id.partition('.')[2]}", (model.at.x, model.at.y), False)
 
 
-def _write(sheet: Sheet, frame: Frame, label: Label, taken: set[Cell]) -> None:
+def _write(sheet: Sheet, frame: MapFrame, label: MapLabel, taken: set[Cell]) -> None:
     """Write a label at its place, or as near as there is room."""
     row, column = frame.cell(label.at[0] / INCH, label.at[1] / INCH)
     if not (-1 <= row <= frame.rows and -1 <= column <= frame.columns):
@@ -166,7 +166,7 @@ def _ringed(cells: Sequence[Cell]) -> list[Cell]:
 # ------------------------------------------------------------------------------------------------ rulers and legend
 
 
-def _ruler(frame: Frame) -> str:
+def _ruler(frame: MapFrame) -> str:
     line = [" "] * (frame.columns + MARGIN)
     first = -(-frame.left // RULER) * RULER
     for number in range(int(first), int(frame.left + frame.width) + 1, RULER):
@@ -176,7 +176,7 @@ def _ruler(frame: Frame) -> str:
     return "".join(line).rstrip()
 
 
-def _height(frame: Frame, row: int) -> str:
+def _height(frame: MapFrame, row: int) -> str:
     """The number beside a row, if a multiple of the ruler lies in it."""
     high = frame.bottom + (frame.rows - row) * 2 / frame.scale
     low = high - 2 / frame.scale
@@ -184,7 +184,7 @@ def _height(frame: Frame, row: int) -> str:
     return str(number) if low <= number < high else ""
 
 
-def legend(g: Game, frame: Frame, own: Container[str] = ()) -> Iterator[str]:
+def legend(g: Game, frame: MapFrame, own: Container[str] = ()) -> Iterator[str]:
     """What the characters mean, as far as they are in view."""
     sides = [f"{_letter(g, seat.id, own)} {seat_name(g.setup, seat.id)}" for seat in g.setup.seats]
     yield f"{', '.join(sides)}; ids stand on leaders, @ entry points."

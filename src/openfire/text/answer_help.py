@@ -8,7 +8,7 @@ from typing import Final
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
-from openfire.text.kinds import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, UNIT, WAY, form_of
+from openfire.text.answer_forms import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, UNIT, WAY, form_of
 from openfire.text.units import enemies, paces
 
 SHORT: Final = {

@@ -12,15 +12,15 @@ from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Pose
 from openfire.text.directions import LENGTH, read_leg
-from openfire.text.placing import goal_of, on_table, suggested
+from openfire.text.moves import TOWARD, route
+from openfire.text.placement import goal_of, on_table, suggested
 from openfire.text.units import formed, paces
-from openfire.text.ways import TOWARD, route
 
 STEPS: Final = 12
 """Into how many parts a move is cut to find the longest that can be made."""
 
 
-class Line:
+class LeaderStart:
     """A unit that goes somewhere as a way does that its first model goes."""
 
     def __init__(self, g: Game, ask: Ask) -> None:
@@ -31,7 +31,7 @@ class Line:
 
 
 def read_group(g: Game, ask: Ask, text: str) -> Stand:
-    """The move that some words name. Raises UnknownError or ValueError for words that name none."""
+    """The move that some words name. Raises UnknownWordError or ValueError for words that name none."""
     words = text.lower().split()
     if words and words[0] in ("move", "walk", "run", "go", "step", "by"):
         words = words[1:] if words[0] != "by" else words
@@ -51,7 +51,7 @@ def read_group(g: Game, ask: Ask, text: str) -> Stand:
 def _shifted_to(g: Game, ask: Ask, words: list[str]) -> Stand:
     """Everybody moved along with the first model."""
     most = max(paces(ask.options).values())
-    start = Line(g, ask).start
+    start = LeaderStart(g, ask).start
     if words[0] in TOWARD:
         if len(words) < 2:
             raise ValueError("Toward what? Say toward b2, toward an objective or toward 12,8.")
@@ -68,7 +68,7 @@ def _shifted_to(g: Game, ask: Ask, words: list[str]) -> Stand:
 
 def toward(g: Game, ask: Ask, goal: str, limit: float) -> Stand | None:
     """The longest part of the way to a thing that a whole unit can go: as it stands, or gathered anew."""
-    line: Any = Line(g, ask)
+    line: Any = LeaderStart(g, ask)
     points = route(g, line, goal) or (goal_of(g, goal),)
     return longest(g, ask, points[0], limit)
 
@@ -80,7 +80,7 @@ def longest(g: Game, ask: Ask, goal: Point, limit: float) -> Stand | None:
 
 def _tries(g: Game, ask: Ask, goal: Point, limit: float) -> Iterator[Stand]:
     """Ever shorter moves toward a place."""
-    start = Line(g, ask).start
+    start = LeaderStart(g, ask).start
     far = math.dist(start[:2], goal)
     whole = min(far, limit * INCH)
     for step in range(STEPS, 0, -1):
@@ -95,7 +95,7 @@ def _tries(g: Game, ask: Ask, goal: Point, limit: float) -> Iterator[Stand]:
 
 def shifted(g: Game, ask: Ask, end: Point) -> Stand:
     """Everybody moved as the first model is."""
-    start = Line(g, ask).start
+    start = LeaderStart(g, ask).start
     dx, dy = end[0] - start.x, end[1] - start.y
     places = on_table(g, ask.about).items()
     return Stand(tuple((model, Pose(pose.x + dx, pose.y + dy, pose.facing)) for model, pose in places))
@@ -104,6 +104,6 @@ def shifted(g: Game, ask: Ask, end: Point) -> Stand:
 def nearest(g: Game, ask: Ask, wish: Stand) -> Stand | None:
     """The move nearest to a wish that would be taken: a part of the way there."""
     at = dict(wish.places).get(g.unit(ask.about).leader)
-    if at is None or at[:2] == Line(g, ask).start[:2]:
+    if at is None or at[:2] == LeaderStart(g, ask).start[:2]:
         return None
     return longest(g, ask, (at.x, at.y), max(paces(ask.options).values()))

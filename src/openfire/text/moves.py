@@ -13,7 +13,7 @@ from openfire.geometry.inches import INCH, TURN, Point, facing
 from openfire.geometry.paths import shortest
 from openfire.geometry.shapes import outer_radius
 from openfire.text.directions import EIGHTHS, LENGTH, read_leg
-from openfire.text.things import UnknownError, find, measure, where
+from openfire.text.table_things import UnknownWordError, find, measure, where
 from openfire.text.units import paces
 
 STAY: Final = "stay"
@@ -41,7 +41,7 @@ EXITS: Final = tuple(side * degrees for degrees in range(0, 181, 15) for side in
 
 
 def read_way(g: Game, options: Any, text: str) -> Go:
-    """The move that some words name. Raises UnknownError or ValueError for words that name none."""
+    """The move that some words name. Raises UnknownWordError or ValueError for words that name none."""
     words = text.lower().split()
     kinds = paces(options)
     if words and words[0] in ("face", "turn", "pivot"):
@@ -132,7 +132,7 @@ def _turned(g: Game, options: Any, word: str) -> int:
         return facing(float(word))
     at = where(g, word)
     if at is None:
-        raise UnknownError(f"{find(g, word).name} is not on the table.")
+        raise UnknownWordError(f"{find(g, word).name} is not on the table.")
     return facing(math.degrees(math.atan2(at[1] - options.start.y, at[0] - options.start.x)))
 
 
@@ -159,7 +159,7 @@ def toward(g: Game, options: Any, kind: str, goal: str, limit: float | None = No
 
 def _foreseen(g: Game, options: Any, kind: str, goal: str) -> Go | None:
     """What the edition finds itself when it looks ahead."""
-    hook, at = g.setup.edition.look_ahead.toward, where(g, goal)
+    hook, at = g.setup.edition.look_ahead.move_toward, where(g, goal)
     found = hook(g, options.unit, kind, at) if hook and at else None
     return found if isinstance(found, Go) and options.why_not(found) is None else None
 
@@ -181,7 +181,7 @@ def _beside(g: Game, options: Any, goal: str) -> Iterator[Point]:
     """The places to go to for a thing: itself, or around the base of another unit's model, which is in the way."""
     thing = find(g, goal)
     if not thing.spots:
-        raise UnknownError(f"{thing.name} is not on the table.")
+        raise UnknownWordError(f"{thing.name} is not on the table.")
     own = g.unit(options.unit).leader
     nearest = measure(find(g, own), thing)
     assert nearest is not None

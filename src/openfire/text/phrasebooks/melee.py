@@ -12,8 +12,8 @@ from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.shared.sequence import rounds
 from openfire.rules.shared.sight import rays
 from openfire.rules.shared.terrain.ground import is_passable
-from openfire.text.books import assault, common
-from openfire.text.books.book import Book
+from openfire.text.phrasebooks import assault, common
+from openfire.text.phrasebooks.phrasebook import Phrasebook
 
 ASKED = {
     **assault.ASKED,
@@ -60,7 +60,7 @@ def _disembark(g: Game, ask: Ask) -> Iterator[str]:
     yield f"It is aboard {g.unit(ask.about).aboard}. Its leader gets out first, then it must advance, then the others."
 
 
-BOOK = Book(
+PHRASEBOOK = Phrasebook(
     ASKED,
     MEANS,
     {**{name: note for name, note in assault.NOTES.items() if name != "evade"}, "disembark": _disembark},

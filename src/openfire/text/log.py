@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from openfire.engine import facts
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
-from openfire.text.books import book_of
 from openfire.text.names import counted, inches, listed, model_name, place, unit_name
+from openfire.text.phrasebooks import phrasebook_of
 from openfire.text.sentences import going, middle, sentence
 
 
@@ -58,7 +58,7 @@ def _short(told: Iterable[Fact], setup: Setup) -> Iterator[tuple[int, str]]:
             case (_, facts.Placed(), facts.Arrived(unit=unit)):
                 many = counted(len(fact.places), "model")
                 yield number, f"{unit_name(setup, unit)} comes onto the table, {many} around {place(middle(fact))}."
-            case (_, facts.Moved(model=model), _) if not book_of(setup).is_led:
+            case (_, facts.Moved(model=model), _) if not phrasebook_of(setup).is_led:
                 gone.append(fact)
                 if not (isinstance(after, facts.Moved) and _unit(after.model) == _unit(model)):
                     yield number, _gone(gone, setup)
@@ -97,7 +97,7 @@ def is_quiet(fact: Fact, setup: Setup) -> bool:
     """Whether a fact is bookkeeping that the facts around it already tell."""
     match fact:
         case facts.Marked():
-            kind, book = fact.mark.partition(":")[0], book_of(setup)
+            kind, book = fact.mark.partition(":")[0], phrasebook_of(setup)
             return kind in book.quiet or (not fact.value and kind not in book.loud)
         case facts.Hurt():
             return fact.left == 0
@@ -106,7 +106,7 @@ def is_quiet(fact: Fact, setup: Setup) -> bool:
         case facts.Used() | facts.Counted():
             return True
         case facts.Led():
-            return not book_of(setup).is_led
+            return not phrasebook_of(setup).is_led
     return False
 
 

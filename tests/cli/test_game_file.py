@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from openfire.cli.terminal.keeping import KeepingError, keep, last_file, new_file, seed_file, write_whole
-from openfire.cli.terminal.opening import PlayError, Wish, start, take_up
+from openfire.cli.terminal.game_file import GameFileError, keep, last_file, new_file, seed_file, write_whole
+from openfire.cli.terminal.game_start import GameOptions, PlayError, start, take_up
 from openfire.engine.record_text import load, seal, write
 from openfire.engine.verify import verify
 from openfire.game import restore
@@ -58,9 +58,9 @@ def test_without_its_seed_a_game_cannot_go_on_unless_it_is_said_again(file: Path
     new_game(file, *BEGINNING, seed=7)
     seed_file(file).unlink()
     with pytest.raises(PlayError, match="cannot go on without the seed"):
-        take_up(file, Wish())
+        take_up(file, GameOptions())
     with pytest.raises(PlayError, match="cannot be made with this seed"):
-        take_up(file, Wish(seed=8))
+        take_up(file, GameOptions(seed=8))
     assert go_on(file, seed=7).asked.what == "activate"
 
 
@@ -102,9 +102,9 @@ def test_saving_never_overwrites_another_thing(file: Path) -> None:
     assert diary.read_text() == "dear diary"
     assert "cannot be written" in talk.text.replace("\n  ", " ")
     with pytest.raises(PlayError, match="is there already"):
-        start(Wish(save=diary))
+        start(GameOptions(save=diary))
     with pytest.raises(PlayError, match="is not this game"):
-        take_up(file, Wish(save=diary))
+        take_up(file, GameOptions(save=diary))
 
 
 def test_a_game_that_cannot_be_kept_says_so_and_goes_on(file: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_failed_write_leaves_the_old_text_and_no_rubbish(file: Path, monkeypat
 
 def test_the_last_game_is_found_by_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    with pytest.raises(KeepingError, match="no game is kept"):
+    with pytest.raises(GameFileError, match="no game is kept"):
         last_file()
     talk = new_game(tmp_path / "unused", save=None)
     assert talk.path == last_file()
@@ -168,21 +168,21 @@ def test_a_file_that_was_tampered_with_is_refused(file: Path, old: str, new: str
     assert old in text
     file.write_text(text.replace(old, new, 1))
     with pytest.raises(PlayError, match=reason):
-        take_up(file, Wish())
+        take_up(file, GameOptions())
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00\xff", b"{}", b"[" * 10_000, b"not a record"])
 def test_a_file_that_is_no_record_is_refused(file: Path, content: bytes) -> None:
     file.write_bytes(content)
     with pytest.raises(PlayError, match=r"game\.json"):
-        take_up(file, Wish())
+        take_up(file, GameOptions())
 
 
 def test_a_game_with_real_dice_cannot_go_on_here(file: Path) -> None:
     record = new_game(file, "").match.record()
     file.write_text(write(seal(replace(record, header=replace(record.header, dice=None)))))
     with pytest.raises(PlayError, match="real dice"):
-        take_up(file, Wish())
+        take_up(file, GameOptions())
 
 
 def test_a_bot_that_is_not_here_cannot_go_on(file: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_bot_that_is_not_here_cannot_go_on(file: Path) -> None:
     seats = (first, replace(second, player="rondom"))
     file.write_text(write(seal(replace(record, header=replace(record.header, seats=seats)))))
     with pytest.raises(PlayError, match="rondom"):
-        take_up(file, Wish())
+        take_up(file, GameOptions())
 
 
 def test_keeping_a_finished_game_puts_the_seed_into_the_record(file: Path) -> None:

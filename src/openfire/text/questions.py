@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.text.books import book_of
-from openfire.text.kinds import GROUP, WAY, form_of
-from openfire.text.looking import nearest, rates_line
+from openfire.text.answer_forms import GROUP, WAY, form_of
+from openfire.text.descriptions import nearest, rates_line
 from openfire.text.names import ability_name, thing_name, unit_name
+from openfire.text.phrasebooks import phrasebook_of
 from openfire.text.units import paces
 
 
@@ -24,7 +24,7 @@ def _asked(g: Game, ask: Ask) -> str:
         return f"does {unit_name(g.setup, ask.about)} use an ability instead of its {action} action?"
     if ask.what.endswith(" on"):
         return f"on whom does {unit_name(g.setup, ask.about)} use {ability_name(g.setup, ask.about, ask.what[:-3])}?"
-    known = book_of(g.setup).asked.get(ask.what)
+    known = phrasebook_of(g.setup).asked.get(ask.what)
     if known is None:
         return f"{ask.what}, {thing_name(g.setup, ask.about)}?"
     target = getattr(ask.options, "target", "")
@@ -44,6 +44,6 @@ def facts(g: Game, ask: Ask) -> Iterator[str]:
         yield " ".join(
             [*rates_line(paces(ask.options), "Each model" if form == GROUP else "It"), nearest(g, ask.about)]
         )
-    note = book_of(g.setup).notes.get(ask.what)
+    note = phrasebook_of(g.setup).notes.get(ask.what)
     if note is not None:
         yield from note(g, ask)

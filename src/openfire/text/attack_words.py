@@ -9,10 +9,10 @@ from openfire.engine.answers import Aim
 from openfire.engine.game import Game
 from openfire.odds.previews import Part, Prospect
 from openfire.odds.throws import Throw
-from openfire.text.books import book_of
+from openfire.text.descriptions import seen
 from openfire.text.dice_words import least
-from openfire.text.looking import seen
 from openfire.text.names import armed, counted, inches, listed, lowered, signed, unit_name
+from openfire.text.phrasebooks import phrasebook_of
 from openfire.text.sentences import volleys
 from openfire.text.units import gap
 
@@ -85,7 +85,7 @@ def _count(throws: Sequence[Throw], times: int) -> str:
 
 def _needs(g: Game, throw: Throw) -> str:
     """What one die does, from which face on, and what changes it."""
-    verb = book_of(g.setup).needs.get(throw.label.partition(",")[0])
+    verb = phrasebook_of(g.setup).needs.get(throw.label.partition(",")[0])
     if verb is None or throw.needed is None:
         return ""
     changes = f" [{signed(throw.modifiers)}]" if throw.modifiers else ""

@@ -11,10 +11,10 @@ from openfire.engine.questions import Ask, Refusal
 from openfire.engine.rule_ids import own_refusal
 from openfire.engine.state import TABLE
 from openfire.odds.branches import score
-from openfire.text.things import UnknownError
+from openfire.text.table_things import UnknownWordError
 
 
-class Order(NamedTuple):
+class AttackOrder(NamedTuple):
     """Who is to attack a unit with what; everybody with the best weapon where it is not said."""
 
     target: str
@@ -23,7 +23,7 @@ class Order(NamedTuple):
 
 
 def read_aim(g: Game, ask: Ask, text: str) -> Aim:
-    """The attack that some words name. Raises UnknownError or ValueError for words that name none."""
+    """The attack that some words name. Raises UnknownWordError or ValueError for words that name none."""
     if text.lower() in ("none", "no", "hold", "nobody"):
         return Aim(())
     if ">" in text:
@@ -38,14 +38,14 @@ def read_aim(g: Game, ask: Ask, text: str) -> Aim:
     return aim
 
 
-def _order(g: Game, options: Any, words: list[str]) -> Order:
+def _order(g: Game, options: Any, words: list[str]) -> AttackOrder:
     before, _, weapon = " ".join(words).partition(" with ")
     names = [word for word in before.lower().split() if word not in ("at", "attack", "shoot", "all", "everybody")]
     models = tuple(name for name in names if name in g.unit(options.unit).models)
     targets = [name for name in names if name not in models]
     if len(targets) != 1 or targets[0] not in g.state.units:
-        raise UnknownError(f"{' '.join(targets or words)!r} is no unit to attack. Say a unit, such as b2, or none.")
-    return Order(targets[0], models, _weapon(g, options, weapon.strip().lower()) if weapon else "")
+        raise UnknownWordError(f"{' '.join(targets or words)!r} is no unit to attack. Say a unit, such as b2, or none.")
+    return AttackOrder(targets[0], models, _weapon(g, options, weapon.strip().lower()) if weapon else "")
 
 
 def _weapon(g: Game, options: Any, wanted: str) -> str:
@@ -61,7 +61,7 @@ def _weapon(g: Game, options: Any, wanted: str) -> str:
     if len(weapons) == 1:
         return fitting[0] if len(fitting) == 1 else next(iter(weapons))
     owned = ", ".join(dict.fromkeys(key.partition("#")[0] for key in known))
-    raise UnknownError(
+    raise UnknownWordError(
         f"{wanted!r} is {'more than one weapon' if weapons else 'no weapon'} of {options.unit}: {owned}."
     )
 
@@ -69,9 +69,9 @@ def _weapon(g: Game, options: Any, wanted: str) -> str:
 # ------------------------------------------------------------------------------------------------ volleys
 
 
-def volley(g: Game, ask: Ask, orders: Sequence[Order]) -> tuple[Aim, Refusal | None]:
+def volley(g: Game, ask: Ask, orders: Sequence[AttackOrder]) -> tuple[Aim, Refusal | None]:
     """As many shots as the orders and the rules allow, and why the first one that is not made is refused."""
-    aim, first, worths = Aim(()), None, _Worths(g, ask)
+    aim, first, worths = Aim(()), None, _DamageEstimates(g, ask)
     for order in orders:
         models = order.models or g.unit(ask.about).models
         ready = {model: _shots(g, worths, model, order) for model in models}
@@ -92,7 +92,7 @@ def _joined(options: Any, aim: Aim, shots: Sequence[Shot]) -> tuple[Aim, Refusal
     return aim, refusal if aim == before else None
 
 
-def _shots(g: Game, worths: _Worths, model: str, order: Order) -> tuple[Shot, ...]:
+def _shots(g: Game, worths: _DamageEstimates, model: str, order: AttackOrder) -> tuple[Shot, ...]:
     """What a model can do about an order, the shot that brings the most damage first."""
     found = [shot for shot in _every(g, model, order.target) if _fits(shot, order.weapon)]
     if len(found) < 2 or g.unit(order.target).place != TABLE:
@@ -110,7 +110,7 @@ def _fits(shot: Shot, weapon: str) -> bool:
     return weapon in ("", shot.weapon, f"{shot.weapon}#{shot.profile}")
 
 
-class _Worths:
+class _DamageEstimates:
     """What shots bring on average, as the edition looks ahead; worked out once for equal ones."""
 
     def __init__(self, g: Game, ask: Ask) -> None:

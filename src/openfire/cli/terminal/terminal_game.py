@@ -28,7 +28,7 @@ Told = tuple[int, Fact]
 """A fact, and how many entries the record had when it was told."""
 
 
-class Match:
+class TerminalGame:
     """A recorded game with its players. People answer; dice and bots go on by themselves."""
 
     def __init__(self, recorder: Recorder, seed: bytes, story: Sequence[Told] = ()) -> None:
@@ -117,12 +117,12 @@ class Match:
         return self.recorder.record(self.seed if self.question is None else None)
 
 
-def new_match(header: Header, setup: Setup, seed: bytes) -> Match:
+def new_match(header: Header, setup: Setup, seed: bytes) -> TerminalGame:
     """A game from its beginning."""
-    return Match(Recorder(header, begin(setup)), seed)
+    return TerminalGame(Recorder(header, begin(setup)), seed)
 
 
-def resumed(record: Record, resolve: Callable[[Header], Setup], seed: bytes) -> Match:
+def resumed(record: Record, resolve: Callable[[Header], Setup], seed: bytes) -> TerminalGame:
     """A game from its record, replayed and checked. Raises RecordError for the first thing that does not fit.
 
     Of a game that has gone on by other rules, only what its present ones tell is told again.
@@ -132,4 +132,4 @@ def resumed(record: Record, resolve: Callable[[Header], Setup], seed: bytes) -> 
     for step in played(record, segments(record)[-1], resolve, seal(record)):
         story += [(step.number + 1, fact) for fact in step.facts]
         cursor = step.cursor
-    return Match(Recorder(record.header, cursor, record.entries), seed, story)
+    return TerminalGame(Recorder(record.header, cursor, record.entries), seed, story)

@@ -12,13 +12,13 @@ from openfire.engine.rule_ids import own_ids
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import Ray
 from openfire.table.model import Part
-from openfire.text.books import common
+from openfire.text.phrasebooks import common
 
 ANY: Final = "*"
 """For answers that begin with any other word."""
 
 
-class Sight(NamedTuple):
+class UnitSight(NamedTuple):
     """How one unit sees another."""
 
     result: str
@@ -40,14 +40,14 @@ def plain_gap(g: Game, unit: str, other: str) -> float:
     return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
 
 
-def plain_sight(g: Game, unit: str, target: str) -> Sight:
+def plain_sight(g: Game, unit: str, target: str) -> UnitSight:
     """How a unit sees another, as far as an edition says so when it looks ahead."""
     hook = g.setup.edition.look_ahead.offers.get("attack")
     offers = hook(g, unit, CandidateQuery(lambda _: 0.0, target)) if hook else ()
     for offer in offers:
         rules = own_ids(g.setup.edition.key, offer.rules[:1])
-        return Sight(offer.sight or "not to be attacked", rule="".join(rules))
-    return Sight("not told")
+        return UnitSight(offer.sight or "not to be attacked", rule="".join(rules))
+    return UnitSight("not told")
 
 
 def plain_rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:  # noqa: ARG001  # every book is handed the game
@@ -80,7 +80,7 @@ Note = Callable[[Game, Ask], Iterator[str]]
 """What is worth knowing before a question is answered."""
 
 
-class Book(NamedTuple):
+class Phrasebook(NamedTuple):
     """Words of an edition by what they are for, and where its rules are asked."""
 
     asked: Mapping[str, str] = common.ASKED
@@ -119,7 +119,7 @@ class Book(NamedTuple):
     rates: Callable[[Game, str], Mapping[str, float]] | None = None
     """How many inches a unit may go as it stands, by the kind of move."""
     gap: Callable[[Game, str, str], float] = plain_gap
-    sight: Callable[[Game, str, str], Sight] = plain_sight
+    sight: Callable[[Game, str, str], UnitSight] = plain_sight
     rays: Callable[[Game, str, str], dict[str, Ray]] = plain_rays
     formed: Callable[[Game, str, Pose, Pose | None], dict[str, Pose] | None] = plain_formed
     rounds: Callable[[Game], int] = plain_rounds

@@ -13,9 +13,9 @@ from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Pose
-from openfire.text.things import UnknownError, find, where
+from openfire.text.moves import TOWARD
+from openfire.text.table_things import UnknownWordError, find, where
 from openfire.text.units import formed
-from openfire.text.ways import TOWARD
 
 FORWARD: Final = (5.0, 4.0, 3.0, 2.0, 1.0, 0.0)
 """Inches from an entry point at which a leader is tried, the farthest first."""
@@ -46,7 +46,7 @@ def goal_of(g: Game, word: str) -> Point:
     """The place of a thing that somebody goes to."""
     at = where(g, word)
     if at is None:
-        raise UnknownError(f"{find(g, word).name} is not on the table.")
+        raise UnknownWordError(f"{find(g, word).name} is not on the table.")
     return at
 
 

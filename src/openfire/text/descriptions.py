@@ -8,7 +8,6 @@ from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard
 from openfire.engine.state import GONE, RESERVE, TABLE, Unit
 from openfire.geometry.inches import INCH
-from openfire.text.books import book_of
 from openfire.text.names import (
     abilities,
     counted,
@@ -20,7 +19,8 @@ from openfire.text.names import (
     unit_name,
     weapons_of,
 )
-from openfire.text.things import find, measure
+from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.table_things import find, measure
 from openfire.text.units import enemies, gap, sight
 
 
@@ -48,7 +48,7 @@ def _whereabouts(g: Game, now: Unit) -> str:
 
 def _marks(g: Game, now: Unit) -> list[str]:
     """Tokens with their number, flags by name; what only keeps count is left out."""
-    book = book_of(g.setup)
+    book = phrasebook_of(g.setup)
     shown = [(mark, value) for mark, value in now.marks if ":" not in mark and mark not in book.unshown]
     return [f"{value} {mark}" if mark in book.counted else mark for mark, value in shown]
 
@@ -98,7 +98,7 @@ def look(g: Game, unit: str) -> Iterator[str]:
     if now.place != TABLE:
         return
     yield f"  {_formed(g, unit)}"
-    rates = book_of(g.setup).rates
+    rates = phrasebook_of(g.setup).rates
     yield from (f"  {line}" for line in rates_line(rates(g, unit) if rates else {}))
     yield f"  {nearest(g, unit)}"
     yield from (f"  {reach_line(g, unit, enemy)}" for enemy in enemies(g, unit))
@@ -114,7 +114,7 @@ def rates_line(rates: Mapping[str, float], who: str = "It") -> Iterator[str]:
 
 def _formed(g: Game, unit: str) -> str:
     """How far its models are from their leader."""
-    now, book = g.unit(unit), book_of(g.setup)
+    now, book = g.unit(unit), phrasebook_of(g.setup)
     leader = find(g, now.leader)
     gaps = {model: found.distance for model in now.models if (found := measure(leader, find(g, model)))}
     gaps.pop(now.leader, None)

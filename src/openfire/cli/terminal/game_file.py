@@ -15,7 +15,7 @@ SEED: Final = ".seed"
 """What the name of the file with the seed ends with."""
 
 
-class KeepingError(Exception):
+class GameFileError(Exception):
     """A file cannot be kept or taken up, and why."""
 
 
@@ -36,7 +36,7 @@ def last_file() -> Path:
     """The game that was played last."""
     found = sorted(games_folder().glob("*.json"), key=lambda path: path.stat().st_mtime)
     if not found:
-        raise KeepingError(f"no game is kept in {games_folder()} yet")
+        raise GameFileError(f"no game is kept in {games_folder()} yet")
     return found[-1]
 
 
@@ -58,7 +58,7 @@ def keep(path: Path, record: Record, seed: bytes) -> None:
         if record.end.seed is not None:
             seed_file(path).unlink(missing_ok=True)
     except OSError as error:
-        raise KeepingError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from None
+        raise GameFileError(f"{path} cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
 def _holds(path: Path, seed: bytes) -> bool:
@@ -99,11 +99,11 @@ def may_replace(path: Path, header: Header) -> bool:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a file is there already. Raises KeepingError for a name that no file can have."""
+    """Whether a file is there already. Raises GameFileError for a name that no file can have."""
     try:
         return path.exists()
     except OSError as error:
-        raise KeepingError(f"{path} cannot be a file: {(error.strerror or str(error)).lower()}") from None
+        raise GameFileError(f"{path} cannot be a file: {(error.strerror or str(error)).lower()}") from None
 
 
 # ------------------------------------------------------------------------------------------------ reading
@@ -113,15 +113,15 @@ def read_seed(path: Path, record: Record, guess: bytes | None = None) -> bytes:
     """The seed of a kept game: from its record, from the file beside it, or as guessed; checked in any case."""
     pledge = record.header.dice
     if pledge is None:
-        raise KeepingError(f"{path}: this game was played with real dice and cannot go on here")
+        raise GameFileError(f"{path}: this game was played with real dice and cannot go on here")
     seed = guess or _kept_seed(path, record)
     try:
         is_kept = check_reveal(from_hex(pledge.commitment, "commitment"), seed)
         pledge.key(seed)
     except ValueError as error:
-        raise KeepingError(f"{path}: {error}") from None
+        raise GameFileError(f"{path}: {error}") from None
     if not is_kept or pledge.algorithm != ALGORITHM:
-        raise KeepingError(f"{path}: the dice that the game promised cannot be made with this seed")
+        raise GameFileError(f"{path}: the dice that the game promised cannot be made with this seed")
     return seed
 
 
@@ -130,8 +130,8 @@ def _kept_seed(path: Path, record: Record) -> bytes:
         text = record.end.seed or seed_file(path).read_text(encoding="utf-8")
         return from_hex(text.strip(), "seed")
     except OSError:
-        raise KeepingError(
+        raise GameFileError(
             f"{path}: its dice cannot go on without the seed, which is kept in {seed_file(path)}"
         ) from None
     except ValueError as error:
-        raise KeepingError(f"{seed_file(path)}: {error}") from None
+        raise GameFileError(f"{seed_file(path)}: {error}") from None

@@ -20,10 +20,10 @@ from openfire.rules.shared.setup import deployment
 from openfire.rules.shared.sight import BLOCKED, CLEAR, rays
 from openfire.rules.shared.terrain.ground import is_passable
 from openfire.table.rings import box
-from openfire.text.books import common
-from openfire.text.books.book import Book, Note, Sight
-from openfire.text.books.taking import taking
 from openfire.text.names import counted, listed, place, signed, unit_name
+from openfire.text.phrasebooks import common
+from openfire.text.phrasebooks.damage_notes import taking
+from openfire.text.phrasebooks.phrasebook import Note, Phrasebook, UnitSight
 
 ASKED = {
     **common.ASKED,
@@ -77,13 +77,13 @@ TITLES = {
 }
 
 
-def sight(g: Game, unit: str, target: str) -> Sight:
+def sight(g: Game, unit: str, target: str) -> UnitSight:
     """How a unit's leader sees another unit."""
     view = sight_to(g, unit, target)
     models = g.unit(target).models
     seen = tuple(model for model, rating in zip(models, view.ratings, strict=False) if rating != BLOCKED)
     rule = own_id(g.setup.edition.key, view.rule)
-    return Sight(view.result, view.viewer, seen, rule, () if view.result == CLEAR else view.hidden_by)
+    return UnitSight(view.result, view.viewer, seen, rule, () if view.result == CLEAR else view.hidden_by)
 
 
 def _rates(g: Game, unit: str) -> dict[str, float]:
@@ -160,7 +160,7 @@ NOTES: dict[str, Note] = {
     "damage": taking,
 }
 
-BOOK = Book(
+PHRASEBOOK = Phrasebook(
     ASKED,
     MEANS,
     NOTES,

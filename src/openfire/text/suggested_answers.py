@@ -1,4 +1,4 @@
-"""Suggested answers, as the room shows them and Enter or a number takes them."""
+"""Suggested answers, which a player takes with Enter or by their number."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 from openfire.engine.answers import Answer
 
 
-class Offer(NamedTuple):
+class SuggestedAnswer(NamedTuple):
     """An answer, and what it means."""
 
     answer: Answer
     words: str
 
 
-class Offers(NamedTuple):
+class SuggestedAnswers(NamedTuple):
     """Suggested answers, and which of them is the one to take without much thought."""
 
-    items: tuple[Offer, ...]
+    items: tuple[SuggestedAnswer, ...]
     default: int = 0
     is_forced: bool = False
     """Whether no other answer would be taken."""
@@ -25,6 +25,6 @@ class Offers(NamedTuple):
     """Whether that one is plainly the best, so that nobody else need be asked."""
 
     @property
-    def first(self) -> Offer | None:
+    def first(self) -> SuggestedAnswer | None:
         """The one to take without much thought."""
         return self.items[self.default] if self.items else None

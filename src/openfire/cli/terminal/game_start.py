@@ -9,8 +9,8 @@ from secrets import token_bytes
 from typing import NamedTuple
 
 from openfire.ai import UnknownBotError
-from openfire.cli.terminal.keeping import KeepingError, is_there, last_file, may_replace, new_file, read_seed
-from openfire.cli.terminal.match import Match, new_match, resumed
+from openfire.cli.terminal.game_file import GameFileError, is_there, last_file, may_replace, new_file, read_seed
+from openfire.cli.terminal.terminal_game import TerminalGame, new_match, resumed
 from openfire.documents import DocumentError
 from openfire.engine.record import PERSON, Header, RecordError, pledge
 from openfire.engine.record_text import load
@@ -34,7 +34,7 @@ class PlayError(Exception):
     """A game cannot be begun or taken up, and why."""
 
 
-class Wish(NamedTuple):
+class GameOptions(NamedTuple):
     """What somebody wants to play; what is left empty is chosen for them."""
 
     module: str = ""
@@ -53,30 +53,30 @@ class Wish(NamedTuple):
     """How many play, where neither seats nor mission say so."""
 
 
-def start(wish: Wish) -> tuple[Match, Path]:
+def start(options: GameOptions) -> tuple[TerminalGame, Path]:
     """A new game, and the file it is to be kept in. Raises PlayError."""
     try:
-        match = _new(load_module(wish.module or MODULE), wish)
-        path = wish.save or new_file(match.recorder.header.mission)
+        match = _new(load_module(options.module or MODULE), options)
+        path = options.save or new_file(match.recorder.header.mission)
         if is_there(path):
             raise PlayError(f"{path} is there already: take it up with --resume, or choose another name")
-    except (DocumentError, KeepingError, UnknownBotError, OSError) as error:
+    except (DocumentError, GameFileError, UnknownBotError, OSError) as error:
         raise PlayError(str(error)) from None
     return match, path
 
 
-def take_up(file: Path, wish: Wish) -> tuple[Match, Path]:
+def take_up(file: Path, options: GameOptions) -> tuple[TerminalGame, Path]:
     """The game of a record, and the file it is to be kept in from now on. Raises PlayError."""
     try:
         path = last_file() if str(file) == LAST and not file.exists() else file
         record = load(path)
-        secret = read_seed(path, record, None if wish.seed is None else _secret(wish.seed))
-        match = resumed(record, _resolver(wish.module), secret)
-        if wish.save and not may_replace(wish.save, record.header):
-            raise PlayError(f"{wish.save} is there already and is not this game: choose another name")
-    except (DocumentError, KeepingError, RecordError, UnknownBotError, OSError) as error:
+        secret = read_seed(path, record, None if options.seed is None else _secret(options.seed))
+        match = resumed(record, _resolver(options.module), secret)
+        if options.save and not may_replace(options.save, record.header):
+            raise PlayError(f"{options.save} is there already and is not this game: choose another name")
+    except (DocumentError, GameFileError, RecordError, UnknownBotError, OSError) as error:
         raise PlayError(str(error)) from None
-    return match, wish.save or path
+    return match, options.save or path
 
 
 def _secret(number: int | None) -> bytes:
@@ -95,25 +95,25 @@ def _resolver(module: str) -> Callable[[Header], Setup]:
 # ------------------------------------------------------------------------------------------------ new games
 
 
-def _new(module: Module, wish: Wish) -> Match:
-    told = _mission(module, wish)
-    players = _players(wish.seats, told.seats)
-    forces = _armies(module, wish.armies, told)
-    seed = _secret(wish.seed)
-    setup = set_up(module, told, forces, teams=_teams(wish.teams, told.seats))
+def _new(module: Module, options: GameOptions) -> TerminalGame:
+    told = _mission(module, options)
+    players = _players(options.seats, told.seats)
+    forces = _armies(module, options.armies, told)
+    seed = _secret(options.seed)
+    setup = set_up(module, told, forces, teams=_teams(options.teams, told.seats))
     bots = {seat: player for seat, player in zip(SEATS, players, strict=False) if player != PERSON}
     return new_match(describe(module, told, forces, setup, players=bots, dice=pledge(seed)), setup, seed)
 
 
-def _mission(module: Module, wish: Wish) -> Mission:
-    name = wish.mission
+def _mission(module: Module, options: GameOptions) -> Mission:
+    name = options.mission
     if not module.missions:
         raise PlayError(f"the module {module.heading.key} has no missions")
     if name and name not in module.missions:
         raise PlayError(_no_such("mission", name, module.missions))
     if name:
         return module.missions[name]
-    wanted = wish.players or (2 if wish.seats == HOTSEAT else len(wish.seats.split(",")))
+    wanted = options.players or (2 if options.seats == HOTSEAT else len(options.seats.split(",")))
     fitting = [mission for mission in module.missions.values() if mission.seats == wanted]
     if not fitting:
         known = ", ".join(sorted({str(mission.seats) for mission in module.missions.values()}))
@@ -130,7 +130,7 @@ def _plainness(mission: Mission) -> tuple[bool, int]:
 def _players(told: str, seats: int) -> list[str]:
     """Who plays each seat; where two are named for more seats, the last one plays the rest."""
     players = [PERSON] * seats if told == HOTSEAT else [word.strip() for word in told.split(",")]
-    if told == Wish().seats:
+    if told == GameOptions().seats:
         players += players[-1:] * (seats - len(players))
     if len(players) != seats:
         raise PlayError(f"the mission is for {seats} players: say --seats with {seats} names, such as person,greedy")

@@ -16,11 +16,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
-from openfire.text import kinds
-from openfire.text.aim_words import batch_words, prospect_words
-from openfire.text.books import book_of
-from openfire.text.books.book import ANY
-from openfire.text.looking import nearest, unit_line
+from openfire.text import answer_forms
+from openfire.text.attack_words import batch_words, prospect_words
+from openfire.text.descriptions import nearest, unit_line
 from openfire.text.names import (
     ability_name,
     ability_words,
@@ -32,39 +30,41 @@ from openfire.text.names import (
     place,
     unit_name,
 )
-from openfire.text.offering_fights import attack, look_ahead
-from openfire.text.offering_moves import go_words, group, way
-from openfire.text.offering_places import arrival, closing, followers, leader_at, spot
-from openfire.text.offers import Offer, Offers
+from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.phrasebooks.phrasebook import ANY
+from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
+from openfire.text.suggested_attacks import attack, look_ahead
+from openfire.text.suggested_moves import go_words, group, way
+from openfire.text.suggested_places import arrival, closing, followers, leader_at, spot
 
 MOST: Final = 12
 """How many answers of a long list are shown."""
 
 
-def offers(g: Game, ask: Ask) -> Offers:
+def suggest(g: Game, ask: Ask) -> SuggestedAnswers:
     """A few answers to a question; all of them where they are few."""
-    return MAKERS.get(kinds.form_of(g, ask), _listed)(g, ask)
+    return MAKERS.get(answer_forms.form_of(g, ask), _listed)(g, ask)
 
 
-MAKERS: Final[dict[str, Callable[[Game, Ask], Offers]]] = {
-    kinds.WAY: way,
-    kinds.GROUP: group,
-    kinds.FOLLOWERS: followers,
-    kinds.ARRIVAL: arrival,
-    kinds.CLOSING: closing,
-    kinds.SPOT: spot,
-    kinds.AIM: attack,
+MAKERS: Final[dict[str, Callable[[Game, Ask], SuggestedAnswers]]] = {
+    answer_forms.WAY: way,
+    answer_forms.GROUP: group,
+    answer_forms.FOLLOWERS: followers,
+    answer_forms.ARRIVAL: arrival,
+    answer_forms.CLOSING: closing,
+    answer_forms.SPOT: spot,
+    answer_forms.AIM: attack,
 }
 """Who has suggestions for a form of answer; the answers of other forms are listed."""
 
 
-def preferring(g: Game, ask: Ask, made: Offers, answer: Answer, why: str = "") -> Offers:
+def with_preferred(g: Game, ask: Ask, made: SuggestedAnswers, answer: Answer, why: str = "") -> SuggestedAnswers:
     """The same offers with one that somebody prefers, such as a bot that was asked, as the one that Enter takes."""
     told = words(g, ask, answer)
     for number, offer in enumerate(made.items):
         if offer.answer == answer or offer.words == told or _is_like(offer.answer, answer):
             return made._replace(default=number)
-    return made._replace(items=(Offer(answer, f"{told}{f', {why}' if why else ''}"), *made.items), default=0)
+    return made._replace(items=(SuggestedAnswer(answer, f"{told}{f', {why}' if why else ''}"), *made.items), default=0)
 
 
 def _is_like(one: Answer, other: Answer) -> bool:
@@ -88,21 +88,21 @@ def words(g: Game, ask: Ask, answer: Answer) -> str:
 # ------------------------------------------------------------------------------------------------ lists
 
 
-def _listed(g: Game, ask: Ask) -> Offers:
+def _listed(g: Game, ask: Ask) -> SuggestedAnswers:
     """The answers of a question that can be listed, else one that it takes."""
     every: Iterator[Answer] | None = ask.options.each()
     answers = (ask.options.sample(Random(0)),) if every is None else every
-    found = [Offer(answer, _named(g, ask, answer)) for answer in answers]
+    found = [SuggestedAnswer(answer, _named(g, ask, answer)) for answer in answers]
     shown = found[:MOST] if len(found) <= MOST else [*found[: MOST - 1], found[-1]]
     usual = _usual(g, ask, shown)
-    return Offers(tuple(shown), usual or 0, is_settled=usual is not None)
+    return SuggestedAnswers(tuple(shown), usual or 0, is_settled=usual is not None)
 
 
 def _named(g: Game, ask: Ask, answer: Answer) -> str:
     """What an answer of a list means: in the book's words, or by what it names."""
     text = str(answer)
     first, _, rest = text.partition(" ")
-    means = book_of(g.setup).means.get(ask.what, {})
+    means = phrasebook_of(g.setup).means.get(ask.what, {})
     if first in means or ANY in means:
         things = [_thing(g, ask, word) for word in text.split()]
         return means.get(first, means.get(ANY, "")).format(
@@ -123,7 +123,7 @@ def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
 
 
 def _rate(g: Game, ask: Ask, kind: str) -> str:
-    rates = book_of(g.setup).rates
+    rates = phrasebook_of(g.setup).rates
     return inches(rates(g, ask.about).get(kind, 0.0)) if rates and ask.about in g.state.units else ""
 
 
@@ -155,7 +155,7 @@ def _unit(g: Game, ask: Ask, unit: str) -> str:
     return unit_line(g, unit) + (f". {nearest(g, unit)}" if g.unit(unit).place == TABLE else "")
 
 
-def _usual(g: Game, ask: Ask, found: Sequence[Offer]) -> int | None:
+def _usual(g: Game, ask: Ask, found: Sequence[SuggestedAnswer]) -> int | None:
     """Which answer of a list is meant most often: the most valuable objective, no ability in place of an action."""
     points = [g.state.markers[name].points if (name := str(offer.answer)) in g.state.markers else -1 for offer in found]
     if max(points, default=-1) > 0:

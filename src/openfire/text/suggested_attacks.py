@@ -11,30 +11,32 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.branches import score
 from openfire.odds.previews import Prospect, prospect
-from openfire.text.aim_words import exchange_words, prospect_words
-from openfire.text.aims import Order, volley
+from openfire.text.attack_words import exchange_words, prospect_words
+from openfire.text.attacks import AttackOrder, volley
 from openfire.text.names import unit_name
-from openfire.text.offers import Offer, Offers
+from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.units import enemies
 
 
-def attack(g: Game, ask: Ask) -> Offers:
+def attack(g: Game, ask: Ask) -> SuggestedAnswers:
     """Everything that a unit can bring to bear on each enemy, the most damage first; or nothing."""
     found = sorted(_prospects(g, ask), key=lambda one: -one.damage)
     close = hasattr(ask.options, "target")
-    told = [Offer(one.answer, prospect_words(g, one, close=close)) for one in found if one.answer]
+    told = [SuggestedAnswer(one.answer, prospect_words(g, one, close=close)) for one in found if one.answer]
     none = "none" if told else f"{unit_name(g.setup, ask.about)} has nobody to attack in range and sight."
     may_hold = ask.options.why_not(Aim(())) is None
-    return Offers((*told, *((Offer(Aim(()), none),) if may_hold else ())), is_forced=not told, is_settled=True)
+    return SuggestedAnswers(
+        (*told, *((SuggestedAnswer(Aim(()), none),) if may_hold else ())), is_forced=not told, is_settled=True
+    )
 
 
 def _prospects(g: Game, ask: Ask) -> list[Prospect]:
     """What an attack on each enemy that can be attacked comes to."""
-    aims = {target: volley(g, ask, [Order(target)])[0] for target in enemies(g, ask.about)}
+    aims = {target: volley(g, ask, [AttackOrder(target)])[0] for target in enemies(g, ask.about)}
     return [look_ahead(g, ask, target, aim) for target, aim in aims.items() if aim.shots]
 
 
-def with_odds(g: Game, ask: Ask, made: Offers) -> Offers:
+def with_odds(g: Game, ask: Ask, made: SuggestedAnswers) -> SuggestedAnswers:
     """The same offers; what a fight comes to is told of those that lead to one, such as an assault in a list."""
     told = _fights(g, ask) if any(isinstance(offer.answer, Pick) for offer in made.items) else {}
     items = tuple(offer._replace(words=offer.words + told.get(str(offer.answer), "")) for offer in made.items)

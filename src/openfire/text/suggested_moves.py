@@ -10,23 +10,23 @@ from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
-from openfire.text import groups, placing, ways
+from openfire.text import group_moves, moves, placement
 from openfire.text.names import inches, place, unit_name
-from openfire.text.offering_places import leader_at
-from openfire.text.offers import Offer, Offers
-from openfire.text.things import away
+from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
+from openfire.text.suggested_places import leader_at
+from openfire.text.table_things import away
 from openfire.text.units import enemies, longest, paces
 
 CLOSE_FIGHTERS: Final = 10.0
 """Inches: units whose weapons reach no farther go for enemies rather than for objectives."""
 
 
-def way(g: Game, ask: Ask) -> Offers:
+def way(g: Game, ask: Ask) -> SuggestedAnswers:
     """The ways toward each goal, of each kind as far as it takes the unit; those that lead off the table; or none."""
     found = [offer for goal in goals(g, ask.about) for offer in _ways(g, ask, goal)]
-    found += [Offer(go, go_words(ask, go)) for go in _others(ask, bool(found))]
-    stay = ways.staying(ask.options)
-    return Offers((*found, *((Offer(stay, "stay"),) if stay else ())))
+    found += [SuggestedAnswer(go, go_words(ask, go)) for go in _others(ask, bool(found))]
+    stay = moves.staying(ask.options)
+    return SuggestedAnswers((*found, *((SuggestedAnswer(stay, "stay"),) if stay else ())))
 
 
 def goals(g: Game, unit: str) -> list[str]:
@@ -38,17 +38,17 @@ def goals(g: Game, unit: str) -> list[str]:
     return enemy + objective if longest(g, unit) <= CLOSE_FIGHTERS else objective + enemy
 
 
-def _ways(g: Game, ask: Ask, goal: str) -> Iterator[Offer]:
+def _ways(g: Game, ask: Ask, goal: str) -> Iterator[SuggestedAnswer]:
     """The moves toward a goal, of each kind as far as it takes the unit; none faster where one gets there."""
-    points = ways.route(g, ask.options, goal)
+    points = moves.route(g, ask.options, goal)
     seen: list[tuple[int, int]] = []
     forward = {kind: rate for kind, rate in paces(ask.options).items() if not kind.endswith("back")}
     for kind, rate in forward.items() if points else ():
-        go = ways.toward(g, ask.options, kind, goal) if rate > 0 else None
+        go = moves.toward(g, ask.options, kind, goal) if rate > 0 else None
         if go and go.points and go.points[-1] not in seen:
             seen.append(go.points[-1])
-            far = f"{inches(ways.spent(ask.options, go))}, to {place(go.points[-1])}"
-            yield Offer(go, f"{kind} toward {unit_name(g.setup, goal)}: {far}")
+            far = f"{inches(moves.spent(ask.options, go))}, to {place(go.points[-1])}"
+            yield SuggestedAnswer(go, f"{kind} toward {unit_name(g.setup, goal)}: {far}")
             if away(g, ask.about, goal) <= rate:
                 return
 
@@ -56,7 +56,7 @@ def _ways(g: Game, ask: Ask, goal: str) -> Iterator[Offer]:
 def _others(ask: Ask, is_enough: bool) -> Iterator[Go]:
     """A way off the table where a kind of move leads there, and some way where none was found toward a goal."""
     for kind in paces(ask.options):
-        if kind == "leave" and (go := ways.leaving(ask.options, kind)):
+        if kind == "leave" and (go := moves.leaving(ask.options, kind)):
             yield go
     answer = None if is_enough else ask.options.sample(Random(0))
     if isinstance(answer, Go) and answer.points:
@@ -69,17 +69,17 @@ def go_words(ask: Ask, go: Go) -> str:
     if all(point == start[:2] for point in go.points):
         return "stay" if go.facing in (None, start.facing) else f"turn to {go.facing / 1000:g} degrees"
     turned = f", facing {go.facing / 1000:g}" if go.facing is not None else ""
-    return f"{go.kind} to {place(go.points[-1])}{turned}: {inches(ways.spent(ask.options, go))}"
+    return f"{go.kind} to {place(go.points[-1])}{turned}: {inches(moves.spent(ask.options, go))}"
 
 
-def group(g: Game, ask: Ask) -> Offers:
+def group(g: Game, ask: Ask) -> SuggestedAnswers:
     """A whole unit toward each goal, as far as it can; or not at all."""
     most = max(paces(ask.options).values())
-    found: list[Offer] = []
+    found: list[SuggestedAnswer] = []
     for goal in goals(g, ask.about):
-        stand = groups.toward(g, ask, goal, most)
+        stand = group_moves.toward(g, ask, goal, most)
         if stand and stand not in [offer.answer for offer in found]:
-            found.append(Offer(stand, f"toward {unit_name(g.setup, goal)}, {leader_at(g, ask, stand)}"))
+            found.append(SuggestedAnswer(stand, f"toward {unit_name(g.setup, goal)}, {leader_at(g, ask, stand)}"))
     if ask.options.why_not(Stand(())) is None:
-        found.append(Offer(Stand(()), "stay"))
-    return Offers(tuple(found) or (Offer(placing.suggested(ask), "as it goes best"),))
+        found.append(SuggestedAnswer(Stand(()), "stay"))
+    return SuggestedAnswers(tuple(found) or (SuggestedAnswer(placement.suggested(ask), "as it goes best"),))

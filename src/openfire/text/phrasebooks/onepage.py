@@ -14,9 +14,9 @@ from openfire.rules.onepage.movement.distance import unit_gap
 from openfire.rules.onepage.search.formation import formed_up
 from openfire.rules.onepage.sight.cover import in_cover
 from openfire.rules.onepage.sight.line import rays, sees
-from openfire.text.books import common
-from openfire.text.books.book import ANY, Book, Sight
 from openfire.text.names import counted, place
+from openfire.text.phrasebooks import common
+from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook, UnitSight
 
 ASKED = {
     **common.ASKED,
@@ -115,16 +115,16 @@ NEEDS = {"hit": "to hit", "block": "blocks", "ignore": "ignores", "regeneration"
 ENDS = {**common.ENDS, "tabled": "one side has nothing left"}
 
 
-def _sight(g: Game, unit: str, target: str) -> Sight:
+def _sight(g: Game, unit: str, target: str) -> UnitSight:
     """Every model looks for itself; the unit sees what any of them sees."""
     views = {model: sees(g, model, target) for model in g.unit(unit).models}
     viewer = max(views, key=lambda model: len(views[model]))
     lookers = tuple(model for model, seen in views.items() if seen)
     if not lookers:
-        return Sight("hidden", viewer, (), "onepage.sight.straight-line")
+        return UnitSight("hidden", viewer, (), "onepage.sight.straight-line")
     covered = in_cover(g, unit, lookers, target)
     rule = "onepage.terrain.cover-majority" if covered else "onepage.sight.straight-line"
-    return Sight("in cover" if covered else "in the open", viewer, views[viewer], rule)
+    return UnitSight("in cover" if covered else "in the open", viewer, views[viewer], rule)
 
 
 def _formed(g: Game, unit: str, first: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:
@@ -162,7 +162,7 @@ def _drive(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is
     yield f"It goes ahead or, at twice the cost, back, and turns once by up to {turn} degrees: face b2, face 90."
 
 
-BOOK = Book(
+PHRASEBOOK = Phrasebook(
     ASKED,
     MEANS,
     {"manifest": _manifest, "deploy": _deploy, "damage": _wounds, "snipe": _snipe, "drive": _drive},

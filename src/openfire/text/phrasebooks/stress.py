@@ -14,10 +14,10 @@ from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, allowance, c
 from openfire.rules.stress.search import places
 from openfire.rules.stress.sequence import battle as sequence
 from openfire.rules.stress.sight import rays
-from openfire.text.books import common
-from openfire.text.books.book import Book, Sight
-from openfire.text.books.taking import taking
 from openfire.text.names import counted, listed, place, signed
+from openfire.text.phrasebooks import common
+from openfire.text.phrasebooks.damage_notes import taking
+from openfire.text.phrasebooks.phrasebook import Phrasebook, UnitSight
 
 ASKED = {
     **common.ASKED,
@@ -69,9 +69,9 @@ TITLES = {
 }
 
 
-def _sight(g: Game, unit: str, target: str) -> Sight:
+def _sight(g: Game, unit: str, target: str) -> UnitSight:
     view = aiming.best_view(g, g.unit(unit).models, target)
-    return Sight(view.result, view.viewer, view.seen, view.rule, view.hidden_by)
+    return UnitSight(view.result, view.viewer, view.seen, view.rule, view.hidden_by)
 
 
 def _rates(g: Game, unit: str) -> dict[str, float]:
@@ -105,7 +105,7 @@ def _disembark(g: Game, ask: Ask) -> Iterator[str]:
     yield f"It is aboard {g.unit(ask.about).aboard}: its leader gets out within 1 in of it. Say none to stay aboard."
 
 
-BOOK = Book(
+PHRASEBOOK = Phrasebook(
     ASKED,
     MEANS,
     {
