@@ -19,9 +19,9 @@ from openfire.engine.questions import Ask, Roll
 from openfire.game import BOOKS
 from openfire.ledger.same_statements import all_alike
 from openfire.ledger.statements import load_ledger
-from openfire.odds.answering import sensible
+from openfire.odds.policies import sensible
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 from openfire.text.answering import read_answer
 from openfire.text.books import book_of
 from openfire.text.offers import Offers
