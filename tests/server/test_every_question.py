@@ -5,8 +5,8 @@ import pytest
 from openfire.engine.questions import Ask
 from openfire.game import EDITIONS, find_module
 from openfire.server.views.game_view import question_of
-from openfire.sim.field import Plan, prepare
 from openfire.sim.match import Tape
+from openfire.sim.match_setups import Plan, prepare
 from openfire.text.suggestions import suggest
 
 EVERY = 7

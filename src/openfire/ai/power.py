@@ -17,7 +17,7 @@ from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 """Inches at which odds are worked out; whoever stands between two of them counts as standing at the farther one."""

@@ -10,7 +10,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.rule_ids import own_refusal
 from openfire.engine.state import TABLE
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 from openfire.text.table_things import UnknownWordError
 
 

@@ -9,7 +9,7 @@ from openfire.engine.edition import CandidateAction as Foreseen
 from openfire.engine.edition import CandidateQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 from openfire.odds.previews import Prospect, prospect
 from openfire.text.attack_words import exchange_words, prospect_words
 from openfire.text.attacks import AttackOrder, volley

@@ -2,8 +2,8 @@
 
 import pytest
 
+from openfire.engine.answer_text import example, read_answer
 from openfire.engine.questions import Refusal
-from openfire.engine.saying import example, read_answer
 from openfire.game.books import STRESS as EDITION
 from openfire.testkit import battle
 

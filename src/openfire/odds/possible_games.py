@@ -18,9 +18,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
-from openfire.odds.answering import Policy, sensible
+from openfire.odds.distributions import Number, law
 from openfire.odds.exact import Choices, TooWideError, mean, most, solve
-from openfire.odds.laws import Number, law
+from openfire.odds.policies import Policy, sensible
 
 MOST_RUNS = 20_000
 """How often steps are run before a law is said to be too wide."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from openfire.roster.mustered import Muster, MusteredUnit, Part
+from openfire.roster.list_entries import Muster, MusteredUnit, Part
 
 
 def hosts(musters: Sequence[Muster]) -> list[int]:

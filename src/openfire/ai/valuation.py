@@ -10,7 +10,7 @@ from openfire.ai.stakes import chances_of, stake, time
 from openfire.engine.edition import CandidateAction, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
-from openfire.odds.branches import Branch, branches
+from openfire.odds.possible_games import Branch, branches
 from openfire.odds.sample import sampled
 
 LEAST, MOST, SAMPLES = 0.01, 0.6, 100

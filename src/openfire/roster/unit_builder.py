@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from openfire.roster.mustered import Choices, Muster, MusteredModel, MusteredUnit, MusterError
+from openfire.roster.list_entries import Choices, Muster, MusteredModel, MusteredUnit, MusterError
 from openfire.roster.profiles import Entry, Option, Roster, Swap, UnitProfile
 from openfire.roster.specials import Special
 from openfire.roster.words import shown, unknown

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from openfire.dice import D3, D4, D6, Die, Each, Faces, Pool, Request, Scripted, Sum, Tally, roll, tabulate
-from openfire.odds.laws import law
+from openfire.odds.distributions import law
 
 HALF = tabulate(D4, lambda v: v >= 3)
 AGAIN = tabulate(D4, lambda v: 0 if v == 1 else 1 if v < 4 else 2, lambda v: v == 2, 3)

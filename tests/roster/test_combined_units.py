@@ -4,7 +4,7 @@ import pytest
 
 from openfire.roster import Army, Muster, Weapon, WeaponProfile, army_faults, form_up, hosts, told_apart
 from openfire.roster.amounts import fixed
-from tests.roster.test_muster import ROSTER
+from tests.roster.test_unit_builder import ROSTER
 
 GUN = Weapon("gun", "Gun", (WeaponProfile("Gun", None, fixed(1)),))
 UNIT = next(iter(ROSTER.units))

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from openfire.dice import commit, to_hex
-from openfire.engine.branching import branched, branches, parts
+from openfire.engine.branches import branched, branches, parts
 from openfire.engine.record import FORMAT, PERSON, TOGETHER, Branch, Closing, DiceEntry, End, pledge
 from openfire.engine.record_text import parse, seal, write
 from openfire.engine.recorder import Recorder

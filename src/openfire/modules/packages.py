@@ -11,12 +11,12 @@ import msgspec
 from openfire import documents
 from openfire.documents import Document, DocumentError
 from openfire.modules.folder import FILES, parse_heading, read_roster, vocabulary
-from openfire.modules.hashing import texts_hash
 from openfire.modules.mission_files import read_mission
 from openfire.modules.model import Module
+from openfire.modules.module_hash import texts_hash
 from openfire.modules.texts import texts
 from openfire.roster.army_files import read_army
-from openfire.roster.reading import At, HasId
+from openfire.roster.form_places import At, HasId
 from openfire.roster.vocabulary import Vocabulary
 from openfire.table import files as table_files
 

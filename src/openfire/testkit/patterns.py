@@ -9,7 +9,7 @@ import msgspec
 from openfire.engine.answers import print_pose
 from openfire.engine.facts import AnyFact, Fact
 from openfire.geometry.shapes import Pose
-from openfire.testkit.reading import read_spot
+from openfire.testkit.scenario_data import read_spot
 
 FACTS: dict[str, Any] = {kind.__name__: kind for kind in AnyFact.__args__}
 """The kinds of facts by name."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from openfire.documents.reading import HUGE, NAMED, printable
+from openfire.documents.yaml_reader import HUGE, NAMED, printable
 
 WIDTH = 110
 """Columns after which a written line is broken."""

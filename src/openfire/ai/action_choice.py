@@ -7,16 +7,16 @@ from functools import partial
 
 from openfire.ai import worth
 from openfire.ai.attacks import attack_on, offers, targets, weigh
-from openfire.ai.choices import Choice, Mind, Plan
-from openfire.ai.judging import loss
 from openfire.ai.moves import Aim, aims, along, end_of
 from openfire.ai.places import OBJECTIVE, Scene
+from openfire.ai.rated_answers import Choice, Mind, Plan
 from openfire.ai.trades import trade
+from openfire.ai.valuation import loss
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 ASKED_AGAIN, ATTACK, OBJECT = "action", "attack", "interact"
 """Questions that an action leads to: another action, whom to attack, which objective to use."""

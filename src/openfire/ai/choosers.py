@@ -6,20 +6,20 @@ import math
 from collections.abc import Callable, Iterator
 
 from openfire.ai import worth
+from openfire.ai.action_choice import act
 from openfire.ai.attacks import attack, offers
-from openfire.ai.choices import Choice, Mind
-from openfire.ai.deeds import act
-from openfire.ai.judging import judge
 from openfire.ai.moves import move
 from openfire.ai.places import Scene
 from openfire.ai.power import reach
+from openfire.ai.rated_answers import Choice, Mind
 from openfire.ai.stakes import chances_of
+from openfire.ai.valuation import judge
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import GONE, Unit
 from openfire.geometry.inches import INCH, Point
-from openfire.odds.answering import sensible
+from openfire.odds.policies import sensible
 
 TRIES, MORE_TRIES = 2, 24
 """How many places are tried where there are endlessly many, and where no objective says where to be."""
