@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from openfire.server.games.terms import ArmyTerms, Hex, Key, Name, SeatId
-from openfire.server.requests.base import Asked, Given
+from openfire.server.requests.base import GameReply, GameRequest
 
 
-class Join(Asked, frozen=True, tag="join"):
+class JoinRequest(GameRequest, frozen=True, tag="join"):
     """Sit down on a seat."""
 
     name: Name
@@ -23,7 +23,7 @@ class Join(Asked, frozen=True, tag="join"):
     """The commitment of one's own secret for the dice, in hexadecimal."""
 
 
-class Seated(Given, frozen=True):
+class SeatedReply(GameReply, frozen=True):
     """A seat and the token to play it with. Whoever has the token has the seat."""
 
     game: str
@@ -31,42 +31,42 @@ class Seated(Given, frozen=True):
     token: str
 
 
-class Leave(Asked, frozen=True, tag="leave"):
+class LeaveRequest(GameRequest, frozen=True, tag="leave"):
     """Get up again before the game begins."""
 
 
-class Reveal(Asked, frozen=True, tag="reveal"):
+class RevealRequest(GameRequest, frozen=True, tag="reveal"):
     """Show the secret that was promised, once everybody has sat down."""
 
     secret: Hex
 
 
-class Claim(Asked, frozen=True, tag="claim"):
+class ClaimRequest(GameRequest, frozen=True, tag="claim"):
     """Sit down in the rematch of a game, with the token of one's seat in that game."""
 
     before: Annotated[str, Meta(max_length=120)]
     """That token."""
 
 
-class Invite(Asked, frozen=True, tag="invite"):
+class InviteRequest(GameRequest, frozen=True, tag="invite"):
     """The invite link of a seat."""
 
     seat: SeatId
 
 
-class Invited(Given, frozen=True):
+class InviteReply(GameReply, frozen=True):
     """What an invite link carries."""
 
     seat: str
     invite: str
 
 
-class SeatBot(Asked, frozen=True, tag="bot"):
+class SeatBotRequest(GameRequest, frozen=True, tag="bot"):
     """Put a bot on a seat that nobody has taken."""
 
     seat: SeatId
     bot: Key
 
 
-class Cancel(Asked, frozen=True, tag="cancel"):
+class CancelRequest(GameRequest, frozen=True, tag="cancel"):
     """Call a game off before it begins."""

@@ -11,10 +11,10 @@ from openfire.engine.record import RecordError
 from openfire.game import EDITIONS
 from openfire.server.clock import DAY, now
 from openfire.server.games import events
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.record_entries import written
-from openfire.server.operator.reading import UnreadableError, check_there, load, read_kept, read_story
-from openfire.server.store.game_store import Stored
+from openfire.server.operator.stories import UnreadableError, check_there, load, read_kept, read_story
+from openfire.server.store.game_store import StoredEvent
 from openfire.server.store.schema import EVENTS, GAMES, PLAYERS
 
 
@@ -123,17 +123,17 @@ def inspect(connection: Connection, game: str, last: int = 10) -> GameDetail:
     )
 
 
-def _opened(connection: Connection, game: str) -> tuple[Live | None, str]:
+def _opened(connection: Connection, game: str) -> tuple[LiveGame | None, str]:
     """A game as far as it can be opened, and why it cannot."""
     try:
         return load(connection, game), ""
     except UnreadableError as error:
         return None, str(error)
     except RecordError as error:
-        return Live(read_kept(connection, game)), f"its rules are not here: {error}"
+        return LiveGame(read_kept(connection, game)), f"its rules are not here: {error}"
 
 
-def _rules(story: list[Stored]) -> str:
+def _rules(story: list[StoredEvent]) -> str:
     found = written(story)
     if found is None:
         return "it has not begun"
@@ -142,12 +142,12 @@ def _rules(story: list[Stored]) -> str:
     return f"{key} {version}" if here == version else f"{key} {version} (here: {here})"
 
 
-def in_words(stored: Stored) -> str:
+def in_words(stored: StoredEvent) -> str:
     """An event on one line."""
     event = stored.event
     fields = {name: getattr(event, name) for name in ("seat", "name", "player", "what", "text", "why", "reason", "game")
               if getattr(event, name, "")}  # fmt: skip
     told = " ".join(str(value) for value in fields.values())
-    if isinstance(event, events.Began | events.Answered | events.Renewed):
+    if isinstance(event, events.Began | events.Answered | events.RulesRenewed):
         told = f"{told} {'; '.join(line.text for line in event.lines if not line.is_quiet)}".strip()
-    return f"{stored.seq} {type(event).__name__.lower()} {told}".rstrip()[:200]
+    return f"{stored.seq} {events.kind_of(event)} {told}".rstrip()[:200]

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from openfire.server.games.terms import SeatTerms
-from openfire.server.requests.base import Asked, Given, Number, Text
+from openfire.server.requests.base import GameReply, GameRequest, Number, Text
 
 
-class Answer(Asked, frozen=True, tag="answer"):
+class AnswerRequest(GameRequest, frozen=True, tag="answer"):
     """Answer the open question."""
 
     turn: Number
@@ -18,21 +18,21 @@ class Answer(Asked, frozen=True, tag="answer"):
     text: Text
 
 
-class Undo(Asked, frozen=True, tag="undo"):
+class UndoRequest(GameRequest, frozen=True, tag="undo"):
     """Take back one's last answer: at once if nothing was revealed since, else the others are asked."""
 
 
-class Draw(Asked, frozen=True, tag="draw"):
+class DrawRequest(GameRequest, frozen=True, tag="draw"):
     """Offer a draw."""
 
 
-class Consent(Asked, frozen=True, tag="consent"):
+class ConsentRequest(GameRequest, frozen=True, tag="consent"):
     """Say yes or no to what another player asks, or no to what one asks oneself."""
 
     granted: bool
 
 
-class Settle(Asked, frozen=True, tag="settle"):
+class SettleRequest(GameRequest, frozen=True, tag="settle"):
     """Where the rules have changed: go on by the new ones from the last boundary, or end the game as it stands.
 
     The other people have to agree; whoever plays against bots alone decides alone.
@@ -41,21 +41,21 @@ class Settle(Asked, frozen=True, tag="settle"):
     how: Literal["go-on", "end"]
 
 
-class Resign(Asked, frozen=True, tag="resign"):
+class ResignRequest(GameRequest, frozen=True, tag="resign"):
     """Give up; where more than two sides play, the others go on."""
 
 
-class Say(Asked, frozen=True, tag="chat"):
+class ChatRequest(GameRequest, frozen=True, tag="chat"):
     """Say something to everybody at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Rematch(Asked, frozen=True, tag="rematch"):
+class RematchRequest(GameRequest, frozen=True, tag="rematch"):
     """The same game again, once this one is over."""
 
 
-class Fork(Asked, frozen=True, tag="fork"):
+class ForkRequest(GameRequest, frozen=True, tag="fork"):
     """Another game that is the same up to one of the moments; its dice are promised anew."""
 
     moment: Number
@@ -63,7 +63,7 @@ class Fork(Asked, frozen=True, tag="fork"):
     """Who plays on; whoever asks plays for all people where it is not said."""
 
 
-class Created(Given, frozen=True):
+class CreatedReply(GameReply, frozen=True):
     """A new game: the tokens of the seats that are one's own, invites for the others, and the owner's token."""
 
     game: str

@@ -12,8 +12,8 @@ import msgspec
 from sqlalchemy import Connection, delete
 
 from openfire.engine.record import RecordError
-from openfire.server.games.live_game import Live
-from openfire.server.operator.reading import Row, check_there, load, read_kept, rows, sound_until
+from openfire.server.games.live_game import LiveGame
+from openfire.server.operator.stories import EventRow, check_there, load, read_kept, rows, sound_until
 from openfire.server.store import game_store
 from openfire.server.store.schema import EVENTS, GAMES, SNAPSHOTS
 
@@ -65,7 +65,7 @@ def repair(connection: Connection, game: str, folder: Path) -> Repair:
     return msgspec.structs.replace(found, columns=_wrong(before, right), file=file, is_done=True)
 
 
-def _keep(folder: Path, game: str, cut: list[Row]) -> Path:
+def _keep(folder: Path, game: str, cut: list[EventRow]) -> Path:
     """Write rows into a new file, for their owner's eyes only; they are on the disk when this returns."""
     path = folder / f"cut-{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.jsonl"
     with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
@@ -89,7 +89,7 @@ def _right(connection: Connection, game: str, sound: int) -> dict[str, Any]:
     return {"seq": sound, **repeated, **(live.standing()._asdict() if live else {})}
 
 
-def _loaded(connection: Connection, game: str) -> Live | None:
+def _loaded(connection: Connection, game: str) -> LiveGame | None:
     try:
         return load(connection, game)
     except RecordError:

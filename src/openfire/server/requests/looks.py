@@ -8,11 +8,11 @@ from msgspec import Meta
 
 from openfire.engine.questions import Refusal
 from openfire.geometry.inches import Area, Point
-from openfire.server.requests.base import Asked, Coordinate, Given, Number, Text, Thing
+from openfire.server.requests.base import Coordinate, GameReply, GameRequest, Number, Text, Thing
 from openfire.server.wire import Chat, LogLine, Option
 
 
-class Log(Asked, frozen=True, tag="log"):
+class LogRequest(GameRequest, frozen=True, tag="log"):
     """What happened and what was said, after one of the events."""
 
     after: Number = 0
@@ -20,7 +20,7 @@ class Log(Asked, frozen=True, tag="log"):
     """How many events at most."""
 
 
-class Story(Given, frozen=True):
+class LogReply(GameReply, frozen=True):
     """A part of the log."""
 
     lines: tuple[LogLine, ...]
@@ -30,13 +30,13 @@ class Story(Given, frozen=True):
     is_all: bool
 
 
-class WhyNot(Asked, frozen=True, tag="why-not"):
+class WhyNotRequest(GameRequest, frozen=True, tag="why-not"):
     """Whether the open question would take an answer."""
 
     text: Text
 
 
-class Verdict(Given, frozen=True):
+class VerdictReply(GameReply, frozen=True):
     """Whether an answer would be taken, or why not and what is nearest to it."""
 
     is_taken: bool
@@ -44,7 +44,7 @@ class Verdict(Given, frozen=True):
     nearest: Option | None = None
 
 
-class Way(Asked, frozen=True, tag="way"):
+class WayRequest(GameRequest, frozen=True, tag="way"):
     """The shortest way to a place for whoever is about to move, and whether it would be taken."""
 
     kind: Thing
@@ -54,7 +54,7 @@ class Way(Asked, frozen=True, tag="way"):
     """Places to go through first."""
 
 
-class WayFound(Given, frozen=True):
+class WayReply(GameReply, frozen=True):
     """A way, what it costs, and what the open question says to it."""
 
     turn: int
@@ -66,19 +66,19 @@ class WayFound(Given, frozen=True):
     """Inches of movement used up to each of the points."""
     length: float
     limit: float
-    verdict: Verdict
+    verdict: VerdictReply
     others: str = ""
     """Where the others of the unit would stand then, in notation; the next question asks it."""
 
 
-class Measure(Asked, frozen=True, tag="measure"):
+class MeasureRequest(GameRequest, frozen=True, tag="measure"):
     """How far two things are apart."""
 
     one: Thing
     other: Thing
 
 
-class Measured(Given, frozen=True):
+class MeasureReply(GameReply, frozen=True):
     """The shortest line between two things."""
 
     text: str
@@ -90,14 +90,14 @@ class Measured(Given, frozen=True):
     """Where it shows."""
 
 
-class Sight(Asked, frozen=True, tag="sight"):
+class SightRequest(GameRequest, frozen=True, tag="sight"):
     """How a unit sees another."""
 
     unit: Thing
     target: Thing
 
 
-class Seen(Given, frozen=True):
+class SightReply(GameReply, frozen=True):
     """A line of sight with its reasons."""
 
     result: str
@@ -111,7 +111,7 @@ class Seen(Given, frozen=True):
     """The very lines along which the viewer sees each of them: from its eye to the middle of the widest open gap."""
 
 
-class Reach(Asked, frozen=True, tag="reach"):
+class ReachRequest(GameRequest, frozen=True, tag="reach"):
     """Where the open question's unit could go: the border for each kind of move, with lines of equal cost."""
 
     after: Text | None = None
@@ -120,14 +120,14 @@ class Reach(Asked, frozen=True, tag="reach"):
     """Which of the models that could go; the first, mostly the leader, where it is not said."""
 
 
-class Contour(Given, frozen=True):
+class Contour(GameReply, frozen=True):
     """The border of all that costs at most so much."""
 
     cost: float
     areas: tuple[Area, ...]
 
 
-class ReachOf(Given, frozen=True):
+class ReachOf(GameReply, frozen=True):
     """Where a model could go with a kind of move."""
 
     model: str
@@ -137,7 +137,7 @@ class ReachOf(Given, frozen=True):
     """The farthest first."""
 
 
-class Reached(Given, frozen=True):
+class ReachReply(GameReply, frozen=True):
     """Where the models that are about to move could go; nothing where nobody is."""
 
     turn: int
@@ -147,7 +147,7 @@ class Reached(Given, frozen=True):
 Signed = Literal["yes", "no", "unknown"]
 
 
-class Finding(Given, frozen=True):
+class VerifyReply(GameReply, frozen=True):
     """What verifying a game found."""
 
     is_sound: bool

@@ -19,7 +19,7 @@ from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.export import by_owner, seat_events
 from openfire.server.people.names import SOMEONE
 from openfire.server.store import game_store
-from openfire.server.store.game_store import Standing, Stored
+from openfire.server.store.game_store import Standing, StoredEvent
 from openfire.server.store.schema import (
     ACCOUNTS,
     BANS,
@@ -30,7 +30,7 @@ from openfire.server.store.schema import (
     RECOVERY_CODES,
     REPORTS,
     SESSIONS,
-    SHELF,
+    UPLOADS,
 )
 
 PORTION: Final = 50
@@ -86,7 +86,7 @@ def empty_lines(connection: Connection, game: str, numbers: Iterable[int]) -> No
     for row in connection.execute(where).all():
         event = events.read_event(row.body)
         if isinstance(event, events.Chatted):
-            _rewrite(connection, game, Stored(row.seq, row.at, replace(event, text="")))
+            _rewrite(connection, game, StoredEvent(row.seq, row.at, replace(event, text="")))
 
 
 def forget_game(connection: Connection, game: str, account: str) -> None:
@@ -99,12 +99,12 @@ def forget_game(connection: Connection, game: str, account: str) -> None:
         if owner == account and isinstance(event, events.Joined):
             _rewrite(connection, game, stored._replace(event=replace(event, name=SOMEONE, account=None)))
             _empty_terms(connection, game, event.seat)
-        elif owner == account and isinstance(event, events.Moved):
+        elif owner == account and isinstance(event, events.SeatMoved):
             _rewrite(connection, game, stored._replace(event=replace(event, account="")))
     connection.execute(delete(PLAYERS).where(PLAYERS.c.game == game, PLAYERS.c.account == account))
 
 
-def _rewrite(connection: Connection, game: str, stored: Stored) -> None:
+def _rewrite(connection: Connection, game: str, stored: StoredEvent) -> None:
     where = (EVENTS.c.game == game) & (EVENTS.c.seq == stored.seq)
     connection.execute(EVENTS.update().where(where).values(body=events.write_event(stored.event)))
 
@@ -131,15 +131,15 @@ def give_back(connection: Connection, account: str) -> list[str]:
     return going
 
 
-def clear_shelf(connection: Connection, account: str) -> None:
+def clear_uploads(connection: Connection, account: str) -> None:
     """Some armies and tables go: games keep copies of those that they are played with."""
-    some = list(connection.execute(select(SHELF.c.id).where(SHELF.c.account == account).limit(PORTION)).scalars())
-    connection.execute(delete(SHELF).where(SHELF.c.id.in_(some)))
+    some = list(connection.execute(select(UPLOADS.c.id).where(UPLOADS.c.account == account).limit(PORTION)).scalars())
+    connection.execute(delete(UPLOADS).where(UPLOADS.c.id.in_(some)))
 
 
 def is_clear(connection: Connection, account: str) -> bool:
     """Whether nothing is left of an account but the account itself."""
-    own = (PLAYERS.c.account, GAMES.c.maker, SHELF.c.account)
+    own = (PLAYERS.c.account, GAMES.c.maker, UPLOADS.c.account)
     return not any(connection.execute(select(column).where(column == account).limit(1)).first() for column in own)
 
 

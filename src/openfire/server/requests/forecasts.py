@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from openfire.engine.questions import Modifier, Refusal
-from openfire.server.requests.base import Asked, Coordinate, Given, Text, Thing
+from openfire.server.requests.base import Coordinate, GameReply, GameRequest, Text, Thing
 from openfire.server.wire import Option
 
 
-class Suggest(Asked, frozen=True, tag="suggest"):
+class SuggestRequest(GameRequest, frozen=True, tag="suggest"):
     """A few sensible answers to the open question."""
 
 
-class Suggestions(Given, frozen=True):
+class SuggestionsReply(GameReply, frozen=True):
     """Answers that would be taken; the default is the one to take without much thought."""
 
     turn: int
@@ -21,14 +21,14 @@ class Suggestions(Given, frozen=True):
     """Whether no other answer would be taken."""
 
 
-class Preview(Asked, frozen=True, tag="preview"):
+class PreviewRequest(GameRequest, frozen=True, tag="preview"):
     """What each sensible answer to the open question would come to, with exact odds."""
 
     about: Thing | None = None
     """Only what is aimed at this unit."""
 
 
-class ThrowView(Given, frozen=True):
+class ThrowView(GameReply, frozen=True):
     """Equal dice of a part of an answer."""
 
     role: str
@@ -45,14 +45,14 @@ class ThrowView(Given, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
 
 
-class PartView(Given, frozen=True):
+class PartView(GameReply, frozen=True):
     """Equal attacks, or another part of what comes of an answer."""
 
     name: str
     throws: tuple[ThrowView, ...]
 
 
-class Chances(Given, frozen=True):
+class Chances(GameReply, frozen=True):
     """What can come of an answer."""
 
     damage: float
@@ -65,7 +65,7 @@ class Chances(Given, frozen=True):
     """How often it was tried, where it is too wide to be exact."""
 
 
-class ProspectView(Given, frozen=True):
+class ProspectView(GameReply, frozen=True):
     """An answer with what can come of it, or why there is none."""
 
     unit: str
@@ -79,26 +79,26 @@ class ProspectView(Given, frozen=True):
     chances: Chances | None = None
 
 
-class Prospects(Given, frozen=True):
+class ProspectsReply(GameReply, frozen=True):
     """Answers with what can come of them."""
 
     turn: int
     prospects: tuple[ProspectView, ...]
 
 
-class Odds(Asked, frozen=True, tag="odds"):
+class OddsRequest(GameRequest, frozen=True, tag="odds"):
     """What an answer of one's own would come to, such as a move that leaves an enemy."""
 
     text: Text
 
 
-class OddsGiven(Given, frozen=True):
+class OddsReply(GameReply, frozen=True):
     """What can come of it; nothing where no dice follow."""
 
     chances: Chances | None = None
 
 
-class Threats(Asked, frozen=True, tag="threats"):
+class ThreatsRequest(GameRequest, frozen=True, tag="threats"):
     """What every enemy could do to a unit, where it stands or with its leader elsewhere."""
 
     unit: Thing

@@ -10,13 +10,13 @@ from sqlalchemy import Connection, Engine
 from openfire.engine.record import RecordError
 from openfire.server.clock import now
 from openfire.server.games import events
-from openfire.server.games.apply_event import fold
-from openfire.server.games.live_game import Live
+from openfire.server.games.apply_event import apply_event
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.tokens import INVITE, OWNER, Token, sign
-from openfire.server.operator.reading import check_there, load, read_kept, read_story
+from openfire.server.operator.stories import check_there, load, read_kept, read_story
 from openfire.server.people import names
 from openfire.server.store import game_store
-from openfire.server.store.game_store import TRIES, Standing, Stored, TakenError
+from openfire.server.store.game_store import TRIES, Standing, StoredEvent, TakenError
 from openfire.server.store.settings import SECRET, read_setting
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ def close(connection: Connection, game: str, why: str) -> int:
 
 def revoke(connection: Connection, game: str, seat: str = "") -> str:
     """Let the links given out for a seat, or the owner's, work no longer; the token of a new one."""
-    live, story = Live(read_kept(connection, game)), read_story(connection, game).story
+    live, story = LiveGame(read_kept(connection, game)), read_story(connection, game).story
     if seat and seat not in live.seats:
         raise NotNowError(f"{game} has no seat {seat!a}; it has {', '.join(live.seats)}")
     add_event(connection, game, events.Revoked(seat))
@@ -118,7 +118,7 @@ def add_event(connection: Connection, game: str, event: Any) -> int:
     at = now()
     try:
         live = load(connection, game)
-        fold(live, Stored(live.seq + 1, at, event))
+        apply_event(live, StoredEvent(live.seq + 1, at, event))
         seq, standing = live.seq, live.standing()
     except RecordError:  # its rules are not here; what an operator does needs none of them
         seq, standing = len(read_story(connection, game).story) + 1, _standing(connection, game, event)
