@@ -18,7 +18,7 @@ from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.game import load_module, read_module
 from openfire.modules import pack, texts
-from openfire.modules.hashing import texts_hash
+from openfire.modules.module_hash import texts_hash
 from openfire.server.games import load
 from openfire.server.games.events import Compared
 from openfire.server.games.live_game import LiveGame

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from openfire.ai import BOTS
 from openfire.dice import ALGORITHM, commit, to_hex
-from openfire.engine.branching import branched
+from openfire.engine.branches import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
 from openfire.engine.record import PERSON, DiceCommitment, Header, RecordError, SeatLine
 from openfire.engine.setup import Seat, Setup

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.questions import Refusal, Roll
 from openfire.engine.record import AnswerEntry, DiceEntry
 from openfire.engine.recorder import Recorder
-from openfire.engine.saying import read_answer
 from openfire.engine.segments import last_renewal
 from openfire.game import begin
 from openfire.server.games.apply_event import taken_up_again
@@ -18,7 +18,7 @@ from openfire.server.games.live_game import LiveGame
 from openfire.server.games.new_game import opening, taken_over
 from openfire.server.games.setups import setup_of
 from openfire.server.health.logs import told_or
-from openfire.text.telling import tell_each
+from openfire.text.log import tell_each
 
 
 def begun(live: LiveGame) -> Began:

@@ -36,9 +36,9 @@ from openfire.server.wire import (
     SeatView,
     WishView,
 )
-from openfire.text import asking
+from openfire.text import questions
 from openfire.text.dice_words import came_to, successes, title
-from openfire.text.offering import words
+from openfire.text.suggestions import words
 
 FEW: Final = 60
 """How many answers are listed with a question."""
@@ -204,11 +204,11 @@ def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | No
         ask.who,
         ask.what,
         ask.about,
-        told_or(lambda: asking.question(g, ask), f"{ask.what} {ask.about}".strip(), ask.what),
+        told_or(lambda: questions.question(g, ask), f"{ask.what} {ask.about}".strip(), ask.what),
         FORMS.get(kind, "other") if kind else "other",
         kind.form if kind else "",
         ask.rules,
-        told_or(lambda: tuple(asking.facts(g, ask)), (), ask.what),
+        told_or(lambda: tuple(questions.facts(g, ask)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer) for answer in few),
         since,
         deadline,

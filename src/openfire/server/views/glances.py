@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Refusal
-from openfire.engine.saying import read_answer
 from openfire.engine.state import TABLE
 from openfire.server import requests
 from openfire.server.problems import Problem
 from openfire.server.wire import Option
-from openfire.text import looking, things, units
-from openfire.text.answering import nearest
+from openfire.text import descriptions, table_things, units
+from openfire.text.answers import nearest
 
 
 class GameCopy(NamedTuple):
@@ -39,7 +39,12 @@ def verdict(cursor: Cursor, answer: Answer) -> requests.VerdictReply:
 def _nearest(cursor: Cursor, answer: Answer, refusal: Refusal) -> Option | None:
     try:
         found = nearest(cursor.game, cursor.asked, answer, refusal)
-    except (things.UnknownError, ValueError, AttributeError, KeyError):  # an answer that names nothing has no neighbour
+    except (
+        table_things.UnknownWordError,
+        ValueError,
+        AttributeError,
+        KeyError,
+    ):  # an answer that names nothing has no neighbour
         return None
     return Option(str(found.answer), found.words) if found else None
 
@@ -55,7 +60,7 @@ def sight(scene: GameCopy, ask: requests.SightRequest) -> requests.SightReply:
     found = units.sight(g, ask.unit, ask.target)
     rays = units.rays(g, found.viewer, ask.target) if found.viewer else {}
     lines = tuple(rays[model] for model in found.seen if model in rays)
-    text = f"{ask.unit} to {ask.target}: {looking.seen(g, ask.unit, ask.target)}."
+    text = f"{ask.unit} to {ask.target}: {descriptions.seen(g, ask.unit, ask.target)}."
     return requests.SightReply(found.result, text, found.viewer, found.seen, found.hidden_by, found.rule, lines)
 
 
@@ -63,9 +68,9 @@ def measure(scene: GameCopy, ask: requests.MeasureRequest) -> requests.MeasureRe
     """How far two things are apart."""
     g = scene.cursor.game
     try:
-        text = looking.measured(g, ask.one, ask.other)
-        found = things.measure(things.find(g, ask.one), things.find(g, ask.other))
-    except things.UnknownError as error:
+        text = descriptions.measured(g, ask.one, ask.other)
+        found = table_things.measure(table_things.find(g, ask.one), table_things.find(g, ask.other))
+    except table_things.UnknownWordError as error:
         raise Problem("not-found", str(error)) from None
     if found is None:
         return requests.MeasureReply(text)

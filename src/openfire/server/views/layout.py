@@ -8,8 +8,8 @@ from openfire.engine.setup import Setup
 from openfire.server.wire import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
-from openfire.text.books import book_of
 from openfire.text.names import abilities, profile_words
+from openfire.text.phrasebooks import phrasebook_of
 
 
 def layout_of(setup: Setup, mission: str) -> LayoutView:
@@ -35,7 +35,7 @@ def layout_of(setup: Setup, mission: str) -> LayoutView:
 
 
 def _marks(setup: Setup) -> dict[str, str]:
-    book = book_of(setup)
+    book = phrasebook_of(setup)
     return {mark: words for mark, (words, _) in book.marks.items() if mark not in book.unshown}
 
 

@@ -7,10 +7,10 @@ from itertools import islice
 from math import ceil
 from typing import Final
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
-from openfire.engine.saying import read_answer
 from openfire.geometry.paths import Roam
 from openfire.geometry.reach import STEP, outlines, reach
 from openfire.server import requests

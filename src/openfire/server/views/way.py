@@ -16,8 +16,8 @@ from openfire.geometry.prices import price
 from openfire.server import requests
 from openfire.server.problems import Problem
 from openfire.server.views.glances import GameCopy, verdict
-from openfire.text.kinds import FOLLOWERS, form_of
-from openfire.text.placing import suggested
+from openfire.text.answer_forms import FOLLOWERS, form_of
+from openfire.text.placement import suggested
 
 DETOUR: Final = 2.0
 """How many times as long as the straight line a way may be before nobody looks for it, and some inches more."""

@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from openfire.ai import make_bot
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
-from openfire.engine.saying import read_answer
 from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
@@ -39,7 +39,7 @@ from openfire.server.requests import (
 from openfire.server.views.glances import GameCopy
 from openfire.server.wire import Option
 from openfire.text.names import thing_name
-from openfire.text.offering import offers, preferring
+from openfire.text.suggestions import suggest, with_preferred
 
 ADVISER: Final = "greedy"
 """Whose answers are suggested."""
@@ -115,9 +115,9 @@ def anything(place: Position, whim: bytes) -> str:
 def suggestions(place: Position) -> SuggestionsReply:
     """A few sensible answers; the one to take without much thought is what the best bot would say."""
     cursor = _cursor(place)
-    made = offers(cursor.game, cursor.asked)
+    made = suggest(cursor.game, cursor.asked)
     if not (made.is_forced or made.is_settled):
-        made = preferring(cursor.game, cursor.asked, made, *_advice(cursor))
+        made = with_preferred(cursor.game, cursor.asked, made, *_advice(cursor))
     items = tuple(Option(str(one.answer), one.words) for one in made.items)
     return SuggestionsReply(place.turn, items, made.default, made.is_forced)
 
