@@ -57,7 +57,7 @@ def test_a_socket_has_an_id_that_its_faults_carry(server: Server, monkeypatch: p
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
     with written() as log, server.follow(made["game"], made["seats"]["a"]) as follower:
         name = follower.socket.response.headers["x-request-id"]
-        monkeypatch.setattr(game_view, "log_line", fail)
+        monkeypatch.setattr(history, "log_lines", fail)
         told = follower.ask("log")
         monkeypatch.undo()
         assert follower.ask("log")["type"] == "reply", "the socket goes on"

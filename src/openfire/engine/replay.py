@@ -175,7 +175,7 @@ def _fault(error: Exception) -> str:
 
 def _check_turn(entry: Entry, is_due: bool) -> None:
     if isinstance(entry, HashEntry) != is_due:
-        raise RecordError("a hash is due here" if is_due else "no hash is due here")
+        raise RecordError("a hash is due here" if is_due else "no hash is due here", code="boundary")
 
 
 def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
@@ -185,19 +185,20 @@ def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
     assert not isinstance(entry, RulesEntry)  # or a segment would begin here
     question = cursor.question
     if question is None:
-        raise RecordError("the game is over before this")
+        raise RecordError("the game is over before this", code="over")
     _check_asked(question, entry)
     try:
         _say(cursor, entry) if isinstance(entry, AnswerEntry) else _throw(cursor, entry)
     except RecordError:
         raise
     except Exception as error:  # a rule that trips over a hostile answer must not take the reader down with it
-        raise RecordError(f"the rules cannot go on with it: {_fault(error)}") from error
+        raise RecordError(f"the rules cannot go on with it: {_fault(error)}", code="rules") from error
 
 
 def _check_hash(entry: HashEntry, state: str, fitting: Entry) -> None:
     if entry.state != state:
-        raise RecordError(f"the state after the entries above is {state}, not {entry.state}")
+        reason = f"the state after the entries above is {state}, not {entry.state}"
+        raise RecordError(reason, code="state", values=(state, entry.state))
     if entry != fitting:
         raise RecordError("the text since the hash before this one is not the text that was hashed")
 
@@ -206,7 +207,8 @@ def _check_asked(question: Question, entry: AnswerEntry | DiceEntry) -> None:
     """Whether the entry belongs to what the game waits for."""
     asked, given = _asked(question), _given(entry)
     if given != asked:
-        raise RecordError(f"the game waits for {asked[:80]!a}, not for {given[:80]!a}")
+        reason = f"the game waits for {asked[:80]!a}, not for {given[:80]!a}"
+        raise RecordError(reason, code="question", values=(asked[:80], given[:80]))
 
 
 def _asked(question: Question) -> str:
@@ -225,12 +227,14 @@ def _say(cursor: Cursor, entry: AnswerEntry) -> None:
     try:
         answer = cursor.asked.options.read(entry.text)
     except ValueError as error:
-        raise RecordError(f"the answer cannot be read: {error}") from None
+        raise RecordError(f"the answer cannot be read: {error}", code="answer", values=(entry.text[:80],)) from None
     if str(answer) != entry.text:
-        raise RecordError(f"the answer is written {str(answer)[:80]!a}, not {entry.text[:80]!a}")
+        reason = f"the answer is written {str(answer)[:80]!a}, not {entry.text[:80]!a}"
+        raise RecordError(reason, code="answer", values=(entry.text[:80],))
     refusal = cursor.answer(answer)
     if refusal is not None:
-        raise RecordError(f"the answer {entry.text[:80]!a} is refused: {refusal}")
+        reason = f"the answer {entry.text[:80]!a} is refused: {refusal}"
+        raise RecordError(reason, code="refused", values=(entry.text[:80], refusal.code, refusal.rule))
 
 
 def _throw(cursor: Cursor, entry: DiceEntry) -> None:
@@ -238,9 +242,10 @@ def _throw(cursor: Cursor, entry: DiceEntry) -> None:
         with Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls) as dice:
             rolled = cursor.roll(dice)
     except DiceError as error:
-        raise RecordError(f"the dice do not fit: {error}") from None
+        raise RecordError(f"the dice do not fit: {error}", code="dice") from None
     if rolled.faces != entry.faces:
-        raise RecordError(f"the dice do not fit: {len(rolled.faces)} are rolled first, not {len(entry.faces)}")
+        reason = f"the dice do not fit: {len(rolled.faces)} are rolled first, not {len(entry.faces)}"
+        raise RecordError(reason, code="dice")
 
 
 def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> None:

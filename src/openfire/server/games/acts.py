@@ -10,6 +10,7 @@ from openfire.engine.segments import last_renewal
 from openfire.server import requests
 from openfire.server.games import events
 from openfire.server.games.apply_event import DRAW, UNDO
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.play import answered, free_undo
 from openfire.server.games.rights import Who
@@ -52,7 +53,7 @@ def check_in_play(live: LiveGame, who: Who) -> None:
 def check_unchanged(live: LiveGame) -> None:
     """Raise Problem while players have to settle first how a game goes on whose rules have changed."""
     if live.change:
-        raise Problem("changed", f"{CHANGED}: {live.change.reason}. {SETTLE}")
+        raise Problem("changed", f"{CHANGED}: {why_different(live.change)}. {SETTLE}")
 
 
 async def answer(

@@ -166,7 +166,7 @@ def _(event: events.RematchDropped, live: LiveGame, is_played: bool) -> None:  #
 @_happen.register
 def _(event: events.Compared, live: LiveGame, is_played: bool) -> None:
     assert is_played, "a game that meets other rules is read anew"
-    live.change, live.wish = (event if event.reason else None), None
+    live.change, live.wish = (event if event.is_different else None), None
 
 
 @_happen.register

@@ -9,6 +9,7 @@ from openfire.server import requests
 from openfire.server.games import events
 from openfire.server.games.acts import check_in_play, check_no_wish
 from openfire.server.games.apply_event import GO_ON
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.play import told
 from openfire.server.games.rights import Who
@@ -26,7 +27,7 @@ async def settle(
     if live.change is None:
         raise Problem("too-early", "the rules of this game have not changed: there is nothing to settle")
     if ask.how == GO_ON and live.recorder is None:
-        raise Problem("unfit", f"the game cannot go on, it can only be ended: {live.change.reason}")
+        raise Problem("unfit", f"the game cannot go on, it can only be ended: {why_different(live.change)}")
     check_no_wish(live)
     if live.people == [who.seat]:
         return requests.DoneReply(await service.happen(slot, [await settled(service, live, who.seat, ask.how)]))

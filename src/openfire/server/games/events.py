@@ -16,14 +16,11 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class EventLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fact and how it is told."""
+    """A fact and when it happened. Where it is read it is told in words; the words of earlier versions are skipped."""
 
     moment: int
     """The number of the record's last entry then; entries are counted from 0."""
-    text: str
     fact: AnyFact
-    is_quiet: bool = False
-    """Bookkeeping that a short log leaves out."""
 
 
 class Joined(Event, frozen=True):
@@ -130,6 +127,22 @@ class RematchDropped(Event, frozen=True):
     game: str
 
 
+class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What differs first where a game is played by other rules: a code of `differences`, and its values."""
+
+    code: str
+    values: tuple[str, ...] = ()
+    entry: int | None = None
+    """Where in the record."""
+    unproved: str = ""
+    """Why no state of the game can be shown; a code as well."""
+
+    @property
+    def rule(self) -> str:
+        """The rule by which an answer is refused."""
+        return self.values[2] if self.code == "refused" else ""
+
+
 class Compared(Event, frozen=True):
     """The game was played again with rules or content that are not those of its time.
 
@@ -139,13 +152,20 @@ class Compared(Event, frozen=True):
     edition: EditionLine
     module: ModuleLine
     reason: str = ""
-    """What differs first, in words; empty where all is equal."""
+    """What differs first, in the words of earlier versions."""
     kept: int = 0
     """How many entries there are up to the newest boundary whose state is proved."""
     dropped: int = 0
     """How many answers were given since."""
     state: State | None = None
     """The state there; None where all is equal, and where no state can be proved."""
+    difference: Difference | None = None
+    """What differs first; None where all is equal."""
+
+    @property
+    def is_different(self) -> bool:
+        """Whether the game is another one by the rules that are here."""
+        return self.difference is not None or bool(self.reason)
 
 
 class RulesRenewed(Event, frozen=True, tag="Renewed"):

@@ -122,7 +122,7 @@ def _base(story: Sequence[StoredEvent], snapshots: Sequence[Snapshot]) -> Base |
     """Where reading a game begins: the newest kept state, or where its rules changed."""
     found = [Base(one.seq, one.entries, one.state) for one in snapshots if _holds(one.seq, one.entries, story)]
     for seq, _, event in story:
-        if isinstance(event, events.Compared) and event.reason and _holds(seq, event.kept, story):
+        if isinstance(event, events.Compared) and event.is_different and _holds(seq, event.kept, story):
             found.append(Base(seq, event.kept, event.state))
         elif isinstance(event, events.RulesRenewed) and isinstance(event.entries[0], RulesEntry):
             found.append(Base(seq, event.kept + len(event.entries), event.entries[0].state))

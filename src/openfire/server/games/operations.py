@@ -11,6 +11,7 @@ from openfire.server.games.live_game import LiveGame
 from openfire.server.games.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.views import glances, history, reach, way
 from openfire.server.workers import analysis
 from openfire.server.workers.askers import Rank, asker, working_for
@@ -104,13 +105,19 @@ def is_change(ask: Any) -> bool:
 
 
 async def perform(
-    service: Service, operation: Operation, game: str, token: str, ask: Any, account: str | None = None
+    service: Service,
+    operation: Operation,
+    game: str,
+    token: str,
+    ask: Any,
+    account: str | None = None,
+    language: Language = ENGLISH,
 ) -> Any:
     """Do what is asked of a game, if whoever asks may. Raises Problem."""
     found = await operation.first(service, game, ask) if operation.first else ask
     mine = asker()
     async with service.at(game, is_look=operation.handler is None) as (slot, live):
-        who = who_is(live, token, service.secret, account)
+        who = who_is(live, token, service.secret, account)._replace(language=language)
         check(operation.right, who)
         service.bans.check(account=live.seats[who.seat].account if who.seat else account)
         given = await _at_the_table(service, operation, slot, live, who, found)

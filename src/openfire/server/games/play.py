@@ -17,8 +17,6 @@ from openfire.server.games.events import Answered, Began, EventLine
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.new_game import opening, taken_over
 from openfire.server.games.setups import setup_of
-from openfire.server.health.logs import told_or
-from openfire.text.log import tell_each
 
 
 def begun(live: LiveGame) -> Began:
@@ -57,13 +55,10 @@ def _settled(live: LiveGame) -> Iterator[EventLine]:
 
 
 def told(recorder: Recorder) -> Iterator[EventLine]:
-    """What happened since this was last asked, in words."""
-    setup, moment = recorder.cursor.game.setup, len(recorder.entries) - 1
-    fresh: list[Any] = recorder.cursor.news()
-    plain = [(type(fact).__name__, False) for fact in fresh]
-    words = told_or(lambda: list(tell_each(fresh, setup)), plain, "log")
-    for fact, (text, is_quiet) in zip(fresh, words, strict=True):
-        yield EventLine(moment, text, fact, is_quiet)
+    """What happened since this was last asked."""
+    moment = len(recorder.entries) - 1
+    fresh: list[Any] = recorder.cursor.news()  # Any: the facts of rules are those that can be stored
+    return (EventLine(moment, fact) for fact in fresh)
 
 
 def free_undo(live: LiveGame, seat: str) -> tuple[int, bool] | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.tokens import OWNER, SEAT, read_token
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.problems import Problem
 
 ANYONE, PLAYER, KEEPER = "anyone", "player", "keeper"
@@ -18,6 +19,7 @@ class Who(NamedTuple):
     seat: str = ""
     is_owner: bool = False
     account: str | None = None
+    language: Language = ENGLISH
 
 
 def who_is(live: LiveGame, text: str, secret: bytes, account: str | None = None) -> Who:

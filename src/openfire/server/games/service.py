@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, Protocol, TypeVar
 
@@ -23,13 +23,14 @@ from openfire.server.games.server_key import ServerKey
 from openfire.server.games.slots import GameSlot
 from openfire.server.health.logs import log
 from openfire.server.health.metrics import METRICS
+from openfire.server.languages import Language
 from openfire.server.people.bans import Bans
 from openfire.server.people.lockout import WrongPasswords
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from openfire.server.store.game_store import Store, StoredEvent, TakenError
 from openfire.server.store.quotas import Quotas
-from openfire.server.views.updates import Before, before, update
+from openfire.server.views.updates import Before, before, updates
 from openfire.server.wire import Update
 from openfire.server.workers.askers import Rank, working_for
 from openfire.server.workers.fair_queue import MOST_OF_ALL, CallThreads, FullError
@@ -221,13 +222,14 @@ class Service:
         """
         live, at = slot.live, now()
         assert live
-        first, updates = live.seq + 1, []
+        first = live.seq + 1
+        told: list[dict[Language, Update]] = []
         try:
             for event in happened:
                 mark = was or before(live)
                 stored = StoredEvent(live.seq + 1, at, event)
                 await self.rules(_applied, live, stored, was is not None)
-                updates.append(await self.rules(update, live, mark, stored))
+                told.append(await self.rules(updates, live, mark, stored, slot.languages))
             standing = live.standing()
 
             def write(connection: Any) -> None:
@@ -242,8 +244,8 @@ class Service:
         except BaseException:  # what is in memory is ahead of what is kept: the next reads it anew
             slot.live = None
             raise
-        for one in updates:
-            METRICS.events.labels(one.what).inc()
+        for event, one in zip(happened, told, strict=True):
+            METRICS.events.labels(events.kind_of(event)).inc()
             self.publish(slot, one)
         self.go_on(slot)
         return live.seq
@@ -254,14 +256,14 @@ class Service:
             slot.let_go()
         METRICS.conflicts.inc()
 
-    def publish(self, slot: GameSlot, one: Update) -> None:
-        """Tell everybody who listens what changed."""
-        if slot.listeners:
-            message = msgspec.json.encode(one)
+    def publish(self, slot: GameSlot, told: Mapping[Language, Update]) -> None:
+        """Tell everybody who listens what changed, in their language."""
+        messages = {language: msgspec.json.encode(one) for language, one in told.items()}
+        for listener in slot.listeners:
+            one = told[listener.language]
             speaker = slot.live.seats[one.by].account if one.chat is not None and slot.live else None
-            for listener in slot.listeners:
-                is_hidden = speaker is not None and speaker in listener.blocked
-                listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else message)
+            is_hidden = speaker is not None and speaker in listener.blocked
+            listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else messages[listener.language])
 
     def go_on(self, slot: GameSlot) -> None:
         """What a game needs after something happened: a bot's answer, a kept state."""
@@ -316,7 +318,7 @@ class Service:
             for stored in fresh:
                 mark = before(live)
                 await self.rules(apply_event.apply_event, live, stored)
-                self.publish(slot, await self.rules(update, live, mark, stored))
+                self.publish(slot, await self.rules(updates, live, mark, stored, slot.languages))
         except BaseException:
             slot.live = None
             raise

@@ -22,6 +22,7 @@ from openfire.server.games.service import Service
 from openfire.server.games.tokens import is_id
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.rate_limits import Limiter, network_of
+from openfire.server.languages import Language, preferred
 from openfire.server.people.accounts import Signed, must_be_session
 from openfire.server.problems import Problem, ProblemView, waiting_headers
 from openfire.server.workers.askers import set_asker
@@ -71,6 +72,11 @@ def token_of(connection: Connection) -> str:
     if token and scheme.lower() != "bearer":
         raise Problem("unknown-token", "send the token as Authorization: Bearer TOKEN")
     return token.strip()
+
+
+def language_of(connection: Connection) -> Language:
+    """The language in which somebody wants to be told what happens."""
+    return preferred(connection.headers.get("accept-language", ""))
 
 
 async def account_behind(connection: Connection) -> str | None:

@@ -20,6 +20,7 @@ from openfire.server.http.callers import (
     Asking,
     GameId,
     account_behind,
+    language_of,
     limit,
     must_have_account,
     service_of,
@@ -111,7 +112,7 @@ async def create(request: Asking, data: JSONBody[GameTerms]) -> CreatedReply:
 async def room(request: Asking, game: GameId) -> RoomView:
     limit(request)
     async with service_of(request).at(game, is_look=True) as (_, live):
-        return game_view.room(live)
+        return game_view.room(live, language_of(request))
 
 
 @get("/api/games/{game:str}/layout", summary="What never changes: table, units, models, weapons.", tags=["game"])
@@ -127,7 +128,7 @@ async def view(request: Asking, game: GameId) -> GameView:
     limit(request)
     service = service_of(request)
     async with service.at(game, is_look=True) as (_, live):
-        return await service.rules(history.view, live)
+        return await service.rules(history.view, live, language_of(request))
 
 
 @get("/api/games/{game:str}/moments/{moment:int}", summary="The game at one of its moments.", tags=["game"])
@@ -136,7 +137,7 @@ async def moment(request: Asking, game: GameId, moment: Moment) -> GameView:
     service = service_of(request)
     async with service.at(game, is_look=True) as (_, live):
         glimpse = await service.rules(live.copy)
-    return await history.moment(service, glimpse, moment)
+    return await history.moment(service, glimpse, moment, language_of(request))
 
 
 @get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])
@@ -167,7 +168,7 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
     async def handle(game: Any, data: Any, request: Any) -> Any:
         limit(request, operation.weight)
         account = await account_behind(request)
-        work = perform(service_of(request), operation, game, token_of(request), data, account)
+        work = perform(service_of(request), operation, game, token_of(request), data, account, language_of(request))
         return await (work if operation.handler else unless_gone(request, work))
 
     handle.__name__ = operation.name.replace("-", "_")

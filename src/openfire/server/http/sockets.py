@@ -33,6 +33,7 @@ from openfire.server.http.callers import (
     network_behind,
     service_of,
 )
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.people import blocks
 from openfire.server.people.accounts import must_be_session
 from openfire.server.problems import Problem, waiting_headers
@@ -62,6 +63,8 @@ class HelloRequest(GameRequest, frozen=True, tag="hello"):
     token: Annotated[str, Meta(max_length=120)] = ""
     account: Annotated[str, Meta(max_length=120)] = ""
     """The token of a session, for somebody who is signed in."""
+    language: Language = ENGLISH
+    """In which the game is told."""
 
 
 class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
@@ -94,6 +97,8 @@ class RequestMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[int, Meta(ge=0, le=2_000_000_000)]
     ask: Anything
+    token: Annotated[str, Meta(max_length=120)] = ""
+    """Of the seat that asks, where it is another than that of the hello: one browser may play several."""
 
 
 _decoder = msgspec.json.Decoder(RequestMessage)
@@ -187,7 +192,8 @@ class Follower:
             who = who_is(live, ask.token, self.service.secret)
             self.listener.account = live.seats[who.seat].account if who.seat and not account else account
             self.service.bans.check(account=self.listener.account)
-            self.listener.tell(await self.service.rules(_welcome, number, who, live))
+            self.listener.language = ask.language
+            self.listener.tell(await self.service.rules(_welcome, number, who, live, ask.language))
             slot.listeners.add(self.listener)
             self.slot, self.token, self.account, self.session = slot, ask.token, account, ask.account
             METRICS.listeners.inc()
@@ -249,16 +255,18 @@ class Follower:
         self.service.bans.check(self.listener.address, self.account)
         if is_change(ask):
             await must_be_session(self.service, self.session)  # it may have ended since the hello
-        return await perform(self.service, operation, self.slot.game, self.token, ask, self.account)
+        return await perform(
+            self.service, operation, self.slot.game, self.token, ask, self.account, self.listener.language
+        )
 
     def _tell(self, message: Any) -> None:
         self.listener.tell(msgspec.json.encode(message))
 
 
-def _welcome(number: int, who: Who, live: LiveGame) -> bytes:
+def _welcome(number: int, who: Who, live: LiveGame, language: Language) -> bytes:
     """What somebody is told first."""
-    seen = game_view.view(live) if live.recorder else None
-    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), game_view.room(live), seen))
+    seen = game_view.view(live, language) if live.recorder else None
+    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), game_view.room(live, language), seen))
 
 
 class _Numbered(msgspec.Struct):

@@ -122,7 +122,11 @@ def check_rules(connection: Connection, story: list[StoredEvent]) -> None:
     place = present_rules(found.present)
     if not is_settled(found, place):
         here = f"here is {place.edition.key} {place.edition.version}"
-        raise RecordError(place.reason or f"the game is of {found.present.edition.version}; {here}", place="header")
+        raise RecordError(
+            (f"not here: {place.missing.code}" if place.missing else "")
+            or f"the game is of {found.present.edition.version}; {here}",
+            place="header",
+        )
 
 
 def sound_until(connection: Connection, game: str) -> tuple[int, str]:

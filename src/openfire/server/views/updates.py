@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from openfire.engine.state import State
 from openfire.server.games import events
 from openfire.server.games.live_game import LiveGame
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.store.game_store import StoredEvent
 from openfire.server.views import game_view
+from openfire.server.views.log_lines import log_lines
 from openfire.server.wire import LogLine, Update
 
 T = TypeVar("T")
@@ -53,7 +55,12 @@ def before(live: LiveGame) -> Before:
     return Before(state, live.wish is not None)
 
 
-def update(live: LiveGame, was: Before, stored: StoredEvent) -> Update:
+def updates(live: LiveGame, was: Before, stored: StoredEvent, languages: Iterable[Language]) -> dict[Language, Update]:
+    """What an event changed, now that it has happened, in each of some languages."""
+    return {language: update(live, was, stored, language) for language in languages}
+
+
+def update(live: LiveGame, was: Before, stored: StoredEvent, language: Language = ENGLISH) -> Update:
     """What an event changed, now that it has happened."""
     event = stored.event
     is_over = live.phase == "over"
@@ -66,20 +73,17 @@ def update(live: LiveGame, was: Before, stored: StoredEvent) -> Update:
         by=getattr(event, "seat", ""),
         phase=live.phase,
         moment=len(live.entries) - 1,
-        lines=_lines(live, event),
-        question=game_view.question(live),
-        room=game_view.room(live) if isinstance(event, ROOM) or is_over or was.has_wish else None,
+        lines=_lines(live, event, language),
+        question=game_view.question(live, language),
+        room=game_view.room(live, language) if isinstance(event, ROOM) or is_over or was.has_wish else None,
         outcome=live.outcome,
         chat=event.text if isinstance(event, events.Chatted) else None,
         **changes,
     )
 
 
-def _lines(live: LiveGame, event: events.AnyEvent) -> tuple[LogLine, ...]:
-    if not isinstance(event, events.Began | events.Answered | events.RulesRenewed) or live.recorder is None:
-        return ()
-    setup = live.recorder.cursor.game.setup
-    return tuple(game_view.log_line(line, setup) for line in game_view.lines_of(event))
+def _lines(live: LiveGame, event: events.AnyEvent, language: Language) -> tuple[LogLine, ...]:
+    return tuple(log_lines([event], live.recorder.cursor.game.setup, language)) if live.recorder else ()
 
 
 def _changes(was: State | None, now: State) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
 from openfire.server.games.apply_event import repeat
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
 from openfire.server.problems import Problem, refused
@@ -68,7 +69,9 @@ def position(live: LiveGame) -> Position:
     """Where a game stands."""
     assert live.recorder
     if live.change:
-        raise Problem("changed", f"the rules of this game have changed since it was played: {live.change.reason}")
+        raise Problem(
+            "changed", f"the rules of this game have changed since it was played: {why_different(live.change)}"
+        )
     recorder = live.recorder
     given = len(recorder.cursor.answers)
     return Position(
