@@ -18,7 +18,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Facts are told with the language in front; the languages in which something was told."""
     said: list[str] = []
 
-    def tell_each(facts: Any, setup: Any, *, language: str) -> Any:
+    def tell_each(facts: Any, _setup: Any, *, language: str) -> Any:
         said.append(language)
         return [(f"{language}: {type(fact).__name__}", False) for fact in facts]
 
@@ -47,7 +47,8 @@ def test_an_event_of_an_earlier_version_is_read_without_its_sentences() -> None:
     assert noted.is_different
 
 
-def test_the_log_is_told_in_the_language_of_whoever_reads_it(server: Server, spoken: list[str]) -> None:
+@pytest.mark.usefixtures("spoken")
+def test_the_log_is_told_in_the_language_of_whoever_reads_it(server: Server) -> None:
     game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
     told = server.post(f"/api/games/{game}/log", {"do": "log"}, **{"accept-language": "de-AT,en;q=0.5"}).json()
     assert all(line["text"].startswith("de: ") for line in told["lines"])

@@ -8,15 +8,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from openfire.dice import DiceError, Scripted
 from openfire.engine.branches import cut
 from openfire.engine.cursor import Cursor
 from openfire.engine.endings import why_not_ended
+from openfire.engine.entries import play_checked
 from openfire.engine.facts import Fact
-from openfire.engine.questions import Ask, Question
 from openfire.engine.record import (
-    AnswerEntry,
-    DiceEntry,
     Entry,
     HashEntry,
     Header,
@@ -183,16 +180,7 @@ def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
         _check_hash(entry, state_hash(cursor.state), fitting)
         return
     assert not isinstance(entry, RulesEntry)  # or a segment would begin here
-    question = cursor.question
-    if question is None:
-        raise RecordError("the game is over before this", code="over")
-    _check_asked(question, entry)
-    try:
-        _say(cursor, entry) if isinstance(entry, AnswerEntry) else _throw(cursor, entry)
-    except RecordError:
-        raise
-    except Exception as error:  # a rule that trips over a hostile answer must not take the reader down with it
-        raise RecordError(f"the rules cannot go on with it: {_fault(error)}", code="rules") from error
+    play_checked(cursor, entry)
 
 
 def _check_hash(entry: HashEntry, state: str, fitting: Entry) -> None:
@@ -201,51 +189,6 @@ def _check_hash(entry: HashEntry, state: str, fitting: Entry) -> None:
         raise RecordError(reason, code="state", values=(state, entry.state))
     if entry != fitting:
         raise RecordError("the text since the hash before this one is not the text that was hashed")
-
-
-def _check_asked(question: Question, entry: AnswerEntry | DiceEntry) -> None:
-    """Whether the entry belongs to what the game waits for."""
-    asked, given = _asked(question), _given(entry)
-    if given != asked:
-        reason = f"the game waits for {asked[:80]!a}, not for {given[:80]!a}"
-        raise RecordError(reason, code="question", values=(asked[:80], given[:80]))
-
-
-def _asked(question: Question) -> str:
-    if isinstance(question, Ask):
-        return f"say {question.who} {question.what} {question.about}"
-    return f"dice {question.who} {question.label} {question.about}"
-
-
-def _given(entry: AnswerEntry | DiceEntry) -> str:
-    if isinstance(entry, AnswerEntry):
-        return f"say {entry.seat} {entry.what} {entry.about}"
-    return f"dice {entry.seat} {entry.label} {entry.about}"
-
-
-def _say(cursor: Cursor, entry: AnswerEntry) -> None:
-    try:
-        answer = cursor.asked.options.read(entry.text)
-    except ValueError as error:
-        raise RecordError(f"the answer cannot be read: {error}", code="answer", values=(entry.text[:80],)) from None
-    if str(answer) != entry.text:
-        reason = f"the answer is written {str(answer)[:80]!a}, not {entry.text[:80]!a}"
-        raise RecordError(reason, code="answer", values=(entry.text[:80],))
-    refusal = cursor.answer(answer)
-    if refusal is not None:
-        reason = f"the answer {entry.text[:80]!a} is refused: {refusal}"
-        raise RecordError(reason, code="refused", values=(entry.text[:80], refusal.code, refusal.rule))
-
-
-def _throw(cursor: Cursor, entry: DiceEntry) -> None:
-    try:
-        with Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls) as dice:
-            rolled = cursor.roll(dice)
-    except DiceError as error:
-        raise RecordError(f"the dice do not fit: {error}", code="dice") from None
-    if rolled.faces != entry.faces:
-        reason = f"the dice do not fit: {len(rolled.faces)} are rolled first, not {len(entry.faces)}"
-        raise RecordError(reason, code="dice")
 
 
 def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> None:

@@ -7,12 +7,11 @@ from openfire.engine.recorder import renew
 from openfire.engine.segments import present_header
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.acts import check_in_play, check_no_wish
+from openfire.server.games.acts import told
 from openfire.server.games.apply_event import GO_ON
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
-from openfire.server.games.play import told
-from openfire.server.games.rights import Who
+from openfire.server.games.rights import Who, check_in_play, check_no_wish
 from openfire.server.games.service import Service
 from openfire.server.games.setups import setup_of
 from openfire.server.games.slots import GameSlot

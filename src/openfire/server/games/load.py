@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from openfire.engine.cursor import Cursor
+from openfire.engine.entries import play_entries
 from openfire.engine.record import Header, RecordError, RulesEntry
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import State
 from openfire.server.clock import now
 from openfire.server.games import events
-from openfire.server.games.apply_event import apply_event, finish, repeat
+from openfire.server.games.apply_event import apply_event, finish
 from openfire.server.games.compare import compared
 from openfire.server.games.end import decided, end
 from openfire.server.games.live_game import LiveGame, SnapshotPlace
@@ -137,7 +138,8 @@ def _recorder_from(base: Base, state: State, known: Sequence[StoredEvent]) -> Re
     if found.change:
         header = replace(header, edition=found.change.edition, module=found.change.module)
     recorder = Recorder(found.header, Cursor(setup_of(header), state), entries[: base.entries])
-    repeat(recorder, entries[base.entries :])
+    play_entries(recorder, entries[base.entries :])
+    recorder.cursor.news()
     return recorder
 
 

@@ -13,6 +13,7 @@ from openfire.game import Mission, Module
 from openfire.server import requests
 from openfire.server.clock import now
 from openfire.server.games import events
+from openfire.server.games.acts import begun
 from openfire.server.games.apply_event import apply_event
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import (
@@ -24,7 +25,6 @@ from openfire.server.games.new_game import (
     played_module,
     resolved,
 )
-from openfire.server.games.play import begun
 from openfire.server.games.rehearsal import rehearsed
 from openfire.server.games.rights import Who
 from openfire.server.games.service import Service

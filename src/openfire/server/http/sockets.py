@@ -239,7 +239,7 @@ class Follower:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            self._tell(ReplyMessage(frame.id, name, await self._perform(name, frame.ask)))
+            self._tell(ReplyMessage(frame.id, name, await self._perform(name, frame)))
         except Exception as error:
             problem = problem_of(error, name)
             status = str(problem.status)
@@ -247,7 +247,8 @@ class Follower:
         METRICS.requests.labels(name, status).inc()
         METRICS.seconds.labels(name).observe(time.perf_counter() - start)
 
-    async def _perform(self, name: str, ask: Any) -> Any:
+    async def _perform(self, name: str, frame: RequestMessage) -> Any:
+        ask = frame.ask
         if name not in OPERATIONS or self.slot is None:
             raise Problem("too-late", "you follow a game already; open another socket for another")
         operation = OPERATIONS[name]
@@ -255,9 +256,8 @@ class Follower:
         self.service.bans.check(self.listener.address, self.account)
         if is_change(ask):
             await must_be_session(self.service, self.session)  # it may have ended since the hello
-        return await perform(
-            self.service, operation, self.slot.game, self.token, ask, self.account, self.listener.language
-        )
+        token, language = frame.token or self.token, self.listener.language
+        return await perform(self.service, operation, self.slot.game, token, ask, self.account, language)
 
     def _tell(self, message: Any) -> None:
         self.listener.tell(msgspec.json.encode(message))

@@ -62,15 +62,15 @@ def check_asked(live: LiveGame) -> Ask:
     return live.asked
 
 
-def layout(live: LiveGame) -> LayoutView:
+def layout(live: LiveGame, _who: Who) -> LayoutView:
     """What a game is played with."""
     return layout_of(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
 
 
-def view(live: LiveGame, language: Language = ENGLISH) -> GameView:
+def view(live: LiveGame, who: Who) -> GameView:
     """Where a game stands."""
     check_begun(live)
-    return game_view.view(live, language)
+    return game_view.view(live, who.language)
 
 
 async def record(service: Service, live: LiveGame) -> Record:

@@ -13,6 +13,7 @@ from openfire.ai import make_bot
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
+from openfire.engine.entries import play_entries
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
@@ -21,7 +22,6 @@ from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
-from openfire.server.games.apply_event import repeat
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
@@ -89,7 +89,8 @@ def _cursor(place: Position) -> Cursor:
         learn(header.module.hash, place.content)
     state = msgspec.msgpack.decode(place.state, type=State)
     recorder = Recorder(header, Cursor(setup_of(header), state))
-    repeat(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    play_entries(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    recorder.cursor.news()
     return recorder.cursor
 
 
