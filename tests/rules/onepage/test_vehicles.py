@@ -85,8 +85,8 @@ def test_whatever_is_drawn_can_be_driven_to() -> None:
 
 def test_the_question_tells_those_who_draw() -> None:
     """The border lies 12 inches ahead, and 6 behind."""
-    (roam,) = driving().roams()
-    assert roam.known is not None
-    xs = [x / INCH for area in outline(roam.known()) for x, _ in area[0]]
+    (reached,) = driving().ranges()
+    assert reached.precomputed_reach is not None
+    xs = [x / INCH for area in outline(reached.precomputed_reach()) for x, _ in area[0]]
     assert max(xs) == pytest.approx(42.0, abs=0.05)
     assert min(xs) == pytest.approx(24.0, abs=0.3)

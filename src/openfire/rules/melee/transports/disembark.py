@@ -90,9 +90,9 @@ def _way_out(g: Game, unit: str) -> Go | None:
 
 def _drive_out(options: VehicleMoveOptions) -> Go | None:
     """Straight on or straight back, after the turns that it takes. [melee.vehicle.one-direction]"""
-    for roam in options.roams():
-        for place, _ in reach(roam.ground, roam.mover, roam.start, roam.limit, STEP).places():
-            if options.is_taken(go := Go(roam.kind, (place,))):
+    for reached in options.ranges():
+        for place, _ in reach(reached.ground, reached.mover, reached.start, reached.limit, STEP).places():
+            if options.is_taken(go := Go(reached.kind, (place,))):
                 return go
     return None
 

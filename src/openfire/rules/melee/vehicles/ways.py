@@ -12,7 +12,7 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Roam, Stop, first_stop
+from openfire.geometry.paths import MoveRange, Stop, first_stop
 from openfire.geometry.shapes import Pose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import land_for
@@ -79,11 +79,11 @@ class VehicleMoveOptions(UnitMove):
 
     # ---------------------------------------------------------------------------------------- the way
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, for those who draw; neither turns nor the room for others are looked at."""
         for kind in self.kinds:
             mover, start = self.driver.mover(is_back(kind)), self.driver.start[:2]
-            yield Roam(self.driver.leader, kind, self.land.ground, mover, start, self.pace.limit)
+            yield MoveRange(self.driver.leader, kind, self.land.ground, mover, start, self.pace.limit)
 
     def _stop(self, answer: Go, drive: Drive) -> Stop | None:
         return first_stop(self.land.ground, self.driver.mover(is_back(answer.kind)), drive.way)

@@ -11,7 +11,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, Rules, ask
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Roam
+from openfire.geometry.paths import MoveRange
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
@@ -85,10 +85,10 @@ class MoveOptions:
         """How many inches each model may move."""
         return {"move": self.budget}
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where each model could go, to be drawn; how the unit stands together is not looked at."""
         for model, at in self.now.items():
-            yield Roam(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
+            yield MoveRange(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not move so."""

@@ -20,7 +20,7 @@ from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Area, Point, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import area_gap, is_overlapping
-from openfire.geometry.paths import Roam, first_stop, is_free
+from openfire.geometry.paths import MoveRange, first_stop, is_free
 from openfire.geometry.shapes import Body
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
@@ -98,11 +98,11 @@ class DriveOptions:
         """The kind of move that was chosen, and how many inches it allows."""
         return {self.kind: self.budget}
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the Vehicle could go, pivots and all, to be drawn; one that holds only turns."""
         if self.kind != HOLD:
             ground, mover = self.ways.land.ground, self.ways.mover(self.model)
-            yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
+            yield MoveRange(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
 
     def takes(self, answer: Go) -> float:
         """Inches of movement that a way takes."""

@@ -14,7 +14,7 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import Mover, Roam, first_stop, is_open
+from openfire.geometry.paths import Mover, MoveRange, first_stop, is_open
 from openfire.geometry.ranks import Walk
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.shared import numbers
@@ -102,10 +102,10 @@ class MoveOptions(UnitMove):
         """Inches of movement that a way takes."""
         return self.fares.spent(self.way(answer))
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, for those who draw; where the others find room is not looked at."""
         start = self.start.x, self.start.y
-        yield Roam(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
+        yield MoveRange(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
 
     def _too_long(self, answer: Go) -> Refusal | None:
         """Whether the way costs more than the leader may spend."""

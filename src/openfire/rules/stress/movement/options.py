@@ -18,7 +18,7 @@ from openfire.engine.questions import Chance, Refusal
 from openfire.geometry.forming import THOROUGH, Walk, goals
 from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, Stop, first_stop
+from openfire.geometry.paths import Mover, MoveRange, Stop, first_stop
 from openfire.geometry.prices import affordable, cost
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.shared.movement.places import Places
@@ -160,12 +160,12 @@ class MoveOptions:
         for leg, ends in enumerate(pairwise(course.way)):
             yield (self.mover._replace(turned=course.turned[leg]) if course.turned else self.mover), ends
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, to be drawn; whether the others find room there is not looked at."""
         start = self.start.x, self.start.y
         for kind in self._usable_kinds():
             mover = self.mover._replace(turned=turned_by(kind))
-            yield Roam(self.leader, kind, self.ground, mover, start, self.limit(kind))
+            yield MoveRange(self.leader, kind, self.ground, mover, start, self.limit(kind))
 
     @cached_property
     def mover(self) -> Mover:
