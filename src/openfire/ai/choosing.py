@@ -98,14 +98,14 @@ def _enemy_places(g: Game, seat: str) -> list[Point]:
 
 def fastest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """Those first who go farthest: they may take others along."""
-    for pick in ask.options.each():
+    for pick in ask.options.each() or ():
         yield Choice(_pace(g, pick.name), pick, "the fastest first", is_sure=True)
 
 
 def taken_along(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """Who does well only from near is carried by those who are faster."""
     far, own = _needs(g, ask.about), _pace(g, ask.about)
-    for pick in ask.options.each():
+    for pick in ask.options.each() or ():
         wanted = 0.0 if pick == NONE else min(NEARBY - far, _pace(g, pick.name) - FASTER * own)
         yield Choice(wanted, pick, "it has to come near" if wanted else "it walks", is_sure=True)
 
@@ -145,7 +145,7 @@ def _urgency(g: Game, unit: Unit, foes: list[Point]) -> tuple[float, str, str]:
 
 def something(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """Do it rather than not."""
-    for answer in ask.options.each():
+    for answer in ask.options.each() or ():
         yield Choice(0.0 if answer == NONE else 1.0, answer, "better than nothing", is_sure=True)
 
 
@@ -158,7 +158,7 @@ def unburdened(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG0
 
 def richest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """The objective with the most points."""
-    for pick in ask.options.each():
+    for pick in ask.options.each() or ():
         marker = g.state.markers.get(pick.name)
         yield Choice(float(marker.points) if marker else 0.0, pick, "the most points", is_sure=True)
 

@@ -125,6 +125,7 @@ def _how_many(choice: Choice, seat: str, about: str) -> Rules[int]:
         lambda answer: Refusal(
             "too-many", choice.rule, f"{answer} is not one of 0 to {choice.most}", limit=choice.most
         ),
+        takes=Amount,
     )
     answer = yield from ask(seat, choice.what, about, options, choice.rule)
     return answer.number

@@ -10,7 +10,6 @@ from openfire.text.books import book_of
 from openfire.text.kinds import GROUP, WAY, form_of
 from openfire.text.looking import nearest, rates_line
 from openfire.text.names import ability_name, thing_name, unit_name
-from openfire.text.units import paces
 
 
 def question(g: Game, ask: Ask) -> str:
@@ -27,13 +26,12 @@ def _asked(g: Game, ask: Ask) -> str:
     known = book_of(g.setup).asked.get(ask.what)
     if known is None:
         return f"{ask.what}, {thing_name(g.setup, ask.about)}?"
-    target = getattr(ask.options, "target", "")
     return known.format(
         about=ask.about,
         unit=unit_name(g.setup, ask.about),
         leader=g.unit(ask.about).leader if ask.about in g.state.units else "",
-        damage=getattr(ask.options, "damage", getattr(ask.options, "wounds", "")),
-        target=f" on {unit_name(g.setup, target)}" if target else "",
+        damage="" if ask.damage is None else ask.damage,
+        target=f" on {unit_name(g.setup, ask.target)}" if ask.target else "",
     )
 
 
@@ -41,9 +39,7 @@ def facts(g: Game, ask: Ask) -> Iterator[str]:
     """What is worth knowing before a question is answered."""
     form = form_of(g, ask)
     if form in (WAY, GROUP):
-        yield " ".join(
-            [*rates_line(paces(ask.options), "Each model" if form == GROUP else "It"), nearest(g, ask.about)]
-        )
+        yield " ".join([*rates_line(ask.paces(), "Each model" if form == GROUP else "It"), nearest(g, ask.about)])
     note = book_of(g.setup).notes.get(ask.what)
     if note is not None:
         yield from note(g, ask)

@@ -115,7 +115,7 @@ def _named(g: Game, ask: Ask, answer: Answer) -> str:
 
 def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
     """Of models that take damage in this order those who come to take some; all of them where none is to be taken."""
-    damage = getattr(ask.options, "damage", None)
+    damage = ask.damage
     if damage is None:
         return names
     took = accumulate((g.model(name).hit_points for name in names), initial=0)

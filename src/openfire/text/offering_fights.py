@@ -21,8 +21,7 @@ from openfire.text.units import enemies
 def attack(g: Game, ask: Ask) -> Offers:
     """Everything that a unit can bring to bear on each enemy, the most damage first; or nothing."""
     found = sorted(_prospects(g, ask), key=lambda one: -one.damage)
-    close = hasattr(ask.options, "target")
-    told = [Offer(one.answer, prospect_words(g, one, close=close)) for one in found if one.answer]
+    told = [Offer(one.answer, prospect_words(g, one, close=ask.options.ignores_range)) for one in found if one.answer]
     none = "none" if told else f"{unit_name(g.setup, ask.about)} has nobody to attack in range and sight."
     may_hold = ask.options.why_not(Aim(())) is None
     return Offers((*told, *((Offer(Aim(()), none),) if may_hold else ())), is_forced=not told, is_settled=True)

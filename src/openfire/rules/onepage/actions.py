@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
 from openfire.engine.state import TABLE
 from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import assault
@@ -31,12 +31,14 @@ RULES = {
 """The actions, and where each stands."""
 
 
-class ActionOptions:
+class ActionOptions(UnitOptions[Pick]):
     """Hold, walk, run, assault a unit, or embark on a transport. [onepage.act.one-unit-one-action]
 
     A unit that is out of coherency must walk or run to get back into it (ruling A-COHERENCY-RESTORE).
     [onepage.move.coherency-restore] An immobile Vehicle only holds. [onepage.vehicle.damage.immobile-8]
     """
+
+    takes = Pick
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -122,6 +124,12 @@ class ActionOptions:
             return map(Pick, [HOLD] if self.immobile else [WALK, RUN])
         names = [HOLD, WALK, RUN, *(f"{ASSAULT} {target}" for target in self.targets())]
         return map(Pick, [*names, *(f"{EMBARK} {name}" for name in self.transports())])
+
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The actions that cannot be taken now, and the enemy units that cannot be assaulted."""
+        for name in (HOLD, WALK, RUN, *(f"{ASSAULT} {foe}" for foe in enemies(self.g, self.unit))):
+            if refusal := self.why_not(Pick(name)):
+                yield name, refusal
 
     def read(self, text: str) -> Pick:
         """An action by its name."""

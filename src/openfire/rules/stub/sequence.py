@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 
 from openfire.dice import D6, Faces
-from openfire.engine.answers import Pick
 from openfire.engine.facts import (
     Activated,
     Arrived,
@@ -23,7 +22,7 @@ from openfire.engine.facts import (
     RoundBegan,
 )
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Rules, ask, choose, roll
+from openfire.engine.questions import Rules, UnitChoices, ask, choose, roll
 from openfire.engine.setup import Setup
 from openfire.engine.state import TABLE, Model, Outcome, State, Unit
 from openfire.geometry.inches import INCH
@@ -84,7 +83,7 @@ def next_seat(g: Game) -> str | None:
 def activation(g: Game, seat: str) -> Rules[None]:
     """One unit walks, then strikes, once a round. [stub.battle.activate]"""
     rule = "stub.battle.activate"
-    options = Choices(lambda: tuple(map(Pick, waiting(g, seat))), rule=rule)
+    options = UnitChoices(lambda: waiting(g, seat), rule=rule)
     picked = yield from ask(seat, "activate", seat, options, rule, boundary=True)
     g.happen(Activated(unit=picked.name, rules=(rule,)))
     yield from walk(g, picked.name)

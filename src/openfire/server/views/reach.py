@@ -39,7 +39,7 @@ def reached(scene: Scene, ask: requests.Reach) -> requests.Reached:
 
 def _ranges(cursor: Cursor) -> Iterator[MoveRange]:
     if isinstance(cursor.question, Ask):
-        yield from getattr(cursor.question.options, "ranges", tuple)()
+        yield from cursor.question.ranges()
 
 
 def _ranges_after(cursor: Cursor, text: str) -> Iterator[MoveRange]:
@@ -56,11 +56,9 @@ def _ranges_after(cursor: Cursor, text: str) -> Iterator[MoveRange]:
 def _ranges_ahead(cursor: Cursor) -> Iterator[MoveRange]:
     """The same for each of a few choices, a kind of move once and as far as it goes."""
     question = cursor.question
-    every = question.options.each() if isinstance(question, Ask) else None
+    every = question.options.each() if isinstance(question, Ask) and question.takes is Pick else None
     found: dict[tuple[str, str], MoveRange] = {}
     for choice in islice(every or (), AHEAD):
-        if not isinstance(choice, Pick):
-            return
         then = cursor.fork()
         then.answer(choice, trusted=True)
         for one in _ranges(then):

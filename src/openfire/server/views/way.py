@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -46,8 +45,7 @@ def _others(cursor: Cursor, answer: Go) -> str:
 
 def _range(question: Ask, kind: str) -> MoveRange:
     """Who goes that kind of way. Raises Problem where nobody is asked for one."""
-    every: Iterable[MoveRange] = getattr(question.options, "ranges", tuple)()
-    ranges = [going for going in every if going.precomputed_reach is None]
+    ranges = [going for going in question.ranges() if going.precomputed_reach is None]
     found = next((going for going in ranges if going.kind == kind), None)
     if found is None:
         kinds = ", ".join(dict.fromkeys(going.kind for going in ranges)) or "none"

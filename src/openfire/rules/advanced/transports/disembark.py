@@ -75,7 +75,7 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
     def random(chance: Chance) -> Places:
         return (near_transport.somewhere(hull, limit, chance) if chance.randrange(2) else None) or known
 
-    return GetOutOptions(lambda answer: why_not_out(hull, answer, limit), known, random)
+    return GetOutOptions(hull, lambda answer: why_not_out(hull, answer, limit), known, random)
 
 
 def why_not_out(hull: NearHull, answer: Stand, limit: float) -> Refusal | None:

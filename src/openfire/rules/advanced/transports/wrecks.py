@@ -69,7 +69,7 @@ def wreck_options(g: Game, unit: str, transport: str, ring: float) -> GetOutOpti
     hull = NearHull(g, unit, transport)
     known = hull.most(hull.spots(ring), Bounds(), hull.at)
     assert known is not None
-    return GetOutOptions(lambda answer: why_not_escape(hull, answer, ring), known, lambda _: known)
+    return GetOutOptions(hull, lambda answer: why_not_escape(hull, answer, ring), known, lambda _: known)
 
 
 def why_not_escape(hull: NearHull, answer: Stand, ring: float) -> Refusal | None:

@@ -113,10 +113,10 @@ def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
     answer = yield from ask(seat, "move", unit, options, *rules)
     if answer.kind == STAY:
         return Gone()
-    found, suggestion = options.driver.drive(answer), options.suggestion(answer) or options.searched(answer)
+    found, places = options.driver.drive(answer), options.quick_places(answer) or options.searched(answer)
     options.driver.go(answer, pace.rule, *pace.cites, "melee.move.leader-distance")
-    if suggestion and len(suggestion) > 1:
-        stand = yield from ask(seat, "followers", unit, FollowerOptions(g, unit, suggestion, pace.terms), *FOLLOW)
+    if places and len(places) > 1:
+        stand = yield from ask(seat, "followers", unit, FollowerOptions(g, unit, places, pace.terms), *FOLLOW)
         place_all(g, dict(stand.places), *FOLLOW)
     return Gone(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
 

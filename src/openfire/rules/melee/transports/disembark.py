@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
@@ -121,11 +121,13 @@ def get_out(g: Game, unit: str, pose: Pose) -> None:
     g.happen(Disembarked(unit=unit, carrier=transport, rules=rules))
 
 
-class DisembarkOptions:
+class DisembarkOptions(UnitOptions[Stand]):
     """A place for the leader: within 1 inch of the transport and in no enemy's assault range, with a way on from there.
 
     [melee.transport.disembark-place, melee.transport.disembark-not-engaged]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -158,12 +160,11 @@ class DisembarkOptions:
         assert pose is not None
         return Stand(((self.beside.leader, pose),))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
+    def models(self) -> Sequence[str]:
+        """The leader; the others follow later."""
+        return (self.beside.leader,)
 
-    def read(self, text: str) -> Stand:
-        """A place as it is written; `suggested` for one that fits."""
-        if text.strip() == "suggested" and (pose := first_place(self.g, self.unit)):
-            return Stand(((self.beside.leader, pose),))
-        return Stand.read(text)
+    def suggestion(self) -> Stand | None:
+        """A place that fits, if there is one."""
+        pose = first_place(self.g, self.unit)
+        return Stand(((self.beside.leader, pose),)) if pose else None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import MoveRange
@@ -66,11 +66,13 @@ def move_rule(g: Game, unit: str, action: str) -> str:
     return MOVE_RULES[action][all_have(g, unit, "fast")] if action in MOVE_RULES else WHOLE
 
 
-class MoveOptions:
+class MoveOptions(UnitOptions[Stand]):
     """Where the models of a unit may go; a model that is not named stays. [onepage.move.any-direction]
 
     Distance, other units, terrain and coherency decide. [onepage.move.1in-gap, onepage.move.coherency-2in]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
         """rule: which one says that it is so many inches."""
@@ -173,10 +175,6 @@ class MoveOptions:
             goal = goals[chance.randrange(len(goals))]
             return math.atan2(goal.y - here.y, goal.x - here.x), self.budget
         return 2 * math.pi * chance.random(), self.budget * math.sqrt(chance.random())
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
 
     def read(self, text: str) -> Stand:
         """Places as they are written; `by 3,0` moves everybody so far."""

@@ -7,7 +7,7 @@ import math
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask, choose, shown
+from openfire.engine.questions import Refusal, Rules, ask, choose, choose_unit, shown
 from openfire.engine.state import GONE, RESERVE
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -55,7 +55,9 @@ def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
     while any(left.values()):
         for seat in order:
             if left[seat]:
-                unit = yield from choose(seat, "arrive unit", seat, left[seat], "onepage.reserve.deepstrike-roll-4plus")
+                unit = yield from choose_unit(
+                    seat, "arrive unit", seat, left[seat], "onepage.reserve.deepstrike-roll-4plus"
+                )
                 left[seat].remove(unit)
                 yield from arrival(g, unit)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.questions import Rules, ask, choose, choose_unit
 from openfire.engine.setup import Setup
 from openfire.engine.state import RESERVE, Model, State, Unit
 from openfire.rules.onepage.movement.coherency import place_all
@@ -74,7 +74,7 @@ def in_turns(g: Game, order: tuple[str, ...], sides: dict[str, str], *, scouts: 
     while left := [seat for seat in order if waiting(g, seat, scouts=scouts, but=done)]:
         for seat in left:
             names = waiting(g, seat, scouts=scouts, but=done)
-            unit = yield from choose(seat, "deploy unit", seat, names, "onepage.deploy.alternate-one-unit")
+            unit = yield from choose_unit(seat, "deploy unit", seat, names, "onepage.deploy.alternate-one-unit")
             done.append(unit)
             yield from deploy(g, unit, sides[seat], scouts=scouts)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Declared
@@ -56,6 +56,7 @@ class InsideOptions(Choices[Pick]):
     def __init__(self, g: Game, unit: str) -> None:
         transport = transport_of(g, unit)
         assert transport is not None
+        self.unit = unit
         self.out = DisembarkOptions(g, unit, hull_of(g, transport), allowance(g, unit, WALK), rule=INSIDE)
         self._charges = _targets(g, unit, transport)
         names = (STAY, *((DISEMBARK,) if self.out.found else ()), *(f"{ASSAULT} {foe}" for foe in self._charges))
@@ -68,6 +69,10 @@ class InsideOptions(Choices[Pick]):
             return refusal
         text = "out of a transport only enemies near the hull are assaulted, by a unit that is Furious throughout"
         return Refusal("no-leap", FURIOUS, text, nearest=refusal.nearest)
+
+    def units(self) -> Sequence[str]:
+        """The unit inside."""
+        return (self.unit,)
 
     def targets(self) -> dict[str, AssaultFromTransport]:
         """The units that it can assault."""

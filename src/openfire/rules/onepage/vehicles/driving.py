@@ -14,10 +14,10 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.questions import Chance, Refusal, Rules, WayOptions, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Area, Point, direction
+from openfire.geometry.inches import INCH, TURN, Area, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import area_gap, is_overlapping
 from openfire.geometry.paths import MoveRange, first_stop, is_free
@@ -46,7 +46,7 @@ DRIVE_RULES = {
 """Which rule says how far a Vehicle goes."""
 
 
-class DriveOptions:
+class DriveOptions(WayOptions):
     """A Vehicle goes along its facing, pivots once, and goes on along the new one.
 
     `walk 12,8 15,8` drives to a place and, having turned there, to another; `/90` turns at the end. Every inch in
@@ -104,14 +104,10 @@ class DriveOptions:
             ground, mover = self.ways.land.ground, self.ways.mover(self.model)
             yield MoveRange(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
 
-    def takes(self, answer: Go) -> float:
+    def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
         course = self.course(answer)
         return 0.0 if isinstance(course, Refusal) else course.cost
-
-    def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first."""
-        return (self.start[:2], *answer.points)
 
     def course(self, answer: Go) -> Course | Refusal:
         """Where a way leads, leg by leg, and what it costs."""
@@ -175,10 +171,6 @@ class DriveOptions:
             if self.can_go(answer):
                 return answer
         return self.stays()
-
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
 
     def read(self, text: str) -> Go:
         """A way as it is written; `none` for staying where it is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, combinations
 
 from openfire.engine.answers import Picks
@@ -16,7 +17,7 @@ class LeaveOptions(Choices[Picks]):
 
     def __init__(self, unit: str, near: tuple[str, ...], rule: str) -> None:
         groups = chain.from_iterable(combinations(near, count) for count in range(len(near) + 1))
-        super().__init__(lambda: tuple(Picks(group) for group in groups))
+        super().__init__(lambda: tuple(Picks(group) for group in groups), takes=Picks)
         self.unit, self.near, self.rule = unit, near, rule
 
     def why_not(self, answer: Picks) -> Refusal | None:
@@ -32,6 +33,10 @@ class LeaveOptions(Choices[Picks]):
     def read(self, text: str) -> Picks:
         """Units by their ids."""
         return Picks.read(text)
+
+    def units(self) -> Sequence[str]:
+        """The unit that may leave."""
+        return (self.unit,)
 
 
 def left_behind(g: Game, unit: str, near: tuple[str, ...], *rules: str) -> Rules[tuple[str, ...]]:

@@ -34,10 +34,10 @@ def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
         return Gone((), options.fares.limit(options.way(go)))
     way = options.way(go)
     gone = Gone(way if len(way) > 1 else (), options.fares.limit(way) - options.fares.spent(way))
-    suggestion = options.suggestion(go) or options.searched(go)
+    found = options.quick_places(go) or options.searched(go)
     _go(g, options, go)
-    if suggestion and len(suggestion) > 1:
-        followers = FollowerOptions(g, unit, suggestion, pace.terms)
+    if found and len(found) > 1:
+        followers = FollowerOptions(g, unit, found, pace.terms)
         stand = yield from ask(seat, "followers", unit, followers, "shared.move.leader-then-formation")
         place_all(g, dict(stand.places), "shared.move.leader-then-formation", "shared.formation.4-inches")
     return gone

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from openfire.engine.answers import Pick
 from openfire.engine.facts import Arrived, Destroyed, Marked, Ordered, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Rules, ask, choose
+from openfire.engine.questions import Rules, UnitChoices, ask, choose, choose_unit
 from openfire.engine.state import RESERVE
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.rolls import roll_off
@@ -78,13 +77,9 @@ def deploy_armies(g: Game, deploy: SetUp) -> Rules[None]:
     """
     for seat in g.state.order:
         while waiting := [unit for unit in reserve(g, seat) if not g.unit(unit).mark(HELD)]:
-            options = Choices(partial(_picks, waiting), rule="shared.deploy.order")
+            options = UnitChoices(partial(tuple, waiting), rule="shared.deploy.order")
             picked = yield from ask(seat, "set up", seat, options, "shared.deploy.order", boundary=True)
             yield from deploy(g, picked.name)
-
-
-def _picks(names: list[str]) -> tuple[Pick, ...]:
-    return tuple(map(Pick, names))
 
 
 def reserve(g: Game, seat: str) -> list[str]:
@@ -125,7 +120,7 @@ def deploy_scouts(g: Game, deploy: SetUp) -> Rules[None]:
     while any(scouts(g, seat) for seat in g.state.order):
         for seat in g.state.order:
             if waiting := scouts(g, seat):
-                unit = yield from choose(seat, "scouts", seat, waiting, "shared.scouts.alternate")
+                unit = yield from choose_unit(seat, "scouts", seat, waiting, "shared.scouts.alternate")
                 g.happen(Marked(unit=unit, mark=HELD, value=0, rules=("shared.scouts.held-back",)))
                 yield from deploy(g, unit)
 

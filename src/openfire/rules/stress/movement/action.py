@@ -58,14 +58,14 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     elsewhere, or if a vehicle made a manoeuvre (ruling ST-11). [stress.weapon.heavy]
     """
     seat = g.unit(unit).seat
-    suggestion = options.suggestion(go) or options.searched(go)
+    found = options.quick_places(go) or options.searched(go)
     seen = watch(g, unit, sum(math.dist(a, b) for a, b in pairwise(options.way(go))) / INCH)
     goes = len(set(options.way(go))) > 1
     before = {} if goes else _places(g, unit)
     move_leader(g, unit, options, go)
     note_leaving(g, unit, seen.after_way(g, options.way(go), options.course(go).turned))
-    if suggestion and len(suggestion) > 1:
-        followers = FollowerOptions(g, unit, suggestion)
+    if found and len(found) > 1:
+        followers = FollowerOptions(g, unit, found)
         stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
@@ -84,7 +84,7 @@ def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
     if go.kind in ADVANCES:
         g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
         rules.append("stress.advance.plus-6")
-    way, spent, level = options.way(go), round(options.takes(go), 4), level_at(g, pose[:2])
+    way, spent, level = options.way(go), round(options.cost_of(go), 4), level_at(g, pose[:2])
     leader, kind = options.leader, go.kind
     g.happen(Moved(model=leader, kind=kind, way=way, cost=spent, at=pose, level=level, rules=tuple(rules)))
 

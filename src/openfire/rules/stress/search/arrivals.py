@@ -41,7 +41,7 @@ def known_places(g: Game, unit: str) -> Places | None:
     """Places where a unit could arrive, looked for once until somebody moves."""
     key = ("deploy", unit)
     if key not in g.board.views:
-        g.board.views[key] = suggestion(g, unit) or _searched(g, unit)
+        g.board.views[key] = quick_places(g, unit) or _searched(g, unit)
     found: Places | None = g.board.views[key]
     return found
 
@@ -49,7 +49,7 @@ def known_places(g: Game, unit: str) -> Places | None:
 # ------------------------------------------------------------------------------------------------ quickly
 
 
-def suggestion(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
+def quick_places(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
     """Places for the whole unit, near one of its entry points; for an ambush anywhere, if there is no chance to."""
     points, is_ambush = list(entry_points(g, unit)), is_in_ambush(g, unit)
     arrival = _arrival(g, unit, points, is_ambush)

@@ -74,7 +74,7 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
         """Some places, and now and then none."""
         return {} if chance.randrange(4) == 3 else _whole(clearance, chance.randrange(TRIES)) or known
 
-    return GetOutOptions(lambda answer: why_not_out(clearance, answer), known, random)
+    return GetOutOptions(clearance.hull, lambda answer: why_not_out(clearance, answer), known, random)
 
 
 def why_not_out(clearance: Clearance, answer: Stand) -> Refusal | None:

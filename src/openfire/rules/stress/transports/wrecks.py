@@ -79,7 +79,7 @@ def wreck_options(g: Game, unit: str, transport: str) -> GetOutOptions:
     """
     clearance, known = Clearance(NearHull(g, unit, transport)), last_places(g, unit)
     assert known is not None
-    return GetOutOptions(lambda answer: why_not_escape(clearance, answer), known, lambda _: known)
+    return GetOutOptions(clearance.hull, lambda answer: why_not_escape(clearance, answer), known, lambda _: known)
 
 
 def why_not_escape(clearance: Clearance, answer: Stand) -> Refusal | None:
