@@ -16,7 +16,7 @@ from openfire.ai.power import reach
 from openfire.ai.stakes import chances_of
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.engine.state import GONE, Unit
 from openfire.geometry.inches import INCH, Point
 from openfire.odds.answering import sensible
@@ -125,7 +125,7 @@ def _pace(g: Game, unit: str) -> float:
 def manifest(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
     """What is worth most by exact odds, or nothing."""
     yield Choice(0.0, ask.options.read("none"), "nothing is worth it", is_sure=True)
-    for offer, answer in offers(g, ask.what, ask.about, options=ask.options):
+    for offer, answer in offers(g, ask.name, ask.about, options=ask.options):
         found = judge(g, offer)
         yield Choice(found, answer, f"{offer.about}: worth {found:.2f}", is_sure=True)
 
@@ -183,28 +183,26 @@ def arriving(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
 
 Chooser = Callable[[Game, Ask, Mind], Iterator[Choice]]
 
-CHOOSERS: dict[str, Chooser] = {
-    "activate": activate,
-    "deploy unit": fastest,
-    "entry point": sampled,
-    "deploy": sampled,
-    "disembark": sampled,
-    "move": move,
-    "drive": move,
-    "attack": attack,
-    "impact": attack,
-    "action": act,
-    "evade": unburdened,
-    "interact": richest,
-    "free attack": something,
-    "free attack with": attack,
-    "secure": richest,
-    "ability": something,
-    "manifest": manifest,
-    "deploy inside": taken_along,
-    "arrive": arriving,
-    "keep in reserve": kept_back,
-    "instead of move": nothing,
-    "instead of attack": nothing,
-    "instead of secure": nothing,
+CHOOSERS: dict[QuestionName, Chooser] = {
+    QuestionName.ACTIVATE: activate,
+    QuestionName.DEPLOY_UNIT: fastest,
+    QuestionName.ENTRY_POINT: sampled,
+    QuestionName.DEPLOY: sampled,
+    QuestionName.DISEMBARK: sampled,
+    QuestionName.MOVE: move,
+    QuestionName.DRIVE: move,
+    QuestionName.ATTACK: attack,
+    QuestionName.IMPACT: attack,
+    QuestionName.ACTION: act,
+    QuestionName.EVADE: unburdened,
+    QuestionName.INTERACT: richest,
+    QuestionName.FREE_ATTACK: something,
+    QuestionName.FREE_ATTACK_WITH: attack,
+    QuestionName.SECURE: richest,
+    QuestionName.ABILITY: something,
+    QuestionName.MANIFEST: manifest,
+    QuestionName.DEPLOY_INSIDE: taken_along,
+    QuestionName.ARRIVE: arriving,
+    QuestionName.KEEP_IN_RESERVE: kept_back,
+    QuestionName.INSTEAD_OF: nothing,
 }

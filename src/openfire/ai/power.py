@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
+from openfire.engine.questions import QuestionName
 from openfire.engine.setup import Setup
 from openfire.odds.branches import score
 
@@ -26,7 +27,7 @@ CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
 STRIKE, ANSWER = "strike", "strike back"
-FIRE, ATTACKS = ("attack",), ("attack", STRIKE)
+FIRE, ATTACKS = (QuestionName.ATTACK,), (QuestionName.ATTACK, STRIKE)
 """Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
 of who was closed with."""
 

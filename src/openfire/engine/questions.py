@@ -10,6 +10,7 @@ import msgspec
 from openfire.dice import Request, Rolled
 from openfire.engine.answers import Answer, Pick
 from openfire.engine.options import MOST_TOLD, Chance, Choices, Options, UnitChoices, UnitOptions, WayOptions, some_of
+from openfire.engine.question_names import QuestionName
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.paths import MoveRange
 
@@ -21,6 +22,7 @@ __all__ = [
     "Modifier",
     "Options",
     "Question",
+    "QuestionName",
     "Refusal",
     "Roll",
     "Rules",
@@ -52,14 +54,21 @@ class Ask(msgspec.Struct, frozen=True):
 
     who: str
     """The seat that decides; not always the one whose turn it is."""
-    what: str
-    """The kind of question: activate, move, aim ..."""
+    name: QuestionName
+    """What it is called: activate, move, attack ..."""
     about: str
     """The unit, model or thing it is about."""
     options: Options[Any]  # of whatever class of answers `takes` says
     rules: tuple[str, ...]
     boundary: bool = False
     """Whether a game can be taken up again from here with the state alone."""
+    topic: str = ""
+    """The ability or action that it is about, where a name alone does not say it."""
+
+    @property
+    def what(self) -> str:
+        """Its name as it stands in records, with its topic: `move`, `instead of attack`."""
+        return self.name.about_topic(self.topic)
 
     @property
     def takes(self) -> type[Answer]:
@@ -124,9 +133,17 @@ Rules = Generator[Question, Any, R]
 """A rule in progress: it yields questions, is sent their answers, and returns a result."""
 
 
-def ask(who: str, what: str, about: str, options: Options[A], *rules: str, boundary: bool = False) -> Rules[A]:
+def ask(
+    who: str,
+    name: QuestionName,
+    about: str,
+    options: Options[A],
+    *rules: str,
+    boundary: bool = False,
+    topic: str = "",
+) -> Rules[A]:
     """Somebody chooses."""
-    answer: A = yield Ask(who, what, about, options, rules, boundary)
+    answer: A = yield Ask(who, name, about, options, rules, boundary, topic)
     return answer
 
 
@@ -144,18 +161,18 @@ def roll(
     return rolled
 
 
-def choose(who: str, what: str, about: str, names: Sequence[str], *rules: str) -> Rules[str]:
+def choose(who: str, name: QuestionName, about: str, names: Sequence[str], *rules: str, topic: str = "") -> Rules[str]:
     """Somebody picks one of some names; a choice of one is no choice and is not asked."""
     if len(names) == 1:
         return names[0]
-    options = Choices(lambda: tuple(Pick(name) for name in names), rule=rules[0])
-    picked = yield from ask(who, what, about, options, *rules)
+    options = Choices(lambda: tuple(map(Pick, names)), rule=rules[0])
+    picked = yield from ask(who, name, about, options, *rules, topic=topic)
     return picked.name
 
 
-def choose_unit(who: str, what: str, about: str, units: Sequence[str], *rules: str) -> Rules[str]:
+def choose_unit(who: str, name: QuestionName, about: str, units: Sequence[str], *rules: str) -> Rules[str]:
     """Somebody picks one of some units; a choice of one is no choice and is not asked."""
     if len(units) == 1:
         return units[0]
-    picked = yield from ask(who, what, about, UnitChoices(lambda: units, rule=rules[0]), *rules)
+    picked = yield from ask(who, name, about, UnitChoices(lambda: units, rule=rules[0]), *rules)
     return picked.name

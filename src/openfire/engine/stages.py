@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from openfire.engine.answers import Amount
-from openfire.engine.questions import Choices, Modifier, Refusal, Roll, Rules, ask
+from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Roll, Rules, ask
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -24,7 +24,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     role: str
     """Who decides, by role: attacker, defender ..."""
-    what: str
+    what: QuestionName
     most: int
     """They may say 0 up to this."""
     rule: str

@@ -113,7 +113,7 @@ class _Worths:
 
     def __init__(self, g: Game, ask: Ask) -> None:
         self.g, self.ask = g, ask
-        self.hook = g.setup.edition.steps.get(ask.what)
+        self.hook = g.setup.edition.steps.get(ask.name)
         self.known: dict[tuple[object, ...], float] = {}
 
     def of(self, shot: Shot) -> float:

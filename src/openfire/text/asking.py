@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.text.books import book_of
 from openfire.text.kinds import GROUP, WAY, form_of
 from openfire.text.looking import nearest, rates_line
@@ -18,12 +18,11 @@ def question(g: Game, ask: Ask) -> str:
 
 
 def _asked(g: Game, ask: Ask) -> str:
-    instead, _, action = ask.what.partition("instead of ")
-    if action and not instead:
-        return f"does {unit_name(g.setup, ask.about)} use an ability instead of its {action} action?"
-    if ask.what.endswith(" on"):
-        return f"on whom does {unit_name(g.setup, ask.about)} use {ability_name(g.setup, ask.about, ask.what[:-3])}?"
-    known = book_of(g.setup).asked.get(ask.what)
+    if ask.name is QuestionName.INSTEAD_OF:
+        return f"does {unit_name(g.setup, ask.about)} use an ability instead of its {ask.topic} action?"
+    if ask.name is QuestionName.ABILITY_ON:
+        return f"on whom does {unit_name(g.setup, ask.about)} use {ability_name(g.setup, ask.about, ask.topic)}?"
+    known = book_of(g.setup).asked.get(ask.name)
     if known is None:
         return f"{ask.what}, {thing_name(g.setup, ask.about)}?"
     return known.format(
@@ -40,6 +39,6 @@ def facts(g: Game, ask: Ask) -> Iterator[str]:
     form = form_of(g, ask)
     if form in (WAY, GROUP):
         yield " ".join([*rates_line(ask.paces(), "Each model" if form == GROUP else "It"), nearest(g, ask.about)])
-    note = book_of(g.setup).notes.get(ask.what)
+    note = book_of(g.setup).notes.get(ask.name)
     if note is not None:
         yield from note(g, ask)

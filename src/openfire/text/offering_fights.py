@@ -42,7 +42,7 @@ def with_odds(g: Game, ask: Ask, made: Offers) -> Offers:
 
 def _fights(g: Game, ask: Ask) -> dict[str, str]:
     """What is to be said of answers of a list that lead to a fight with somebody."""
-    hook = g.setup.edition.look_ahead.offers.get(ask.what)
+    hook = g.setup.edition.look_ahead.offers.get(ask.name)
     wanted = CandidateQuery(partial(score, g), options=ask.options, refusals=False)
     found = [offer for offer in (hook(g, ask.about, wanted) if hook else ()) if isinstance(offer.answer, Pick)]
     fights = (offer for offer in found if offer.steps and offer.about != offer.unit)
@@ -51,6 +51,6 @@ def _fights(g: Game, ask: Ask) -> dict[str, str]:
 
 def look_ahead(g: Game, ask: Ask, target: str, aim: Aim) -> Prospect:
     """What an attack comes to, as far as the edition looks ahead."""
-    hook = g.setup.edition.steps.get(ask.what)
+    hook = g.setup.edition.steps.get(ask.name)
     steps = tuple(hook(g, ask.about, aim)) if hook else ()
     return prospect(g, Foreseen(ask.about, target, aim, steps))

@@ -8,7 +8,7 @@ from functools import partial
 from openfire.engine.answers import Aim
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -84,10 +84,10 @@ def action_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candid
     """
     options = wanted.options
     if isinstance(options, ActionOptions):
-        move = "drive" if options.vehicle else "move"
-        leads = {HOLD: ("attack",), WALK: (move, "attack"), RUN: (move,), EMBARK: ("ride",)}
+        move, attack = QuestionName.DRIVE if options.vehicle else QuestionName.MOVE, QuestionName.ATTACK
+        leads: dict[str, tuple[str, ...]] = {HOLD: (attack,), WALK: (move, attack), RUN: (move,), EMBARK: ("ride",)}
     elif isinstance(options, InsideOptions):
-        leads = {STAY: ("ride",), DISEMBARK: ("disembark", "attack")}
+        leads = {STAY: ("ride",), DISEMBARK: (QuestionName.DISEMBARK, QuestionName.ATTACK)}
     else:
         return
     for pick in options.each() or ():
@@ -127,17 +127,17 @@ def stand(g: Game, unit: str, place: Point) -> bool:
     return True
 
 
-STEPS: dict[str, Consequences] = {"attack": attack_steps, "assault move": assault_steps}
+STEPS: dict[QuestionName, Consequences] = {QuestionName.ATTACK: attack_steps, QuestionName.ASSAULT_MOVE: assault_steps}
 
 LOOK_AHEAD = LookAhead(
     offers={
-        "attack": attack_offers,
+        QuestionName.ATTACK: attack_offers,
         "strike": strike_offers,
         "strike back": strike_back_offers,
         "exchange": exchange_offers,
-        "action": action_offers,
-        "assault move": assault_move_offers,
-        "manifest": power_offers,
+        QuestionName.ACTION: action_offers,
+        QuestionName.ASSAULT_MOVE: assault_move_offers,
+        QuestionName.MANIFEST: power_offers,
     },
     stakes={
         "blows": Stake(float, ("attacker",)),

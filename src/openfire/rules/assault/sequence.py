@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Passed
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Chance, Options, Refusal, Rules, ask, some_of
+from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, Refusal, Rules, ask, some_of
 from openfire.engine.state import TABLE
 from openfire.rules.assault.actions.choice import act
 from openfire.rules.assault.setup import set_up
@@ -26,7 +26,7 @@ def activations(g: Game) -> Rules[None]:
     """
     rules = ("assault.activation.alternate-one", "assault.activation.two-actions")
     while (seat := next_seat(g)) is not None:
-        picked = yield from ask(seat, "activate", seat, ActivateOptions(g, seat), *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, ActivateOptions(g, seat), *rules, boundary=True)
         g.happen(Activated(unit=picked.name, rules=rules))
         yield from act(g, picked.name)
         mark_acted(g, picked.name)

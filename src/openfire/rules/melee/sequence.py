@@ -8,7 +8,7 @@ from itertools import chain
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Marked, Passed
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Chance, Options, Refusal, Rules, ask, some_of
+from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, Refusal, Rules, ask, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.melee.actions import act
 from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK
@@ -39,7 +39,7 @@ def activations(g: Game) -> Rules[None]:
     """
     rules = ("melee.activation.alternate-one", "melee.activation.two-actions")
     while (seat := next_seat(g)) is not None:
-        picked = yield from ask(seat, "activate", seat, ActivateOptions(g, seat), *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, ActivateOptions(g, seat), *rules, boundary=True)
         if picked.name != PASS:
             g.happen(Activated(unit=picked.name, rules=rules))
             yield from activation(g, picked.name)

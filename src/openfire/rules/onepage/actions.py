@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.engine.state import TABLE
 from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import assault
@@ -153,7 +153,7 @@ def take_action(g: Game, unit: str) -> Rules[None]:
         return
     options = ActionOptions(g, unit)
     rules = ("onepage.act.one-unit-one-action", *RULES.values())
-    picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.ACTION, unit, options, *rules)
     action, _, target = picked.name.partition(" ")
     if action == ASSAULT:
         charge = options.charge(target)
@@ -192,4 +192,4 @@ def _drive(g: Game, unit: str, action: str) -> Rules[None]:
         WALK: "onepage.vehicle.walk-12",
         RUN: "onepage.vehicle.run-18",
     }
-    yield from drive(g, unit, DriveOptions(g, unit, action, budget), "drive", rules[action])
+    yield from drive(g, unit, DriveOptions(g, unit, action, budget), QuestionName.DRIVE, rules[action])

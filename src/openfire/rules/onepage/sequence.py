@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, UnitChoices, ask
+from openfire.engine.questions import QuestionName, Refusal, Rules, UnitChoices, ask
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.onepage.actions import take_action
 from openfire.rules.onepage.attack.powers import forget_gifts
@@ -73,7 +73,7 @@ def turns(g: Game) -> Rules[None]:
     while not is_tabled(g) and (seat := next_seat(g)) is not None:
         options = ActivateOptions(g, seat)
         rules = ("onepage.act.one-unit-one-action", "onepage.act.once-per-round", "onepage.round.alternate")
-        picked = yield from ask(seat, "activate", seat, options, *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, options, *rules, boundary=True)
         yield from activation(g, picked.name)
         note_finished(g, seat)
         after = (g.state.order.index(seat) + 1) % len(g.state.order)

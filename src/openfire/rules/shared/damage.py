@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Destroyed, Hurt
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 
 LISTED = 6
 """Units of more models than this have too many orders to list."""
@@ -150,7 +150,7 @@ def takers(g: Game, unit: str, damage: int) -> Rules[tuple[str, ...]]:
             "shared.damage.leader-last",
             "shared.damage.wounded-first",
         )
-        answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *rules)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *rules)
         names = answer.names
     return (*options.order(names), g.unit(unit).leader)
 

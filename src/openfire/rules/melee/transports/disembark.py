@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from openfire.engine.answers import Go, Stand
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
@@ -103,7 +103,7 @@ def disembark(g: Game, unit: str) -> Rules[Go]:
     [melee.transport.disembark-place, melee.transport.disembark-not-engaged, melee.transport.own-activation-only]
     """
     rules = (*OUTSIDE, "melee.transport.own-activation-only")
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, DisembarkOptions(g, unit), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.DISEMBARK, unit, DisembarkOptions(g, unit), *rules)
     pose = dict(stand.places)[g.unit(unit).leader]
     found = way_out(g, unit, pose)
     assert found is not None

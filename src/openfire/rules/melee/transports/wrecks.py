@@ -5,7 +5,7 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Destroyed, Disembarked, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask, choose
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.search.beside import Beside
 from openfire.rules.shared.morale.suppression import SUPPRESSION
@@ -29,7 +29,9 @@ def wreck(g: Game, transport: str) -> Rules[None]:
     waiting = list(carried(g, transport))
     while waiting:
         seat = g.unit(waiting[0]).seat
-        unit = yield from choose(seat, "next out", transport, tuple(waiting), "melee.transport.wreck-leader-placed")
+        unit = yield from choose(
+            seat, QuestionName.NEXT_OUT, transport, tuple(waiting), "melee.transport.wreck-leader-placed"
+        )
         waiting.remove(unit)
         yield from escape(g, unit, transport)
 
@@ -43,7 +45,7 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     if g.model(transport).at is None or last_places(g, unit, transport) is None:
         g.happen(Destroyed(unit=unit, rules=("melee.transport.wreck-leader-lost",)))
         return
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, WreckOptions(g, unit, transport), *PLACED)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, WreckOptions(g, unit, transport), *PLACED)
     lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
     place_all(g, dict(stand.places), *PLACED)
     g.happen(Disembarked(unit=unit, carrier=transport, rules=PLACED))

@@ -14,7 +14,7 @@ from openfire.dice import D6, Faces, Sum
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Counted, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask, roll, shown
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, roll, shown
 from openfire.engine.state import GONE, TABLE
 from openfire.roster import Ability
 from openfire.roster.amounts import parse_amount
@@ -204,7 +204,7 @@ def manifest(g: Game, unit: str) -> Rules[None]:
     while found := powers(g, unit):
         rules = ("onepage.psychic.timing", "onepage.psychic.cast-roll", "onepage.psychic.once-per-power")
         options = ManifestOptions(g, unit, found)
-        answer = yield from ask(g.unit(unit).seat, "manifest", unit, options, *rules)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.MANIFEST, unit, options, *rules)
         if not answer.names:
             return
         name, target, dice = answer.names[:3]

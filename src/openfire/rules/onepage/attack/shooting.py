@@ -8,7 +8,7 @@ from itertools import product
 from openfire.engine.answers import Aim, Picks
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Options, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Options, QuestionName, Refusal, Rules, ask
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.onepage import numbers
@@ -32,7 +32,7 @@ def shooting(g: Game, unit: str, action: str) -> Rules[None]:
     if not enemies(g, unit):
         return
     rules = ("onepage.shoot.one-target", "onepage.shoot.valid-target", "onepage.shoot.who")
-    aim = yield from ask(g.unit(unit).seat, "attack", unit, AimOptions(g, unit, action), *rules)
+    aim = yield from ask(g.unit(unit).seat, QuestionName.ATTACK, unit, AimOptions(g, unit, action), *rules)
     if aim.shots:
         yield from fire(g, unit, aim)
 
@@ -188,7 +188,7 @@ def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[in
     names: tuple[str, ...] = ()
     if hit.hits + hit.sixes:
         options = SnipeOptions(g, target, hit.hits + hit.sixes, single=group.single)
-        picked: Picks = yield from ask(g.unit(unit).seat, "snipe", target, options, rule)
+        picked: Picks = yield from ask(g.unit(unit).seat, QuestionName.SNIPE, target, options, rule)
         names = picked.names
     total = 0
     for k, model in enumerate(names):

@@ -9,7 +9,7 @@ from math import comb
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask, choose
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.engine.stages import run
 from openfire.engine.state import GONE
 from openfire.rules.onepage.attack.wounds import HEAL, Plan
@@ -183,7 +183,7 @@ def part_first(g: Game, unit: str) -> Rules[None]:
     if g.unit(unit).mark(TOUGH_FIRST) or not is_mixed(g, unit):
         return
     rule = "onepage.special.tough-join-either-or"
-    picked = yield from choose(g.unit(unit).seat, "wounds first", unit, (REGULARS, TOUGH), rule)
+    picked = yield from choose(g.unit(unit).seat, QuestionName.WOUNDS_FIRST, unit, (REGULARS, TOUGH), rule)
     g.happen(Marked(unit=unit, mark=TOUGH_FIRST, value=1 if picked == TOUGH else 2, rules=(rule,)))
 
 
@@ -196,7 +196,7 @@ def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = Fal
     names = options.best
     if options.is_open():
         cited = ("onepage.shoot.defender-chooses", "onepage.shoot.casualty-coherency", *rules)
-        answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *cited)
         names = answer.names
     left = wounds
     for model in names:

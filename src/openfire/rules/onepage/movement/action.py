@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import MoveRange
@@ -202,5 +202,5 @@ def movement(g: Game, unit: str, action: str, *rules: str) -> Rules[None]:
     """A unit walks or runs. [onepage.move.any-direction]"""
     options = MoveOptions(g, unit, allowance(g, unit, action), move_rule(g, unit, action))
     cited = ("onepage.move.any-direction", "onepage.move.1in-gap", *rules)
-    answer = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.MOVE, unit, options, *cited)
     yield from go(g, unit, action, options.routes(answer), answer, *cited)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, WayOptions, ask, shown
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, WayOptions, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Area, direction
@@ -177,7 +177,7 @@ class DriveOptions(WayOptions):
         return self.stays() if text.strip() == "none" else Go.read(text)
 
 
-def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
+def drive(g: Game, unit: str, options: DriveOptions, what: QuestionName, *rules: str) -> Rules[None]:
     """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
     answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
     yield from driven(g, unit, options, answer, *rules)

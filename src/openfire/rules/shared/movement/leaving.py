@@ -7,7 +7,7 @@ from itertools import chain, combinations
 
 from openfire.engine.answers import Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask
 
 
 class LeaveOptions(Choices[Picks]):
@@ -43,5 +43,5 @@ def left_behind(g: Game, unit: str, near: tuple[str, ...], *rules: str) -> Rules
     """Ask a unit's player which of the enemy units near it is to leave; whoever is near nobody leaves nobody."""
     if not near:
         return ()
-    answer = yield from ask(g.unit(unit).seat, "leave", unit, LeaveOptions(unit, near, rules[0]), *rules)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.LEAVE, unit, LeaveOptions(unit, near, rules[0]), *rules)
     return tuple(enemy for enemy in near if enemy in answer.names)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Destroyed, Marked, Moved, Told, Withdrew
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.geometry.inches import INCH
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.stress.attack.free_attacks import leave_table
@@ -47,7 +47,7 @@ def move_rules(g: Game, unit: str) -> MoveRules:
 def asked_to_move(g: Game, unit: str, options: MoveOptions) -> Rules[Go]:
     """The leader's player says where it goes. [stress.move.leader-first]"""
     cited = ("stress.move.leader-first", "stress.move.straight-segments", *options.rules.asked)
-    go = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    go = yield from ask(g.unit(unit).seat, QuestionName.MOVE, unit, options, *cited)
     return go
 
 
@@ -66,7 +66,7 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     note_leaving(g, unit, seen.after_way(g, options.way(go), options.course(go).turned))
     if found and len(found) > 1:
         followers = FollowerOptions(g, unit, found)
-        stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
+        stand = yield from ask(seat, QuestionName.FOLLOWERS, unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
     if goes or options.course(go).manoeuvres or _places(g, unit) != before:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.engine.state import RESERVE
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.specials import unit_has
@@ -45,7 +45,7 @@ def deploy(g: Game, unit: str) -> Rules[bool]:
         return False
     rules = ["stress.deploy.within-6-of-entry", "stress.reserve.enter-on-activation"]
     rules += ["stress.unit.ambush.place", "stress.unit.ambush.no-free-6"] if is_in_ambush(g, unit) else []
-    stand = yield from ask(g.unit(unit).seat, "deploy", unit, DeployOptions(g, unit), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.DEPLOY, unit, DeployOptions(g, unit), *rules)
     place_all(g, dict(stand.places), *rules)
     g.happen(Arrived(unit=unit, rules=("stress.deploy.within-6-of-entry", "stress.deploy.then-activate")))
     return True

@@ -10,7 +10,7 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Entered
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Options, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Options, QuestionName, Refusal, Rules, ask
 from openfire.engine.setup import Entrance
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
@@ -45,7 +45,7 @@ def place_entries(g: Game) -> Rules[None]:
         for seat in order:
             if waiting[seat]:
                 entrance = waiting[seat].pop(0)
-                stand = yield from ask(seat, "entry point", entrance.id, EntryOptions(g, entrance.id), rule)
+                stand = yield from ask(seat, QuestionName.ENTRY_POINT, entrance.id, EntryOptions(g, entrance.id), rule)
                 pose = stand.places[0][1]
                 g.happen(_entered(entrance, (pose.x, pose.y)))
 
