@@ -96,7 +96,7 @@ def test_the_same_is_seen_on_a_table_that_was_brought_along(pooled: Server) -> N
     assert live
     assert live.recorder
     scene = GameCopy(live.recorder.cursor.fork(), live.turn)
-    start = next(iter(scene.cursor.asked.options.roams())).start
+    start = next(iter(scene.cursor.asked.options.ranges())).start
     place = [start[0] + 9_000, start[1]]
     there = pooled.ask(game, "way", kind="move", place=place)
     here = way.way(scene, OPERATIONS["way"].request("move", tuple(place)))

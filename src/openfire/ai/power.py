@@ -17,6 +17,7 @@ from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.caches import per_setup
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
+from openfire.engine.questions import QuestionName
 from openfire.engine.setup import Setup
 from openfire.odds.possible_games import score
 
@@ -27,7 +28,7 @@ CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
 STRIKE, ANSWER = "strike", "strike back"
-FIRE, ATTACKS = ("attack",), ("attack", STRIKE)
+FIRE, ATTACKS = (QuestionName.ATTACK,), (QuestionName.ATTACK, STRIKE)
 """Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
 of who was closed with."""
 

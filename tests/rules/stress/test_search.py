@@ -227,7 +227,7 @@ def test_the_first_way_with_room_is_the_first_that_has_a_suggestion() -> None:
         options = question.options
         if options.rules is ON_FOOT:
             ways = [Go("move", (near(options.start, chance, 6.0)[:2],)) for _ in range(3)]
-            plain = next((way for way in ways if options.suggestion(way)), None)
+            plain = next((way for way in ways if options.quick_places(way)), None)
             places = options.found.get(plain)
             assert options.first_with_room(ways) == plain
             assert plain is None or options.found[plain] == places

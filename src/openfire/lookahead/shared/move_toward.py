@@ -50,7 +50,9 @@ def _is_taken(options: MoveOptions, answer: Go) -> bool:
     way = options.way(answer)
     if not is_open(options.ground, options.mover, way) or not options.fares.is_affordable(way):
         return False
-    return not why_not_way(options.g, options.unit, way, options.pace.terms) and options.suggestion(answer) is not None
+    return (
+        not why_not_way(options.g, options.unit, way, options.pace.terms) and options.quick_places(answer) is not None
+    )
 
 
 def _along(a: Point, b: Point, share: float) -> Point:

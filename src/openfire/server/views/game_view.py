@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from random import Random
 from typing import Final
 
 from msgspec.structs import replace
@@ -199,15 +198,14 @@ def question_of(
 ) -> QuestionView:
     """A question as it is sent."""
     few = told_or(lambda: _few(ask), None, ask.what)
-    kind = type(few[0]) if few else told_or(lambda: _kind(ask), None, ask.what)
     return QuestionView(
         turn,
         ask.who,
         ask.what,
         ask.about,
         told_or(lambda: questions.question(g, ask, language=language), f"{ask.what} {ask.about}".strip(), ask.what),
-        FORMS.get(kind, "other") if kind else "other",
-        kind.form if kind else "",
+        FORMS.get(ask.takes, "other"),
+        ask.takes.form,
         ask.rules,
         told_or(lambda: tuple(questions.facts(g, ask)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer) for answer in few),
@@ -226,14 +224,3 @@ def _few(ask: Ask) -> list[Answer] | None:
     every = ask.options.each()
     found = None if every is None else list(islice(every, FEW + 1))
     return found if found and len(found) <= FEW else None
-
-
-_KINDS: dict[type, type[Answer]] = {}
-
-
-def _kind(ask: Ask) -> type[Answer]:
-    """The kind of answer that endless options take: always the same for a kind of options."""
-    options = type(ask.options)
-    if options not in _KINDS:
-        _KINDS[options] = type(ask.options.sample(Random(0)))
-    return _KINDS[options]

@@ -11,7 +11,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
 from openfire.rules.shared import numbers, sequence
 from openfire.rules.shared.actions.budget import actions_left
-from openfire.rules.shared.attack.targets import sight_to
+from openfire.rules.shared.attack.targets import AimOptions, sight_to
 from openfire.rules.shared.morale.recovery import recover_modifiers
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement import distance
@@ -117,7 +117,9 @@ def attack(g: Game, ask: Ask) -> Iterator[str]:
 
 def only(g: Game, ask: Ask) -> Iterator[str]:
     """On whom a free attack is made."""
-    only = listed(unit_name(g.setup, target) for target in ask.options.limits.only)
+    options = ask.options
+    assert isinstance(options, AimOptions)
+    only = listed(unit_name(g.setup, target) for target in options.limits.only)
     yield f"It is made on {only} and on nobody else."
 
 
@@ -134,7 +136,9 @@ def evade(g: Game, ask: Ask) -> Iterator[str]:
 
 def deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
     """Where a unit may be set up."""
-    area = ask.options.area
+    options = ask.options
+    assert isinstance(options, deployment.DeployOptions)
+    area = options.area
     if area is None:
         yield f"Anywhere more than {numbers.SCOUTS:g} in from every enemy."
         return

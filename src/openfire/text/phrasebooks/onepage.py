@@ -9,11 +9,14 @@ from openfire.engine.questions import Ask
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import objectives
 from openfire.rules.onepage.attack import psychic
+from openfire.rules.onepage.attack.shooting import SnipeOptions
 from openfire.rules.onepage.movement.action import RUN, WALK, allowance
 from openfire.rules.onepage.movement.distance import unit_gap
 from openfire.rules.onepage.search.formation import formed_up
+from openfire.rules.onepage.setup.deployment import DeployOptions
 from openfire.rules.onepage.sight.cover import in_cover
 from openfire.rules.onepage.sight.line import rays, sees
+from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.text.names import counted, place
 from openfire.text.phrasebooks import common
 from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook, UnitSight
@@ -137,28 +140,35 @@ def _rates(g: Game, unit: str) -> dict[str, float]:
 
 def _manifest(g: Game, ask: Ask) -> Iterator[str]:
     yield f"{counted(psychic.dice_left(g, ask.who), 'power die')} left this round; two sixes or more hurt the psyker."
-    for name, power in ask.options.powers.items():
+    options = ask.options
+    assert isinstance(options, psychic.ManifestOptions)
+    for name, power in options.powers.items():
         yield f"{name}: {' '.join(power.ability.text.split())}"
 
 
 def _deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    strip = ask.options.strip
-    if strip is not None:
-        yield f"Wholly within its zone, from {place(strip[:2])} to {place(strip[2:])}."
-    if ask.options.scouts:
+    options = ask.options
+    assert isinstance(options, DeployOptions)
+    if options.strip is not None:
+        yield f"Wholly within its zone, from {place(options.strip[:2])} to {place(options.strip[2:])}."
+    if options.scouts:
         yield "Elsewhere more than 12 in from every enemy."
 
 
 def _wounds(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    yield f"{counted(ask.options.wounds, 'wound')} to share out among {', '.join(ask.options.models)}."
+    yield f"{counted(ask.damage or 0, 'wound')} to share out among {', '.join(ask.models)}."
 
 
 def _snipe(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    yield f"Name a model for each of {counted(ask.options.hits, 'hit')}, the same again if you like."
+    options = ask.options
+    assert isinstance(options, SnipeOptions)
+    yield f"Name a model for each of {counted(options.hits, 'hit')}, the same again if you like."
 
 
 def _drive(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    turn = ask.options.turn // 1000
+    options = ask.options
+    assert isinstance(options, DriveOptions)
+    turn = options.turn // 1000
     yield f"It goes ahead or, at twice the cost, back, and turns once by up to {turn} degrees: face b2, face 90."
 
 
