@@ -158,7 +158,7 @@ def _settled(live: LiveGame) -> Iterator[EventLine]:
 def told(recorder: Recorder) -> Iterator[EventLine]:
     """What happened since this was last asked."""
     moment = len(recorder.entries) - 1
-    fresh: list[Any] = recorder.cursor.news()  # Any: the facts of rules are those that can be stored
+    fresh: list[Any] = recorder.cursor.news()  # the facts of rules are those that can be stored
     return (EventLine(moment, fact) for fact in fresh)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import singledispatch
-from typing import Any
 
 from openfire.engine.entries import play_entries
 from openfire.engine.record import STOPPED, Entry, HashEntry, Header
@@ -66,7 +65,7 @@ def finish(live: LiveGame) -> None:
 
 
 @singledispatch
-def _happen(event: Any, live: LiveGame, is_played: bool) -> None:
+def _happen(event: events.AnyEvent, live: LiveGame, is_played: bool) -> None:
     """What an event changes; some only tell."""
 
 

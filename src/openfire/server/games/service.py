@@ -11,10 +11,11 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from openfire.server.clock import now
 from openfire.server.games import apply_event, events, load
@@ -100,8 +101,8 @@ class Service:
         self.threads = CallThreads("openfire-rules", THREADS, most_of_one)
         self.threaded: dict[str, Threaded] = {"process": pool, "thread": self.threads, "writer": store.writer}
         """Whatever has threads of its own, which are replaced and counted when they die; by name."""
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._holding: set[asyncio.Task[Any] | None] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._holding: set[asyncio.Task[object] | None] = set()
 
     # -------------------------------------------------------------------------------------------- games
 
@@ -198,7 +199,7 @@ class Service:
         """See how many games are kept apart: operators release them, and other servers find them."""
         self.quarantined = await self.store.read(game_store.count_troubled)
 
-    async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def rules(self, work: Callable[..., T], *arguments: object) -> T:
         """Ask the rules in a thread, so that others are served meanwhile. Raises Problem when too much waits."""
         try:
             return await self.threads.call(work, *arguments)
@@ -213,7 +214,7 @@ class Service:
         happened: Sequence[events.AnyEvent],
         *,
         was: Before | None = None,
-        also: Callable[[Any], None] | None = None,
+        also: Callable[[Connection], None] | None = None,
     ) -> int:
         """Let events happen to a game whose lock is held; when this returns they are kept. The number of the last.
 
@@ -232,7 +233,7 @@ class Service:
                 told.append(await self.rules(updates, live, mark, stored, slot.languages))
             standing = live.standing()
 
-            def write(connection: Any) -> None:
+            def write(connection: Connection) -> None:
                 game_store.append(connection, slot.game, first, at, happened, standing)
                 if also:
                     also(connection)
@@ -325,14 +326,14 @@ class Service:
 
     # -------------------------------------------------------------------------------------------- tasks
 
-    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def spawn(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
         """Do something beside; it is waited for when the server stops, and what it raises is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _ended(self, task: asyncio.Task[T]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Problem):
             METRICS.failures.labels("task").inc()

@@ -28,8 +28,8 @@ from openfire.server.problems import Problem, ProblemView, waiting_headers
 from openfire.server.workers.askers import set_asker
 
 T = TypeVar("T")
-Connection = ASGIConnection[Any, Any, Any, Any]
-Asking = Request[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]  # nothing is put into its handler, user, session or state
+Asking = Request[Any, Any, Any]  # the same
 
 GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 
@@ -167,7 +167,7 @@ async def check_text(raw: bytes) -> None:
         raise Problem("malformed", f"the JSON is {error.reason}") from None
 
 
-async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
+async def unless_gone(request: Asking, work: Coroutine[object, None, T]) -> T:
     """Do something for whoever asks, and drop it when they have gone."""
     doing, going = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
     try:

@@ -42,7 +42,7 @@ from openfire.server.views import game_view
 from openfire.server.wire import GameView, RoomView, Wire
 from openfire.server.workers.askers import set_asker
 
-Socket = WebSocket[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]  # nothing is put into its user, session or state
 
 AT_ONCE: Final = 8
 """Messages of one socket that are worked on at the same time."""
@@ -86,7 +86,7 @@ class ReplyMessage(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
 
     id: int
     do: str
-    given: Any
+    given: Any  # the reply of one of the operations
 
 
 Anything: Any = Union[(HelloRequest, *(operation.request for operation in OPERATIONS.values()))]  # from a list
@@ -162,11 +162,13 @@ class Follower:
             await asyncio.wait_for(self.socket.close(code, why[:LONGEST_REASON]), CLOSING)
 
     async def _receive(self) -> bytes:
-        event: Any = await self.socket.receive()
+        event = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="you have gone", code=event.get("code") or 1005)
-        text = event.get("text")
-        return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else event.get("bytes") or b""
+        text, raw = event.get("text"), event.get("bytes")
+        if isinstance(text, str):
+            return text.encode("utf-8", "surrogatepass")
+        return raw if isinstance(raw, bytes) else b""
 
     # -------------------------------------------------------------------------------------------- messages
 
@@ -247,7 +249,7 @@ class Follower:
         METRICS.requests.labels(name, status).inc()
         METRICS.seconds.labels(name).observe(time.perf_counter() - start)
 
-    async def _perform(self, name: str, frame: RequestMessage) -> Any:
+    async def _perform(self, name: str, frame: RequestMessage) -> object:
         ask = frame.ask
         if name not in OPERATIONS or self.slot is None:
             raise Problem("too-late", "you follow a game already; open another socket for another")
@@ -259,7 +261,7 @@ class Follower:
         token, language = frame.token or self.token, self.listener.language
         return await perform(self.service, operation, self.slot.game, token, ask, self.account, language)
 
-    def _tell(self, message: Any) -> None:
+    def _tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
 
 
@@ -329,6 +331,6 @@ async def _deny(socket: Socket, problem: Problem) -> None:
     told = {"content-type": "application/json", "cache-control": "no-store", **waiting_headers(problem.status)}
     headers = [(name.encode(), value.encode()) for name, value in told.items()]
     body = msgspec.json.encode(problem.told())
-    send: Any = socket.send
+    send: Any = socket.send  # which knows nothing of answers that deny a socket
     await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body})

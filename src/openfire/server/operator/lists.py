@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, func, or_, select
@@ -16,6 +16,7 @@ from openfire.server.games.live_game import LiveGame
 from openfire.server.games.record_entries import written
 from openfire.server.languages import ENGLISH
 from openfire.server.operator.stories import UnreadableError, check_there, load, read_kept, read_story
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.game_store import StoredEvent
 from openfire.server.store.schema import EVENTS, GAMES, PLAYERS
 from openfire.server.views.log_lines import short_text
@@ -97,8 +98,8 @@ def list_games(
     return [_row(row) for row in connection.execute(where)]
 
 
-def _row(row: Any) -> GameRow:
-    told = {name: getattr(row, name) for name in _COLUMNS if name != "seq"}
+def _row(row: DatabaseRow) -> GameRow:
+    told = {name: row._mapping[name] for name in _COLUMNS if name != "seq"}
     return GameRow(**told, events=row.seq)
 
 

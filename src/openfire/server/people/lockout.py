@@ -9,13 +9,14 @@ out for good. Names that nobody has are counted the same way, so that the answer
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, select
 
 from openfire.server.clock import now
 from openfire.server.people.names import skeleton
 from openfire.server.problems import Problem
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import ACCOUNTS, SESSIONS
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def wait_after(failures: int, free: int) -> int:
     return min(LONGEST, FIRST << min(failures - free, 10)) if failures >= free else 0
 
 
-async def check(service: Service, row: Any | None, name: str, network: str) -> None:
+async def check(service: Service, row: DatabaseRow | None, name: str, network: str) -> None:
     """Raise Problem for somebody who has to wait."""
     own, everywhere = _places(name, network)
     until = service.wrong_passwords.until(own)
@@ -77,7 +78,7 @@ async def check(service: Service, row: Any | None, name: str, network: str) -> N
         raise Problem("too-fast", f"too many wrong passwords: wait {seconds} s, or use a recovery code")
 
 
-async def count(service: Service, row: Any | None, name: str, network: str) -> None:
+async def count(service: Service, row: DatabaseRow | None, name: str, network: str) -> None:
     """A wrong password."""
     own, everywhere = _places(name, network)
     service.wrong_passwords.add(own, FREE)
@@ -87,7 +88,7 @@ async def count(service: Service, row: Any | None, name: str, network: str) -> N
     await service.store.write(lambda connection: _write(connection, account))
 
 
-async def forget(service: Service, row: Any, name: str, network: str) -> None:
+async def forget(service: Service, row: DatabaseRow, name: str, network: str) -> None:
     """A right password: all is well again."""
     service.wrong_passwords.forget(_places(name, network)[0])
     if row.failures:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from openfire.ai import make_bot
+from openfire.ai.greedy import Greedy
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
@@ -28,6 +29,7 @@ from openfire.server.games.setups import learn, learnt, resolve, setup_of
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
     Chances,
+    GameRequest,
     OddsReply,
     PartView,
     ProspectsReply,
@@ -49,7 +51,7 @@ MOST_MODELS: Final = 40
 """How many outcomes of a law are sent."""
 
 
-Glance = Callable[[GameCopy, Any], Any]
+Glance = Callable[[GameCopy, Any], object]  # each takes the request of its own operation
 """Looks at a place in a game, for something that is asked about it."""
 
 
@@ -130,11 +132,11 @@ def _advice(cursor: Cursor) -> tuple[Answer, str]:
     """What the bot that plays best would answer, and what it is after."""
     bot = make_bot(ADVISER, Random(0))
     answer = bot(cursor)
-    aim, _, reason = getattr(bot, "why", "").partition(": ")
+    aim, _, reason = (bot.why if isinstance(bot, Greedy) else "").partition(": ")
     return answer, aim if reason else ""
 
 
-def looked(place: Position, glance: Glance, ask: Any) -> Any:
+def looked(place: Position, glance: Glance, ask: GameRequest) -> object:
     """What somebody sees who looks at a place."""
     return glance(GameCopy(_cursor(place), place.turn), ask)
 
