@@ -26,7 +26,7 @@ from openfire.server.health.logs import log
 from openfire.server.health.metrics import METRICS
 from openfire.server.languages import Language
 from openfire.server.people.bans import Bans
-from openfire.server.people.lockout import WrongPasswords
+from openfire.server.people.wrong_passwords import WrongPasswords
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from openfire.server.store.game_store import Store, StoredEvent, TakenError
