@@ -225,7 +225,7 @@ export type Entrance = {
   at: Point;
 };
 /** A point at which a player's units arrive from reserve. */
-export type Entry = {
+export type EntryPoint = {
   id: string;
   at: Point;
   owner: string | null;
@@ -944,7 +944,7 @@ export type Table = {
   level_height: number;
   pieces: Piece[];
   zones: Zone[];
-  entries: Entry[];
+  entries: EntryPoint[];
   objectives: Objective[];
 };
 /** What every enemy could do to a unit, where it stands or with its leader elsewhere. */

@@ -35,9 +35,9 @@ def per_table(work: Cached[P, R]) -> Cached[P, R]:
     return _remembered(work, lambda g: g.setup.cache)
 
 
-def per_muster(work: Cached[P, R]) -> Cached[P, R]:
+def per_lineup(work: Cached[P, R]) -> Cached[P, R]:
     """Remember the results until a unit comes to the table or leaves it."""
-    return _remembered(work, lambda g: g.board.musters)
+    return _remembered(work, lambda g: g.board.lineup_cache)
 
 
 def per_position(work: Cached[P, R]) -> Cached[P, R]:

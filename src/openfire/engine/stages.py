@@ -30,7 +30,7 @@ class Choice(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Dice(msgspec.Struct, frozen=True):
+class StageDice(msgspec.Struct, frozen=True):
     """Dice that a stage asks for, with what people want to know about them."""
 
     role: str
@@ -46,7 +46,7 @@ class Dice(msgspec.Struct, frozen=True):
 class Stage(NamedTuple, Generic[S, P]):
     """One step of a program."""
 
-    asks: Callable[[S, P], Dice | Choice | None]
+    asks: Callable[[S, P], StageDice | Choice | None]
     """What it waits for; None when there is nothing to do."""
     tells: Callable[[S, P, Any], S]
     """What an answer makes of the state."""

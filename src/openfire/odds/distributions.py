@@ -1,6 +1,6 @@
-"""Laws of requests: every answer that dice can give, with its chance; as fractions where that is wanted.
+"""Distributions of requests: every answer that dice can give, with its chance; as fractions where that is wanted.
 
-Each kind of request has one law here and one answer in `dice.answers`; brute enumeration holds them together in tests.
+Each kind of request has one distribution here and one answer in `dice.answers`; tests compare both by brute force.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from openfire.dice import Die, Each, Faces, Pool, Request, Sum, Tally, Test
 Number = float | Fraction
 """A chance: a float, or a fraction where nothing may be lost."""
 
-Law = tuple[tuple[Any, Any], ...]
+Distribution = tuple[tuple[Any, Any], ...]
 """Answers and their chances, each answer once, none with a chance of 0."""
 
 K = TypeVar("K")
 
 MOST_LAWS = 16_384
-"""How many laws are remembered."""
+"""How many distributions are remembered."""
 
 
-def law(request: Request, exact: bool = False) -> Law:
+def distribution(request: Request, exact: bool = False) -> Distribution:
     """What a request can be answered, and how likely each answer is."""
     match request:
         case Pool():
@@ -54,7 +54,7 @@ def _classes(test: Test, exact: bool) -> tuple[Number, ...]:
 
 
 @lru_cache(MOST_LAWS)
-def _pool(test: Test, n: int, exact: bool) -> Law:
+def _pool(test: Test, n: int, exact: bool) -> Distribution:
     """How many of n dice fall in each class."""
     chances = _classes(test, exact)
     found: list[tuple[tuple[int, ...], Number]] = [((), _one(exact))]
@@ -91,8 +91,8 @@ def _one(exact: bool) -> Number:
 
 
 @lru_cache(MOST_LAWS)
-def _tally(tally: Tally[Any], exact: bool) -> Law:
-    """The law of n dice is that of n - 1 and one more; all of them are kept on the way."""
+def _tally(tally: Tally[Any], exact: bool) -> Distribution:
+    """The distribution of n dice is that of n - 1 and one more; all of them are kept on the way."""
     if tally.n == 0:
         return ((_nothing(tally.value[0]), _one(exact)),)
     die = [(value, p) for value, p in zip(tally.value, _classes(tally.test, exact), strict=True) if p]
@@ -100,17 +100,17 @@ def _tally(tally: Tally[Any], exact: bool) -> Law:
     return _added(fewer, die, tally.caps)
 
 
-def _shorter(tally: Tally[Any], exact: bool) -> Law:
-    """The law of one die less, grown from the bottom so that no recursion goes deep."""
+def _shorter(tally: Tally[Any], exact: bool) -> Distribution:
+    """The distribution of one die less, grown from the bottom so that no recursion goes deep."""
     for n in range(0, tally.n - 1, 64):
         _tally(Tally(tally.test, n, tally.value, tally.caps), exact)
     return _tally(Tally(tally.test, tally.n - 1, tally.value, tally.caps), exact)
 
 
 @lru_cache(MOST_LAWS)
-def _each(each: Each[Any], exact: bool) -> Law:
+def _each(each: Each[Any], exact: bool) -> Distribution:
     """The sum of equal groups, doubled up as in fast powers."""
-    found: Law = ((_nothing(each.tally.value[0]), _one(exact)),)
+    found: Distribution = ((_nothing(each.tally.value[0]), _one(exact)),)
     power, left = _tally(each.tally, exact), each.k
     while left:
         if left & 1:
@@ -121,8 +121,8 @@ def _each(each: Each[Any], exact: bool) -> Law:
     return found
 
 
-def _added(one: Sequence[tuple[Any, Any]], other: Sequence[tuple[Any, Any]], caps: Any) -> Law:
-    """The law of a sum of two independent scores, capped."""
+def _added(one: Sequence[tuple[Any, Any]], other: Sequence[tuple[Any, Any]], caps: Any) -> Distribution:
+    """The distribution of a sum of two independent scores, capped."""
     found: dict[Any, Any] = {}
     plain = isinstance(one[0][0], int)
     for a, p in one:
@@ -146,16 +146,16 @@ def _nothing(like: Any) -> Any:
 
 
 @lru_cache(MOST_LAWS)
-def _sum(request: Sum, exact: bool) -> Law:
+def _sum(request: Sum, exact: bool) -> Distribution:
     die = [(request.die.value(face), Fraction(1, request.die.sides)) for face in range(1, request.die.sides + 1)]
-    found: Law = ((request.plus, Fraction(1)),)
+    found: Distribution = ((request.plus, Fraction(1)),)
     for _ in range(request.n):
         found = _added(found, die, None)
     return tuple((total, p if exact else float(p)) for total, p in found)
 
 
 @lru_cache(MOST_LAWS)
-def _faces(die: Die, n: int, exact: bool) -> Law:
+def _faces(die: Die, n: int, exact: bool) -> Distribution:
     """Values in ascending order, with the number of orders in which they can fall."""
     values = sorted({die.value(face) for face in range(1, die.sides + 1)})
     share = {v: Fraction(sum(die.value(f) == v for f in range(1, die.sides + 1)), die.sides) for v in values}
@@ -170,6 +170,6 @@ def _faces(die: Die, n: int, exact: bool) -> Law:
 
 
 def clear() -> None:
-    """Forget all laws; they are made again when they are needed."""
+    """Forget all distributions; they are made again when they are needed."""
     for memo in (_classes, _pool, _tally, _each, _sum, _faces):
         memo.cache_clear()

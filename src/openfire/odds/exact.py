@@ -1,4 +1,4 @@
-"""The exact law of a program of stages: every result it can have, with its chance.
+"""The exact distribution of a program of stages: every result it can have, with its chance.
 
 The stages are those that play runs. States that are equal are merged after every stage, so forty dice with re-rolls
 take milliseconds. Choices inside a program are made by what is at stake for whoever makes them, or by a function.
@@ -13,18 +13,18 @@ from typing import Any
 
 from openfire.engine.edition import Stake
 from openfire.engine.stages import Choice, Program
-from openfire.odds.distributions import Number, law
+from openfire.odds.distributions import Number, distribution
 
 MOST_STATES = 200_000
 """A program that has more states than this after some stage is too wide to be solved exactly."""
 
 REMEMBERED = 16_384
-"""How many laws of programs are remembered."""
+"""How many distributions of programs are remembered."""
 
 Decide = Callable[[Choice, Any, Any, int], int]
 """How a choice is made: from the choice, the state, the plan and the place of the stage."""
 
-Choices = Stake | Decide
+ChoicePolicy = Stake | Decide
 """How all choices of a program are made: each die for itself by what is at stake, or by a function."""
 
 
@@ -44,9 +44,9 @@ def none(choice: Choice, state: Any, plan: Any, place: int) -> int:  # noqa: ARG
 
 @lru_cache(REMEMBERED)
 def solve(
-    program: Program[Any, Any, Any], plan: Any, choices: Choices = most, exact: bool = False
+    program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy = most, exact: bool = False
 ) -> Mapping[Any, Any]:
-    """The law of a program's result. Programs, plans and stakes are values, so laws are remembered."""
+    """The distribution of a program's result. Programs, plans and stakes are values, so results are remembered."""
     single, count = program.one(plan) if program.one else (plan, 1)
     if program.join and count and (isinstance(choices, Stake) or choices in (most, none)):
         return _many(_single(program, single, choices, exact), count, program.join, plan)
@@ -54,19 +54,19 @@ def solve(
 
 
 @lru_cache(REMEMBERED)
-def _single(program: Program[Any, Any, Any], single: Any, choices: Choices, exact: bool) -> dict[Any, Any]:
-    """The law of one die of a program: many plans are made of the same."""
+def _single(program: Program[Any, Any, Any], single: Any, choices: ChoicePolicy, exact: bool) -> dict[Any, Any]:
+    """The distribution of one die of a program: many plans are made of the same."""
     return enumerate_all(program, single, decision(program, single, choices), exact)
 
 
 @lru_cache(REMEMBERED)
-def mean(program: Program[Any, Any, Any], plan: Any, choices: Choices, worth: Callable[[Any], float]) -> float:
-    """What a program's result is worth on average, remembered like its law."""
+def mean(program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy, worth: Callable[[Any], float]) -> float:
+    """What a program's result is worth on average, remembered like its distribution."""
     return float(sum(worth(result) * chance for result, chance in solve(program, plan, choices).items()))
 
 
 def enumerate_all(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:
-    """The law of a program's result, dice by dice and state by state."""
+    """The distribution of a program's result, dice by dice and state by state."""
     found: dict[Any, Number] = {}
     for state, chance in states(program, plan, decide, exact).items():
         result = program.result(state, plan)
@@ -75,7 +75,7 @@ def enumerate_all(program: Program[Any, Any, Any], plan: Any, decide: Decide, ex
 
 
 def _many(one: dict[Any, Any], count: int, join: Callable[[Any, Any, Any], Any], plan: Any) -> dict[Any, Any]:
-    """The law of many dice that do not care for each other: those so far, and one more.
+    """The distribution of many dice that do not care for each other: those so far, and one more.
 
     Few results of one die meet many of the others, so this is quicker than doubling; each pair is joined once.
     """
@@ -121,7 +121,7 @@ class _Pairs:
 
 
 def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bool) -> dict[Any, Any]:
-    """The law of the state after the last stage. Raises TooWideError."""
+    """The distribution of the state after the last stage. Raises TooWideError."""
     found: dict[Any, Any] = {program.start: Fraction(1) if exact else 1.0}
     for place, stage in enumerate(program.stages):
         after: dict[Any, Any] = {}
@@ -133,7 +133,7 @@ def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bo
                 told = stage.tells(state, plan, decide(wanted, state, plan, place))
                 after[told] = after.get(told, 0) + chance
             else:
-                for answer, part in law(wanted.request, exact):
+                for answer, part in distribution(wanted.request, exact):
                     told = stage.tells(state, plan, answer)
                     after[told] = after.get(told, 0) + chance * part
         if len(after) > MOST_STATES:
@@ -145,7 +145,7 @@ def states(program: Program[Any, Any, Any], plan: Any, decide: Decide, exact: bo
 # ------------------------------------------------------------------------------------------------ the best choices
 
 
-def decision(program: Program[Any, Any, Any], plan: Any, choices: Choices) -> Decide:
+def decision(program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy) -> Decide:
     """How choices are made in the plan of one die, where dice do not care for each other; else in the whole plan."""
     if not isinstance(choices, Stake):
         return choices
@@ -195,12 +195,14 @@ class _Induction:
             return self.value(place + 1, state)
         if isinstance(wanted, Choice):
             return self.value(place + 1, tells(state, self.plan, self.decide(wanted, state, self.plan, place)))
-        worths = (p * self.value(place + 1, tells(state, self.plan, answer)) for answer, p in law(wanted.request))
+        worths = (
+            p * self.value(place + 1, tells(state, self.plan, answer)) for answer, p in distribution(wanted.request)
+        )
         return float(sum(worths))
 
 
 def clear() -> None:
-    """Forget all laws of programs."""
+    """Forget all distributions of programs."""
     solve.cache_clear()
     mean.cache_clear()
     _single.cache_clear()

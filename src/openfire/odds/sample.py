@@ -1,6 +1,6 @@
 """Monte Carlo, for what is too wide to be followed: the very rules, played many times with seeded dice.
 
-Results of programs that can be solved are drawn from their laws; only others are rolled die by die.
+Results of programs that can be solved are drawn from their distributions; only others are rolled die by die.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from openfire.engine.edition import Consequence, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
 from openfire.engine.stages import Choice, Procedure, Program
-from openfire.odds.exact import Choices, Decide, TooWideError, decision, most, none, solve
-from openfire.odds.possible_games import SENSIBLE, Branch, Players, change
+from openfire.odds.exact import ChoicePolicy, Decide, TooWideError, decision, most, none, solve
+from openfire.odds.possible_games import SENSIBLE, Players, PossibleGame, change
 
 SAMPLES = 4_000
 """How many times something is played."""
@@ -28,7 +28,7 @@ KEY = bytes(32)
 
 def sampled(
     game: Game, steps: Sequence[Consequence], players: Players = SENSIBLE, *, samples: int = SAMPLES, key: bytes = KEY
-) -> list[Branch]:
+) -> list[PossibleGame]:
     """What came of some steps when they were played many times; chances are shares of the samples."""
     dice = Seeded(key)
     counts: dict[Any, tuple[Game, int]] = {}
@@ -38,7 +38,7 @@ def sampled(
             _play(twin, step(twin), players, dice)
         state = change(game.state, twin.state)
         counts[state] = (twin, counts.get(state, (twin, 0))[1] + 1)
-    return [Branch(twin, count / samples) for twin, count in counts.values()]
+    return [PossibleGame(twin, count / samples) for twin, count in counts.values()]
 
 
 def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
@@ -56,15 +56,15 @@ def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
             given = roll(question.request, dice, question.label)
 
 
-def result(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dice) -> Any:
-    """One result of a program, as likely as its law says."""
+def result(program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy, dice: Dice) -> Any:
+    """One result of a program, as likely as its distribution says."""
     try:
-        law = solve(program, plan, choices)
+        distribution = solve(program, plan, choices)
     except TooWideError:
         return play(program, plan, choices, dice)
-    left, results = _share(dice), list(law)
+    left, results = _share(dice), list(distribution)
     for found in results:
-        left -= law[found]
+        left -= distribution[found]
         if left < 0:
             return found
     return results[-1]  # chances are floats, and may add up to a hair less than 1
@@ -76,7 +76,7 @@ def _share(dice: Dice) -> float:
     return sum((face - 1) / 16.0**place for place, face in enumerate(digits, 1))
 
 
-def play(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dice) -> Any:
+def play(program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy, dice: Dice) -> Any:
     """The result of a program with dice as they fall; choices are made just as `exact.solve` makes them."""
     decide = decision(program, plan, choices)
     single, count = program.one(plan) if program.one else (plan, 1)

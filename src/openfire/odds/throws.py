@@ -13,9 +13,9 @@ from openfire.engine.edition import Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Roll
 from openfire.engine.rule_ids import own_ids, own_modifiers
-from openfire.engine.stages import Choice, Dice, Procedure
+from openfire.engine.stages import Choice, Procedure, StageDice
 from openfire.odds.exact import Decide, decision
-from openfire.odds.possible_games import SENSIBLE, Fallen, Players, Runs
+from openfire.odds.possible_games import SENSIBLE, ImaginedRoll, Players, Runs
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ def throws(game: Game, step: Consequence, players: Players = SENSIBLE) -> tuple[
             )
             return tuple(_own(game, throw) for throw in (*found, *program_throws))
         found.append(_plain(next_dice))
-        fallen.append(Fallen(runs.law(twin, next_dice)[0][0].answer))
+        fallen.append(ImaginedRoll(runs.distribution(twin, next_dice)[0][0].answer))
 
 
 def _own(game: Game, throw: Throw) -> Throw:
@@ -88,7 +88,7 @@ def _of(procedure: Procedure, decide: Decide, is_certain: bool) -> Iterator[Thro
     first, chances = _one_die(program, single, decide)
     wanted = program.stages[0].asks(program.start, plan)
     for kind, dice in first.items():
-        whole = wanted if isinstance(wanted, Dice) and _kind(wanted) == kind else dice
+        whole = wanted if isinstance(wanted, StageDice) and _kind(wanted) == kind else dice
         count = whole.request.n if whole is wanted and is_certain else None
         yield Throw(
             dice.label,
@@ -110,14 +110,14 @@ Fell = tuple[tuple[Kind, bool], ...]
 """Whether the last die of each kind succeeded."""
 
 
-def _kind(dice: Dice) -> Kind:
+def _kind(dice: StageDice) -> Kind:
     return dice.role, dice.label.partition(",")[0]
 
 
 @lru_cache(4096)
-def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[Kind, Dice], dict[Kind, float]]:
+def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[Kind, StageDice], dict[Kind, float]]:
     """One die of each kind followed through a program, face by face: how likely it is to succeed if it is rolled."""
-    first: dict[Kind, Dice] = {}
+    first: dict[Kind, StageDice] = {}
     found: dict[tuple[Any, Fell], float] = {(program.start, ()): 1.0}
     for place, stage in enumerate(program.stages):
         after: dict[tuple[Any, Fell], float] = {}
@@ -130,7 +130,7 @@ def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[Kind, Dice],
 
 
 def _followed(
-    stage: Any, state: Any, plan: Any, decide: Decide, place: int, first: dict[Kind, Dice]
+    stage: Any, state: Any, plan: Any, decide: Decide, place: int, first: dict[Kind, StageDice]
 ) -> Iterator[tuple[Any, dict[Kind, bool] | None, float]]:
     """What becomes of a state in a stage that rolls one die at most, and whether that die succeeds."""
     wanted = stage.asks(state, plan)

@@ -24,9 +24,9 @@ def unit_gap(g: Game, unit: str, other: str) -> float:
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units on the table: those of opposing players. [shared.alignment.enemy]"""
-    found: tuple[str, ...] | None = g.board.musters.get(("enemies", unit))
+    found: tuple[str, ...] | None = g.board.lineup_cache.get(("enemies", unit))
     if found is None:
-        found = g.board.musters["enemies", unit] = on_table(g, g.board.index.enemy_units[unit])
+        found = g.board.lineup_cache["enemies", unit] = on_table(g, g.board.index.enemy_units[unit])
     return found
 
 

@@ -26,7 +26,7 @@ def friends(g: Game, unit: str) -> tuple[str, ...]:
 
     A unit is no friend of itself. [stress.alignment.not-self]
     """
-    found: tuple[str, ...] | None = g.board.musters.get(("friends", unit))
+    found: tuple[str, ...] | None = g.board.lineup_cache.get(("friends", unit))
     if found is None:
-        found = g.board.musters["friends", unit] = on_table(g, g.board.index.friend_units[unit])
+        found = g.board.lineup_cache["friends", unit] = on_table(g, g.board.index.friend_units[unit])
     return found
