@@ -184,10 +184,10 @@ def test_dice_that_are_foretold_are_those_that_the_rule_waits_for() -> None:
         for step in attack_steps(cursor.game, question.about, aim):
             fallen: list[ImaginedRoll] = []
             while isinstance(dice := Runs(SENSIBLE).on_a_fork(cursor.game, step, fallen), Roll):
-                assert step.waits(cursor.game, fallen) == dice
+                assert step.next_dice(cursor.game, fallen) == dice
                 fallen.append(ImaginedRoll(2))
                 labels.add(dice.label)
-            assert step.waits(cursor.game, fallen) == dice
+            assert step.next_dice(cursor.game, fallen) == dice
             labels.add(dice.program.name)
     assert labels == {"attacks", "volley"}
 

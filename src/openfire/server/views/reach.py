@@ -14,7 +14,7 @@ from openfire.engine.questions import Ask, Refusal
 from openfire.geometry.paths import Roam
 from openfire.geometry.reach import STEP, outlines, reach
 from openfire.server import requests
-from openfire.server.views.glances import Scene
+from openfire.server.views.glances import GameCopy
 
 BETWEEN: Final = 3
 """Inches between two lines of equal cost."""
@@ -25,12 +25,12 @@ AHEAD: Final = 8
 """How many answers to the question after the next are thought through."""
 
 
-def reached(scene: Scene, ask: requests.Reach) -> requests.Reached:
+def reached(scene: GameCopy, ask: requests.ReachRequest) -> requests.ReachReply:
     """Where those who are about to move could go; nothing where the question is about something else."""
     cursor = scene.cursor
     roams = [*(_roams(cursor) if ask.after is None else _roams_after(cursor, ask.after))]
     model = ask.model or (roams[0].model if roams else "")
-    return requests.Reached(scene.turn, tuple(_drawn([roam for roam in roams if roam.model == model])))
+    return requests.ReachReply(scene.turn, tuple(_drawn([roam for roam in roams if roam.model == model])))
 
 
 # ------------------------------------------------------------------------------------------------ who could go
