@@ -8,8 +8,9 @@ from openfire import odds
 from openfire.dice import Scripted
 from openfire.game.books import STRESS as EDITION
 from openfire.odds import Players, in_best_order, sampled
+from openfire.odds.distributions import Distribution
 from openfire.odds.exact import TooWideError, none
-from openfire.odds.outcomes import ActionOdds, ActionOutcome, Distribution, Losses, outcomes
+from openfire.odds.outcomes import ActionOdds, ActionOutcome, Losses, outcomes
 from openfire.odds.policies import first_offer, sensible
 from openfire.odds.possible_games import possible_games
 from tests.odds.oracles import (
@@ -245,8 +246,8 @@ def test_the_best_order_beats_every_fixed_order():
     assert abs(fixed[0] - fixed[1]) > 0.01
     best = in_best_order(game, steps, hurt)
     assert best.worth == pytest.approx(max(fixed))  # with two batches nothing is learnt that could change the order
-    assert sum(branch.chance for branch in best.branches) == pytest.approx(1)
-    assert sum(b.chance * hurt(b.game) for b in best.branches) == pytest.approx(best.worth)
+    assert sum(branch.chance for branch in best.ends) == pytest.approx(1)
+    assert sum(b.chance * hurt(b.game) for b in best.ends) == pytest.approx(best.worth)
     assert best.first == fixed.index(max(fixed))
     assert odds.odds(game, steps, "b1", "a1", is_ordered=False).damage == pytest.approx(max(fixed))
 

@@ -6,11 +6,11 @@
 It is handed an edition and never imports one. A rule that changes, changes play and odds alike.
 """
 
+from openfire.odds.distributions import Distribution, Number, distribution
 from openfire.odds.distributions import clear as _clear_distributions
-from openfire.odds.distributions import distribution
 from openfire.odds.exact import TooWideError, best, solve
 from openfire.odds.exact import clear as _clear_programs
-from openfire.odds.outcomes import ActionOdds, ActionOutcome, Distribution, Losses
+from openfire.odds.outcomes import ActionOdds, ActionOutcome, Losses
 from openfire.odds.possible_games import SENSIBLE, Players, PossibleGame, in_best_order, score
 from openfire.odds.previews import (
     Prospect,
@@ -32,6 +32,7 @@ __all__ = [
     "ActionOutcome",
     "Distribution",
     "Losses",
+    "Number",
     "Players",
     "PossibleGame",
     "Prospect",

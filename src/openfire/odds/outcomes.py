@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import sqrt
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
-from openfire.odds.distributions import Number
+from openfire.odds.distributions import Distribution
 from openfire.odds.possible_games import PossibleGame
-
-K = TypeVar("K")
 
 SURE = 2.5758293035489004
 """Standard deviations that hold 99 of 100 samples."""
@@ -62,30 +60,6 @@ class ActionOutcome(NamedTuple):
 
     target: Losses
     own: Losses
-
-
-class Distribution(tuple[tuple[K, Number], ...]):
-    """Results with their chances, each result once."""
-
-    @classmethod
-    def of(cls, pairs: Iterable[tuple[K, Number]]) -> Distribution[K]:
-        """A distribution from results that may come more than once."""
-        found: dict[K, Number] = {}
-        for result, chance in pairs:
-            found[result] = found.get(result, 0) + chance
-        return cls(found.items())
-
-    def by(self, read: Callable[[K], Any]) -> Distribution[Any]:
-        """The distribution of something that each result has, the least first."""
-        return Distribution(sorted(Distribution.of((read(result), chance) for result, chance in self)))
-
-    def expected(self, read: Callable[[K], float]) -> float:
-        """The mean of something that each result has."""
-        return float(sum(read(result) * chance for result, chance in self))
-
-    def chance(self, holds: Callable[[K], bool]) -> float:
-        """How likely it is that something holds."""
-        return float(sum(chance for result, chance in self if holds(result)))
 
 
 class ActionOdds(NamedTuple):

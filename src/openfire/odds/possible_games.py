@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from openfire.dice import Value
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateQuery, Consequence, Stake
 from openfire.engine.game import Game
@@ -36,7 +37,7 @@ class PossibleGame(NamedTuple):
 class ImaginedRoll(NamedTuple):
     """Dice that fell in thought: only their answer is known."""
 
-    answer: Any
+    answer: Value
 
 
 def advised(ask: Ask, game: Game) -> Answer:
@@ -95,7 +96,7 @@ class Runs:
 
     def after(self, found: Sequence[PossibleGame], step: Consequence, before: State) -> list[PossibleGame]:
         """All that can come of a step after each of some games; states that are equal are merged."""
-        after: dict[Any, PossibleGame] = {}
+        after: dict[Change, PossibleGame] = {}
         for branch in found:
             for twin, part in self.of(branch.game, step):
                 key = change(before, twin.state)
@@ -105,7 +106,7 @@ class Runs:
 
     def of(self, game: Game, step: Consequence) -> Iterator[PossibleGame]:
         """Every way a step can go from a game."""
-        todo: list[tuple[tuple[Any, ...], Number]] = [((), Fraction(1) if self.exact else 1.0)]
+        todo: list[tuple[tuple[object, ...], Number]] = [((), Fraction(1) if self.exact else 1.0)]
         while todo:
             fallen, chance = todo.pop()
             twin = game.fork()
@@ -116,16 +117,16 @@ class Runs:
                 ways = ((answer, chance * part) for answer, part in self.distribution(twin, next_dice))
                 todo += [((*fallen, answer), part) for answer, part in ways if part >= self.least]
 
-    def run(self, game: Game, rules: Rules[None], fallen: Sequence[Any]) -> Procedure | Roll | None:
+    def run(self, game: Game, rules: Rules[None], fallen: Sequence[object]) -> Procedure | Roll | None:
         """Run a rule with dice as they fell so far; the dice it then waits for, None when it has come to its end."""
         self.count += 1
         if self.count > MOST_RUNS:
             raise TooWideError(f"more than {MOST_RUNS} ways")
         left = iter(fallen)
-        given: Any = None
+        given: object = None
         while True:
             try:
-                question: Any = rules.send(given)
+                question = rules.send(given)
             except StopIteration:
                 return None
             if isinstance(question, Ask):
@@ -133,15 +134,14 @@ class Runs:
                 continue
             given = next(left, None)
             if given is None:
-                next_dice: Procedure | Roll = question
-                return next_dice
+                return question
 
-    def on_a_fork(self, game: Game, step: Consequence, fallen: Sequence[Any]) -> Procedure | Roll | None:
+    def on_a_fork(self, game: Game, step: Consequence, fallen: Sequence[object]) -> Procedure | Roll | None:
         """What dice a step waits for after some have fallen; the game stays as it is."""
         twin = game.fork()
         return self.run(twin, step(twin), fallen)
 
-    def distribution(self, game: Game, next_dice: Procedure | Roll) -> list[tuple[Any, Number]]:
+    def distribution(self, game: Game, next_dice: Procedure | Roll) -> list[tuple[object, Number]]:
         """How the dice that a rule waits for can fall."""
         if isinstance(next_dice, Procedure):
             choices = self.players.choose(game, next_dice)
@@ -149,7 +149,10 @@ class Runs:
         return [(ImaginedRoll(answer), part) for answer, part in distribution(next_dice.request, self.exact)]
 
 
-def change(before: State, after: State) -> tuple[Any, ...]:
+Change = tuple[object, ...]
+
+
+def change(before: State, after: State) -> Change:
     """What differs between two states of one game: equal changes, equal states."""
     return (
         *(model for name, model in after.models.items() if model is not before.models[name]),
@@ -175,7 +178,7 @@ def score(game: Game, step: Consequence, players: Players = SENSIBLE) -> float:
 
 def _first(game: Game, step: Consequence, players: Players) -> float:
     runs = Runs(players)
-    todo: list[tuple[tuple[Any, ...], float]] = [((), 1.0)]
+    todo: list[tuple[tuple[object, ...], float]] = [((), 1.0)]
     total = 0.0
     while todo:
         fallen, chance = todo.pop()
@@ -189,7 +192,7 @@ def _first(game: Game, step: Consequence, players: Players) -> float:
 
 def _several(game: Game, step: Consequence, players: Players) -> float:
     runs = Runs(players)
-    fallen: list[Any] = []
+    fallen: list[object] = []
     kind, left, total = "", step.programs, 0.0
     while left:
         next_dice = runs.on_a_fork(game, step, fallen)
@@ -233,7 +236,7 @@ class _Orders:
     ) -> None:
         self.start, self.steps, self.worth = game.state, steps, worth
         self.runs = Runs(players)
-        self.memo: dict[Any, BestOrder] = {}
+        self.memo: dict[tuple[Change, tuple[int, ...]], BestOrder] = {}
 
     def best(self, game: Game, left: tuple[int, ...]) -> BestOrder:
         """The best of all orders of the steps that are left."""
@@ -245,7 +248,7 @@ class _Orders:
 
     def _beginning_with(self, k: int, game: Game, left: tuple[int, ...]) -> BestOrder:
         rest = tuple(other for other in left if other != k)
-        found: dict[Any, PossibleGame] = {}
+        found: dict[Change, PossibleGame] = {}
         total = 0.0
         for twin, part in self.runs.after([PossibleGame(game, 1.0)], self.steps[k], self.start):
             ordered = self.best(twin, rest)

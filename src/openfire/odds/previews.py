@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -114,7 +114,7 @@ def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBL
 
 
 def _prospects(
-    game: Game, what: str, who: str, about: str | None, players: Players, options: Any = None
+    game: Game, what: str, who: str, about: str | None, players: Players, options: object = None
 ) -> Iterator[Prospect]:
     hook = game.setup.edition.look_ahead.offers.get(what)
     wanted = CandidateQuery(partial(score, game, players=players), about, options=options)

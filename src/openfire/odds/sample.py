@@ -6,15 +6,14 @@ Results of programs that can be solved are drawn from their distributions; only 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from openfire.dice import Dice, Die, Seeded, roll
 from openfire.engine.edition import Consequence, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
-from openfire.engine.stages import Choice, Procedure, Program
+from openfire.engine.stages import Choice, P, Procedure, Program, R, S
 from openfire.odds.exact import ChoicePolicy, Decide, TooWideError, decision, most, none, solve
-from openfire.odds.possible_games import SENSIBLE, Players, PossibleGame, change
+from openfire.odds.possible_games import SENSIBLE, Change, Players, PossibleGame, change
 
 SAMPLES = 4_000
 """How many times something is played."""
@@ -31,7 +30,7 @@ def sampled(
 ) -> list[PossibleGame]:
     """What came of some steps when they were played many times; chances are shares of the samples."""
     dice = Seeded(key)
-    counts: dict[Any, tuple[Game, int]] = {}
+    counts: dict[Change, tuple[Game, int]] = {}
     for _ in range(samples):
         twin = game.fork()
         for step in steps:
@@ -42,10 +41,10 @@ def sampled(
 
 
 def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
-    given: Any = None
+    given: object = None
     while True:
         try:
-            question: Any = rules.send(given)
+            question = rules.send(given)
         except StopIteration:
             return
         if isinstance(question, Ask):
@@ -56,7 +55,7 @@ def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
             given = roll(question.request, dice, question.label)
 
 
-def result(program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy, dice: Dice) -> Any:
+def result(program: Program[S, P, R], plan: P, choices: ChoicePolicy, dice: Dice) -> R:
     """One result of a program, as likely as its distribution says."""
     try:
         distribution = solve(program, plan, choices)
@@ -76,7 +75,7 @@ def _share(dice: Dice) -> float:
     return sum((face - 1) / 16.0**place for place, face in enumerate(digits, 1))
 
 
-def play(program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy, dice: Dice) -> Any:
+def play(program: Program[S, P, R], plan: P, choices: ChoicePolicy, dice: Dice) -> R:
     """The result of a program with dice as they fall; choices are made just as `exact.solve` makes them."""
     decide = decision(program, plan, choices)
     single, count = program.one(plan) if program.one else (plan, 1)
@@ -88,13 +87,12 @@ def play(program: Program[Any, Any, Any], plan: Any, choices: ChoicePolicy, dice
     return found
 
 
-def _played(program: Program[Any, Any, Any], plan: Any, decide: Decide, dice: Dice) -> Any:
+def _played(program: Program[S, P, R], plan: P, decide: Decide, dice: Dice) -> R:
     state = program.start
     for place, stage in enumerate(program.stages):
         wanted = stage.asks(state, plan)
         if isinstance(wanted, Choice):
             state = stage.tells(state, plan, decide(wanted, state, plan, place))
         elif wanted is not None:
-            rolled: Any = roll(wanted.request, dice, wanted.label)
-            state = stage.tells(state, plan, rolled.answer)
+            state = stage.tells(state, plan, roll(wanted.request, dice, wanted.label).answer)
     return program.result(state, plan)
