@@ -143,9 +143,9 @@ ArmyFaults = Callable[[Army, Roster, Collection[str]], Iterable[ArmyFault]]
 
 def one_by_one(army: Army, roster: Roster, switches: Collection[str]) -> Iterator[ArmyFault]:  # noqa: ARG001
     """What most books have against a list: units are fielded one by one."""
-    for n, muster in enumerate(army.units):
-        if muster.host is not None:
-            key = "merges" if muster.joins is None else "joins"
+    for n, list_entry in enumerate(army.units):
+        if list_entry.host is not None:
+            key = "merges" if list_entry.joins is None else "joins"
             yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
 
 

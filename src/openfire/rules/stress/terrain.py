@@ -28,7 +28,7 @@ from openfire.table import relief
 from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import contains
-from openfire.table.steps import Step, steps
+from openfire.table.steps import LevelEdge, steps
 
 __all__ = ["PASSABLE", "Land", "climb_cost", "is_passable", "level_at", "room"]
 
@@ -124,7 +124,7 @@ def _land(table: Table, rugged: bool, flying: bool, climbing: bool, base: Shape 
     return Land(ground, foot, passing, standing)
 
 
-def _wall_rule(step: Step, climbing: bool) -> str:
+def _wall_rule(step: LevelEdge, climbing: bool) -> str:
     """The rule by which nobody passes an edge between two levels. [stress.vehicle.no-climbing]"""
     if climbing:
         return "stress.height.ascend-needs-climbable"
@@ -178,13 +178,13 @@ def is_passable(part: Part, kind: str = INFANTRY) -> bool:
     return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and "climbable" in words)
 
 
-def crossing_costs(table: Table, edges: tuple[Step, ...]) -> list[Toll]:
+def crossing_costs(table: Table, edges: tuple[LevelEdge, ...]) -> list[Toll]:
     """What crossing a barrier or climbing a level costs. [stress.terrain.barrier-cost, stress.terrain.climbable]"""
     barriers = [toll for area in relief.areas(table, "barrier") for toll in edge_tolls(area, numbers.BARRIER)]
     return barriers + [_climb(step) for step in edges if step.climbable]
 
 
-def _climb(step: Step) -> Toll:
+def _climb(step: LevelEdge) -> Toll:
     return Toll(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
 
 
