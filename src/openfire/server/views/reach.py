@@ -82,9 +82,9 @@ def _drawn(roams: Sequence[Roam]) -> Iterator[requests.ReachOf]:
 
 
 def _same_ground(one: Roam, other: Roam) -> bool:
-    """Whether two ways of going differ only in how far they lead; levies hang on how far that is."""
+    """Whether two ways of going differ only in how far they lead; move_penalties hang on how far that is."""
     same = one.ground is other.ground and one.mover is other.mover and one.start == other.start
-    return same and not one.ground.levies and one.known is None and other.known is None
+    return same and not one.ground.move_penalties and one.known is None and other.known is None
 
 
 def _borders(roams: Sequence[Roam]) -> Iterator[tuple[Roam, tuple[requests.Contour, ...]]]:

@@ -11,8 +11,8 @@ from openfire.engine.answers import Go
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.path_cost import path_cost
 from openfire.geometry.paths import IntricateError, Roam, Way, shortest
-from openfire.geometry.prices import price
 from openfire.server import requests
 from openfire.server.problems import Problem
 from openfire.server.views.glances import Scene, verdict
@@ -28,7 +28,7 @@ def way(scene: Scene, ask: requests.Way) -> requests.WayFound:
     """The shortest way to a place by way of others, and what the open question says to it."""
     roam = _roam(scene.cursor.asked, ask.kind)
     points = _points(roam, (roam.start, *ask.via, ask.place))
-    answer, cost = Go(ask.kind, points[1:]), price(roam.ground, points)
+    answer, cost = Go(ask.kind, points[1:]), path_cost(roam.ground, points)
     judged = verdict(scene.cursor, answer)
     others = _others(scene.cursor, answer) if judged.is_taken else ""
     return requests.WayFound(scene.turn, str(answer), points, cost.spent, cost.length, roam.limit, judged, others)

@@ -17,7 +17,7 @@ from openfire.rules.assault import numbers
 from openfire.rules.assault.search.foes import Circles, Foe, circles_of
 from openfire.rules.shared.movement.engagement import highest
 from openfire.rules.shared.movement.leader import MoveOptions
-from openfire.rules.shared.search.placing import RIM, WITHIN, beyond_leader
+from openfire.rules.shared.search.unit_places import RIM, WITHIN, beyond_leader
 
 GAPS = (0.5, numbers.ASSAULT_RANGE + RIM, 0.0001)
 """How near a leader goes to an enemy base, if it can."""
@@ -34,7 +34,7 @@ class ChargeOptions(MoveOptions):
     def _near(self) -> list[Foe]:
         if not self._has_enemies_near():
             return []
-        circles = self.circles(self.pace.terms.reach)
+        circles = self.circles(self.pace.engagement.reach)
         gaps = circles.gaps(np.array([self.start[:2]]))[0]
         might = zip(*(column[gaps <= self.pace.limit + self.farthest].tolist() for column in circles), strict=True)
         foes = [Foe((units(x), units(y)), wide) for x, y, wide in might]
@@ -44,7 +44,7 @@ class ChargeOptions(MoveOptions):
         """Whether an enemy unit might be near enough, whichever way bases are turned and however high they stand."""
         gaps, row = self.g.board.unit_gaps(self.unit), self.g.board.index.unit_row
         most = self.pace.limit + self.farthest + highest(self.g) + 2 * _longest(self.g)
-        return any(gaps[row[enemy]] <= most for enemy in self.pace.terms.reach)
+        return any(gaps[row[enemy]] <= most for enemy in self.pace.engagement.reach)
 
     def circles(self, enemies: tuple[str, ...]) -> Circles:
         """The models of some enemy units."""
@@ -86,7 +86,7 @@ class ChargeOptions(MoveOptions):
     def _last_stop(self, foe: Foe) -> list[Point]:
         """As far on the straight way to an enemy model as slow ground and climbs leave inches, where they matter."""
         way = self.start[:2], self._along(foe.at, min(1.0, self.pace.limit / self._away(foe.at)))
-        return [] if self.fares.is_affordable(way) else [self.fares.affordable(way)[-1]]
+        return [] if self.costs.is_affordable(way) else [self.costs.affordable(way)[-1]]
 
     def _along(self, at: Point, part: float) -> Point:
         x, y = self.start.x, self.start.y

@@ -19,7 +19,7 @@ from openfire.rules.assault.search.charge import GAPS, ChargeOptions
 from openfire.rules.assault.search.foes import Foe
 from openfire.rules.assault.search.prospects import Prospects, Rim
 from openfire.rules.shared.movement.engagement import may_be_near
-from openfire.rules.shared.search.placing import MOST_TURNS
+from openfire.rules.shared.search.unit_places import MOST_TURNS
 from openfire.rules.shared.terrain.ground import room
 
 STEP, FINE = 0.5, 0.2
@@ -101,12 +101,12 @@ class Detours:
             way = shortest(options.ground, self._mover_into(foe), start, foe.at, most)
             if way and len(way.points) > len((start, foe.at)):
                 bent = (*way.points[:-1], _contact(way.points[-2], foe))
-                yield Go(self.pace.kind, options.fares.affordable(bent)[1:])
+                yield Go(self.pace.kind, options.costs.affordable(bent)[1:])
 
     def _mover_into(self, foe: Foe) -> Mover:
         """The leader as it would move if one enemy model were not in its way."""
         blocks, index = self.options.mover.blocks.copy(), self.g.board.index
-        models = (model for enemy in self.pace.terms.reach for model in self.g.unit(enemy).models)
+        models = (model for enemy in self.pace.engagement.reach for model in self.g.unit(enemy).models)
         blocks[[index.row[model] for model in models if (at := self.g.model(model).at) and at[:2] == foe.at]] = False
         return self.options.mover._replace(blocks=blocks)
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.places import Places, current_places
-from openfire.rules.shared.search.placing import why_not_all
+from openfire.rules.shared.search.unit_places import why_not_all
 
 
 class FollowerOptions:
-    """Where the followers may be put once the leader stands: in formation, on the terms of the move.
+    """Where the followers may be put once the leader stands: in formation, within the limits of the move.
 
     [shared.move.leader-then-formation]
     """
 
-    def __init__(self, g: Game, unit: str, suggestion: Places, terms: Terms) -> None:
-        self.g, self.unit, self.suggestion, self.terms = g, unit, suggestion, terms
+    def __init__(self, g: Game, unit: str, suggestion: Places, engagement: EngagementLimits) -> None:
+        self.g, self.unit, self.suggestion, self.engagement = g, unit, suggestion, engagement
 
     def places(self, answer: Stand) -> Places:
         """Everybody's place if the answer is taken: those not named stay where they are."""
@@ -37,7 +37,7 @@ class FollowerOptions:
         if len(self.places(answer)) < len(self.g.unit(self.unit).models):
             text = f"every follower of {self.unit} must be placed"
             return Refusal("not-all", "shared.move.leader-then-formation", text)
-        return why_not_all(self.g, self.unit, self.places(answer), self.terms)
+        return why_not_all(self.g, self.unit, self.places(answer), self.engagement)
 
     def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # the suggestion is as good as any
         """The places that were found for them."""
