@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from openfire.ai.choices import Choice, Mind
-from openfire.ai.judging import judge
 from openfire.ai.power import BANDS, most
+from openfire.ai.rated_answers import Choice, Mind
 from openfire.ai.stakes import chances_of, gain, stake
+from openfire.ai.valuation import judge
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
-from openfire.odds.branches import score
+from openfire.engine.questions import Ask, QuestionName
+from openfire.odds.possible_games import score
 
 
 def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  # choosers are handed everything
@@ -27,7 +27,7 @@ def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  
     for hoped, target in targets(g, ask.about):
         if hoped <= best:
             return
-        for offer, answer in offers(g, ask.what, ask.about, target, ask.options):
+        for offer, answer in offers(g, ask.name, ask.about, target, ask.options):
             found = weigh(g, offer)
             best = max(best, found)
             yield Choice(found, answer, f"{offer.about} would lose {found:.2f}", is_sure=True)
@@ -53,7 +53,7 @@ def offers(
 
 def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[CandidateAction, Answer]]:
     """What a unit could do to another from where they stand."""
-    return offers(g, "attack", unit, target)
+    return offers(g, QuestionName.ATTACK, unit, target)
 
 
 def weigh(g: Game, offer: CandidateAction) -> float:

@@ -17,8 +17,9 @@ from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.caches import per_setup
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
+from openfire.engine.questions import QuestionName
 from openfire.engine.setup import Setup
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 """Inches at which odds are worked out; whoever stands between two of them counts as standing at the farther one."""
@@ -27,7 +28,7 @@ CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
 STRIKE, ANSWER = "strike", "strike back"
-FIRE, ATTACKS = ("attack",), ("attack", STRIKE)
+FIRE, ATTACKS = (QuestionName.ATTACK,), (QuestionName.ATTACK, STRIKE)
 """Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
 of who was closed with."""
 

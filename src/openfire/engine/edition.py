@@ -9,7 +9,7 @@ import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Roll, Rules
+from openfire.engine.questions import QuestionName, Refusal, Roll, Rules
 from openfire.engine.setup import Setup
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
@@ -172,7 +172,7 @@ class Edition(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
     switches: tuple[str, ...] = ()
     """House rules a game may switch on."""
-    steps: Mapping[str, Consequences] = {}
+    steps: Mapping[QuestionName, Consequences] = {}
     """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
     look_ahead: LookAhead = LookAhead()
     """What previews and odds want to know besides."""

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from openfire.engine.answers import Amount
-from openfire.engine.questions import Choices, Modifier, Refusal, Roll, Rules, ask
+from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Roll, Rules, ask
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -24,7 +24,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     role: str
     """Who decides, by role: attacker, defender ..."""
-    what: str
+    what: QuestionName
     most: int
     """They may say 0 up to this."""
     rule: str
@@ -125,6 +125,7 @@ def _how_many(choice: Choice, seat: str, about: str) -> Rules[int]:
         lambda answer: Refusal(
             "too-many", choice.rule, f"{answer} is not one of 0 to {choice.most}", limit=choice.most
         ),
+        takes=Amount,
     )
     answer = yield from ask(seat, choice.what, about, options, choice.rule)
     return answer.number

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
+
+if TYPE_CHECKING:
+    from openfire.geometry.reach import Reach
 
 ROOM = 4_096
 """Labels a search may hold at first; it starts anew with more when they run out."""
@@ -41,7 +44,7 @@ class Mover(NamedTuple):
         return self.blocks.nonzero()[0]
 
 
-class Roam(NamedTuple):
+class MoveRange(NamedTuple):
     """Somebody who could go somewhere with some kind of move: what a question about ways tells those who draw."""
 
     model: str
@@ -51,8 +54,8 @@ class Roam(NamedTuple):
     start: Point
     limit: float
     """Inches."""
-    known: Callable[[], Any] | None = None
-    """What it can reach, a `Reach`, where that is not all that a disc reaches: who turns on the way knows better."""
+    precomputed_reach: Callable[[], "Reach"] | None = None
+    """What it can reach, where that is not all that a disc reaches: who turns on the way knows better."""
 
 
 class Way(NamedTuple):

@@ -135,7 +135,7 @@ def test_units_are_set_up_wholly_within_their_areas() -> None:
         g, unit = cursor.game, question.about
         for area in areas(g.setup).values():
             options = DeployOptions(g, unit, area)
-            if places := options.suggestion(Random(tried)):
+            if places := options.quick_places(Random(tried)):
                 assert options.why_not(Stand(tuple(places.items()))) is None
                 tried += 1
     assert tried > 50

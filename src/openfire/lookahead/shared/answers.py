@@ -9,7 +9,7 @@ from openfire.engine.answers import Pick
 from openfire.engine.edition import CandidateAction, Consequence, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
-from openfire.engine.questions import Options, Rules
+from openfire.engine.questions import Options, QuestionName, Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -37,8 +37,9 @@ def action_offers(
     steps: Callable[[Game, str, Pick], list[Consequence]],
 ) -> Iterator[CandidateAction]:
     """Every action that can be taken, and the questions that it leads to. [shared.actions.up-to-2]"""
-    leads = {**dict.fromkeys(moves, ("move",)), "attack": ("attack",), INTERACT: ("interact",)}
-    more = ("action",) if actions_left(g, unit) > 1 else ()
+    move, attack, interact = (QuestionName.MOVE,), (QuestionName.ATTACK,), (QuestionName.INTERACT,)
+    leads = {**dict.fromkeys(moves, move), "attack": attack, INTERACT: interact}
+    more = (QuestionName.ACTION,) if actions_left(g, unit) > 1 else ()
     for pick in options.each() or ():
         then, pace = (*leads.get(pick.name, ()), *more), pick.name if pick.name in moves else ""
         found = tuple(steps(g, unit, pick))

@@ -52,7 +52,7 @@ def _is_taken(options: MoveOptions, answer: Go) -> bool:
         return False
     return (
         not why_not_way(options.g, options.unit, way, options.pace.engagement)
-        and options.suggestion(answer) is not None
+        and options.quick_places(answer) is not None
     )
 
 

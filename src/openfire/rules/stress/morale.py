@@ -8,7 +8,7 @@ from openfire.dice import Tally
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Modifier, Rules, ask
+from openfire.engine.questions import Choices, Modifier, QuestionName, Rules, ask
 from openfire.engine.stages import Choice, Dice, Program, Stage, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
@@ -70,7 +70,7 @@ def _again_asks(state: Rolls, plan: Command) -> Choice | None:
     """A fearless unit may re-roll failed command rolls. [stress.unit.fearless, stress.dice.reroll.keep-second]"""
     if not plan.fearless or not state.failed:
         return None
-    return Choice("owner", "re-roll command", state.failed, "stress.unit.fearless")
+    return Choice("owner", QuestionName.REROLL_COMMAND, state.failed, "stress.unit.fearless")
 
 
 def _again_tells(state: Rolls, plan: Command, number: int) -> Rolls:  # noqa: ARG001
@@ -143,16 +143,20 @@ def recover(g: Game, unit: str) -> Rules[None]:
     if not tokens:
         return
     rules = ("stress.recover.optional-first", "stress.recover.roll-per-token", "stress.stress.recover-chance")
-    if (yield from yes(g, unit, "recover", *rules)):
+    if (yield from yes(g, unit, QuestionName.RECOVER, *rules)):
         passed = yield from command_rolls(g, unit, tokens, "recover", *rules)
         left = tokens - passed.passes
-        if left and passed.twelve and (yield from yes(g, unit, "clear all stress", "stress.recover.12-clears-all")):
+        if (
+            left
+            and passed.twelve
+            and (yield from yes(g, unit, QuestionName.CLEAR_ALL_STRESS, "stress.recover.12-clears-all"))
+        ):
             left = 0
         cause = "stress.recover.12-clears-all" if passed.twelve else "stress.recover.roll-per-token"
         g.happen(Marked(unit=unit, mark=STRESS, value=left, rules=(cause,)))
 
 
-def yes(g: Game, unit: str, what: str, *rules: str) -> Rules[bool]:
+def yes(g: Game, unit: str, what: QuestionName, *rules: str) -> Rules[bool]:
     """Ask a unit's player yes or no."""
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rules[0])
     answer = yield from ask(g.unit(unit).seat, what, unit, options, *rules)

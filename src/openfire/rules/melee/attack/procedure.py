@@ -8,7 +8,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.melee import numbers
@@ -36,7 +36,7 @@ class Fired(NamedTuple):
     """One where a suppressing weapon hit."""
 
 
-def attack(g: Game, unit: str, options: AimOptions, what: str = "attack") -> Rules[Aim]:
+def attack(g: Game, unit: str, options: AimOptions, what: QuestionName = QuestionName.ATTACK) -> Rules[Aim]:
     """Declare, check, let the targets react, then roll. [melee.attack.choose-targets, melee.attack.reaction]"""
     return (yield from procedure.attack(g, unit, options, what, declare, resolve))
 

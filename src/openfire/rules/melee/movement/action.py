@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.path_cost import cost
@@ -110,13 +110,15 @@ def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
     """
     seat, pace = g.unit(unit).seat, options.pace
     rules = (pace.rule, "melee.vehicle.by-special-rule", "melee.vehicle.one-direction", *pace.engagement.cites())
-    answer = yield from ask(seat, "move", unit, options, *rules)
+    answer = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if answer.kind == STAY:
         return Gone()
-    found, suggestion = options.driver.drive(answer), options.suggestion(answer) or options.searched(answer)
+    found, places = options.driver.drive(answer), options.quick_places(answer) or options.searched(answer)
     options.driver.go(answer, pace.rule, *pace.cites, "melee.move.leader-distance")
-    if suggestion and len(suggestion) > 1:
-        stand = yield from ask(seat, "followers", unit, FollowerOptions(g, unit, suggestion, pace.engagement), *FOLLOW)
+    if places and len(places) > 1:
+        stand = yield from ask(
+            seat, QuestionName.FOLLOWERS, unit, FollowerOptions(g, unit, places, pace.engagement), *FOLLOW
+        )
         place_all(g, dict(stand.places), *FOLLOW)
     return Gone(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
 

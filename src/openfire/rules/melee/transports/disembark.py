@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
@@ -86,9 +86,9 @@ def _way_out(g: Game, unit: str) -> Go | None:
 
 def _drive_out(options: VehicleMoveOptions) -> Go | None:
     """Straight on or straight back, after the turns that it takes. [melee.vehicle.one-direction]"""
-    for roam in options.roams():
-        for place, _ in reach(roam.ground, roam.mover, roam.start, roam.limit, STEP).places():
-            if options.is_taken(go := Go(roam.kind, (place,))):
+    for reached in options.ranges():
+        for place, _ in reach(reached.ground, reached.mover, reached.start, reached.limit, STEP).places():
+            if options.is_taken(go := Go(reached.kind, (place,))):
                 return go
     return None
 
@@ -99,7 +99,7 @@ def disembark(g: Game, unit: str) -> Rules[Go]:
     [melee.transport.disembark-place, melee.transport.disembark-not-engaged, melee.transport.own-activation-only]
     """
     rules = (*OUTSIDE, "melee.transport.own-activation-only")
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, DisembarkOptions(g, unit), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.DISEMBARK, unit, DisembarkOptions(g, unit), *rules)
     pose = dict(stand.places)[g.unit(unit).leader]
     found = way_out(g, unit, pose)
     assert found is not None
@@ -117,11 +117,13 @@ def get_out(g: Game, unit: str, pose: Pose) -> None:
     g.happen(Disembarked(unit=unit, carrier=transport, rules=rules))
 
 
-class DisembarkOptions:
+class DisembarkOptions(UnitOptions[Stand]):
     """A place for the leader: within 1 inch of the transport and in no enemy's assault range, with a way on from there.
 
     [melee.transport.disembark-place, melee.transport.disembark-not-engaged]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -154,12 +156,11 @@ class DisembarkOptions:
         assert pose is not None
         return Stand(((self.hull.leader, pose),))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
+    def models(self) -> Sequence[str]:
+        """The leader; the others follow later."""
+        return (self.hull.leader,)
 
-    def read(self, text: str) -> Stand:
-        """A place as it is written; `suggested` for one that fits."""
-        if text.strip() == "suggested" and (pose := first_place(self.g, self.unit)):
-            return Stand(((self.hull.leader, pose),))
-        return Stand.read(text)
+    def suggestion(self) -> Stand | None:
+        """A place that fits, if there is one."""
+        pose = first_place(self.g, self.unit)
+        return Stand(((self.hull.leader, pose),)) if pose else None

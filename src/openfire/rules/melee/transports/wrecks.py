@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Disembarked, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, choose
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.search.near_hull import NearHull
 from openfire.rules.shared.morale.suppression import SUPPRESSION
@@ -32,7 +30,9 @@ def wreck(g: Game, transport: str) -> Rules[None]:
     waiting = list(carried(g, transport))
     while waiting:
         seat = g.unit(waiting[0]).seat
-        unit = yield from choose(seat, "next out", transport, tuple(waiting), "melee.transport.wreck-leader-placed")
+        unit = yield from choose(
+            seat, QuestionName.NEXT_OUT, transport, tuple(waiting), "melee.transport.wreck-leader-placed"
+        )
         waiting.remove(unit)
         yield from escape(g, unit, transport)
 
@@ -46,7 +46,7 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     if g.model(transport).at is None or last_places(g, unit, transport) is None:
         g.happen(Destroyed(unit=unit, rules=("melee.transport.wreck-leader-lost",)))
         return
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, WreckOptions(g, unit, transport), *PLACED)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, WreckOptions(g, unit, transport), *PLACED)
     lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
     place_all(g, dict(stand.places), *PLACED)
     g.happen(Disembarked(unit=unit, carrier=transport, rules=PLACED))
@@ -80,11 +80,13 @@ def fill(hull: NearHull, places: Places) -> Places:
     return found
 
 
-class WreckOptions:
+class WreckOptions(UnitOptions[Stand]):
     """The leader within 1 inch of the wreck, as many others as there is room for in formation, all clear of enemies.
 
     [melee.transport.wreck-leader-placed, melee.transport.wreck-rest-in-formation, melee.transport.wreck-unplaceable]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str, transport: str) -> None:
         self.g, self.unit, self.transport = g, unit, transport
@@ -120,16 +122,12 @@ class WreckOptions:
         text, nearest = f"there is a place for {left}", str(Stand(tuple(more.items())))
         return Refusal("left-behind", "melee.transport.wreck-unplaceable", text, nearest=nearest)
 
-    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # who gets out is lucky to
+    def suggestion(self) -> Stand:
         """The places that leave most of them alive."""
         places = last_places(self.g, self.unit, self.transport)
         assert places is not None
         return Stand(tuple(places.items()))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for some that fit."""
-        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)  # type: ignore[arg-type]
+    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # who gets out is lucky to
+        """The same: nobody chooses otherwise."""
+        return self.suggestion()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, WayOptions, shown
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
@@ -72,7 +72,7 @@ class AssaultOptions(CloseOptions):
 
     def __init__(self, g: Game, unit: str, target: str, budget: float) -> None:
         super().__init__(g, unit, target, budget, rule="onepage.melee.assault-move")
-        self.found = self.suggestion()
+        self.found = self.closest_places()
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not assault so."""
@@ -134,9 +134,13 @@ class RamOptions(DriveOptions):
         assert self.found is not None
         return self.found
 
+    def suggestion(self) -> Go | None:
+        """The way that was found."""
+        return self.found
+
     def read(self, text: str) -> Go:
         """A way as it is written; `suggested` for the one that was found."""
-        return self.found if text.strip() == "suggested" and self.found else Go.read(text)
+        return WayOptions.read(self, text)
 
 
 def assault_options(g: Game, unit: str, target: str) -> AssaultOptions | RamOptions:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from openfire.dice import Sum
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose, roll
+from openfire.engine.questions import QuestionName, Rules, choose, roll
 from openfire.engine.stages import run
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
@@ -75,7 +75,7 @@ def furious_weapons(g: Game, side: Side) -> Rules[dict[str, str]]:
             if different not in picked:
                 rule = "onepage.special.furious-plus1"
                 seat = g.unit(side.unit).seat
-                picked[different] = yield from choose(seat, "furious with", side.unit, different, rule)
+                picked[different] = yield from choose(seat, QuestionName.FURIOUS_WITH, side.unit, different, rule)
             found[model] = picked[different]
     return found
 

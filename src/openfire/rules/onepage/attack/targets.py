@@ -8,7 +8,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
@@ -92,12 +92,14 @@ def _out_of_arc(g: Game, arm: Arm, target: str) -> Refusal | None:
     return Refusal("arc", "onepage.vehicle.arc-front-straight", text)
 
 
-class AimOptions:
+class AimOptions(UnitOptions[Aim]):
     """All that a unit may fire at one target. [onepage.shoot.one-target, onepage.shoot.valid-target]
 
     After a Walk each model fires one weapon, after a Hold all. [onepage.shoot.walk-one-weapon,
     onepage.shoot.hold-all-weapons]
     """
+
+    takes = Aim
 
     def __init__(self, g: Game, unit: str, action: str) -> None:
         self.g, self.unit, self.action = g, unit, action
@@ -173,9 +175,17 @@ class AimOptions:
                 return aim
         return Aim(())
 
-    def each(self) -> Iterator[Aim] | None:
-        """There are too many to list."""
-        return None
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The enemy units that nothing can be fired at."""
+        for target in enemies(self.g, self.unit):
+            if not self.volley(target).shots:
+                yield target, self.why_nothing(target)
+
+    def why_nothing(self, target: str) -> Refusal:
+        """Why nothing can be fired at a target: what the first weapon is refused for."""
+        refusals = (why_not_fire(self.g, arm, target) for arm in arms(self.g, self.unit))
+        unarmed = Refusal("unarmed", "onepage.weapon.ranged", f"{self.unit} has no ranged weapons")
+        return next((refusal for refusal in refusals if refusal), unarmed)
 
     def read(self, text: str) -> Aim:
         """Shots as they are written; `all b1` for everything at b1."""

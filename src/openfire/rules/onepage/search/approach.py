@@ -68,7 +68,7 @@ class Approach:
         """Whether a model at a place is in base contact with the target."""
         return self.contact.touches(model, pose)
 
-    def suggestion(self) -> Places | None:
+    def closest_places(self) -> Places | None:
         """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
         if not any(map(self.could_touch, self.now)):
             return None

@@ -14,13 +14,13 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, WayOptions, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Area, Point, direction
+from openfire.geometry.inches import INCH, TURN, Area, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import area_gap, is_overlapping
-from openfire.geometry.paths import Roam, first_stop, is_free
+from openfire.geometry.paths import MoveRange, first_stop, is_free
 from openfire.geometry.shapes import Body
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
@@ -46,7 +46,7 @@ DRIVE_RULES = {
 """Which rule says how far a Vehicle goes."""
 
 
-class DriveOptions:
+class DriveOptions(WayOptions):
     """A Vehicle goes along its facing, pivots once, and goes on along the new one.
 
     `walk 12,8 15,8` drives to a place and, having turned there, to another; `/90` turns at the end. Every inch in
@@ -98,20 +98,16 @@ class DriveOptions:
         """The kind of move that was chosen, and how many inches it allows."""
         return {self.kind: self.budget}
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the Vehicle could go, pivots and all, to be drawn; one that holds only turns."""
         if self.kind != HOLD:
             ground, mover = self.ways.land.ground, self.ways.mover(self.model)
-            yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
+            yield MoveRange(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
 
-    def takes(self, answer: Go) -> float:
+    def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
         course = self.course(answer)
         return 0.0 if isinstance(course, Refusal) else course.cost
-
-    def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first."""
-        return (self.start[:2], *answer.points)
 
     def course(self, answer: Go) -> Course | Refusal:
         """Where a way leads, leg by leg, and what it costs."""
@@ -176,16 +172,12 @@ class DriveOptions:
                 return answer
         return self.stays()
 
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
-
     def read(self, text: str) -> Go:
         """A way as it is written; `none` for staying where it is."""
         return self.stays() if text.strip() == "none" else Go.read(text)
 
 
-def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
+def drive(g: Game, unit: str, options: DriveOptions, what: QuestionName, *rules: str) -> Rules[None]:
     """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
     answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
     yield from driven(g, unit, options, answer, *rules)

@@ -14,7 +14,7 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import Mover, Roam, first_stop, is_open
+from openfire.geometry.paths import Mover, MoveRange, first_stop, is_open, shortest
 from openfire.geometry.ranks import Walk
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.shared import numbers
@@ -100,14 +100,19 @@ class MoveOptions(UnitMove):
         """The kind of move that was chosen, and how many inches it allows."""
         return {self.pace.kind: self.pace.limit}
 
-    def takes(self, answer: Go) -> float:
+    def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
         return self.costs.spent(self.way(answer))
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, for those who draw; where the others find room is not looked at."""
         start = self.start.x, self.start.y
-        yield Roam(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
+        yield MoveRange(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
+
+    def way_to(self, goal: Point, budget: float) -> tuple[Point, ...]:
+        """The corners of the shortest way to a place, around what is in the way."""
+        found = shortest(self.ground, self.mover, self.start[:2], goal, budget)
+        return found.points[1:] if found else ()
 
     def _too_long(self, answer: Go) -> Refusal | None:
         """Whether the way costs more than the leader may spend."""
@@ -150,7 +155,7 @@ class MoveOptions(UnitMove):
         reach = self.pace.engagement.reach
         if reach and not at_hand(self.g, self.unit, self.end(answer), reach):
             return self._no_room(answer)
-        if (self.suggestion(answer) or self.searched(answer)) is None:
+        if (self.quick_places(answer) or self.searched(answer)) is None:
             return self._no_room(answer)
         return None
 

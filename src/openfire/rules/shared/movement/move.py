@@ -7,7 +7,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.geometry.inches import Point
 from openfire.rules.shared.movement.followers import FollowerOptions
 from openfire.rules.shared.movement.leader import STAY, MoveOptions
@@ -29,16 +29,16 @@ def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
     """Move the leader, then place the others. [shared.move.leader-then-formation]"""
     seat, pace = g.unit(unit).seat, options.pace
     rules = (pace.rule, "shared.move.straight-segments", *pace.engagement.cites())
-    go = yield from ask(seat, "move", unit, options, *rules)
+    go = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if go.kind == STAY:
         return Gone((), options.costs.limit(options.way(go)))
     way = options.way(go)
     gone = Gone(way if len(way) > 1 else (), options.costs.limit(way) - options.costs.spent(way))
-    suggestion = options.suggestion(go) or options.searched(go)
+    found = options.quick_places(go) or options.searched(go)
     _go(g, options, go)
-    if suggestion and len(suggestion) > 1:
-        followers = FollowerOptions(g, unit, suggestion, pace.engagement)
-        stand = yield from ask(seat, "followers", unit, followers, "shared.move.leader-then-formation")
+    if found and len(found) > 1:
+        followers = FollowerOptions(g, unit, found, pace.engagement)
+        stand = yield from ask(seat, QuestionName.FOLLOWERS, unit, followers, "shared.move.leader-then-formation")
         place_all(g, dict(stand.places), "shared.move.leader-then-formation", "shared.formation.4-inches")
     return gone
 

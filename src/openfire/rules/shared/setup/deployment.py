@@ -10,7 +10,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position_of
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
 from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Ring
 from openfire.geometry.kernels import RULES_EPS
@@ -99,11 +99,13 @@ class Manner(NamedTuple):
 SCOUT = Manner()
 
 
-class DeployOptions:
+class DeployOptions(UnitOptions[Stand]):
     """Every model of a unit, in formation: wholly within a deployment area, or as scouts.
 
     [shared.deploy.wholly-within, shared.scouts.over-12]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str, area: Zone | None, manner: Manner = SCOUT) -> None:
         """area: where the unit is set up; None for scouts, and for all who are set up far from enemies."""
@@ -156,7 +158,7 @@ class DeployOptions:
         """Whether a model may be at a place, footing and formation apart."""
         return self._outside({model: pose}) is None and self._too_near({model: pose}) is None
 
-    def suggestion(self, chance: Chance | None = None) -> Places | None:
+    def quick_places(self, chance: Chance | None = None) -> Places | None:
         """Places for the whole unit at one of a few spots, or at random."""
         left, low, right, high = self._box()
         for k in range(1, TRIES + 1):
@@ -197,19 +199,14 @@ class DeployOptions:
 
     def sample(self, chance: Chance) -> Stand:
         """Places at random, or those that are known to fit."""
-        places = self.suggestion(chance) or known_places(self)
+        places = self.quick_places(chance) or known_places(self)
         assert places is not None
         return Stand(tuple(places.items()))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for some that fit."""
-        if text.strip() == "suggested" and (places := known_places(self)):
-            return Stand(tuple(places.items()))
-        return Stand.read(text)
+    def suggestion(self) -> Stand | None:
+        """Places that fit, if there are any."""
+        places = known_places(self)
+        return Stand(tuple(places.items())) if places else None
 
 
 def _whom_and_where(options: DeployOptions) -> tuple[str, Zone | None, str]:
@@ -219,4 +216,4 @@ def _whom_and_where(options: DeployOptions) -> tuple[str, Zone | None, str]:
 @per_position_of(_whom_and_where)
 def known_places(options: DeployOptions) -> Places | None:
     """Places where a unit could be set up."""
-    return options.suggestion() or options.searched()
+    return options.quick_places() or options.searched()

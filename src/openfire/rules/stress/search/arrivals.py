@@ -41,13 +41,13 @@ BEYOND = 0.001
 @per_position
 def known_places(g: Game, unit: str) -> Places | None:
     """Places where a unit could arrive."""
-    return suggestion(g, unit) or _searched(g, unit)
+    return quick_places(g, unit) or _searched(g, unit)
 
 
 # ------------------------------------------------------------------------------------------------ quickly
 
 
-def suggestion(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
+def quick_places(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
     """Places for the whole unit, near one of its entry points; for an ambush anywhere, if there is no chance to."""
     points, is_ambush = list(entry_points(g, unit)), is_in_ambush(g, unit)
     arrival = _arrival(g, unit, points, is_ambush)

@@ -8,7 +8,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, ask
 from openfire.rules.shared.movement.places import Places, place_all
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.formation import why_not_here
@@ -46,7 +46,9 @@ def disembark(g: Game, unit: str) -> Rules[bool]:
     assert transport
     if not can_disembark(g, unit):
         return False
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, disembark_options(g, unit, transport), *RULES)
+    stand = yield from ask(
+        g.unit(unit).seat, QuestionName.DISEMBARK, unit, disembark_options(g, unit, transport), *RULES
+    )
     if not stand.places:
         return False
     get_out(g, unit, transport, stand, *RULES, "stress.transport.disembark-then-activate")
@@ -75,7 +77,7 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
         """Some places, and now and then none."""
         return {} if chance.randrange(4) == 3 else _whole(clearance, chance.randrange(TRIES)) or known
 
-    return GetOutOptions(lambda answer: why_not_out(clearance, answer), known, random)
+    return GetOutOptions(clearance.hull, lambda answer: why_not_out(clearance, answer), known, random)
 
 
 def why_not_out(clearance: Clearance, answer: Stand) -> Refusal | None:

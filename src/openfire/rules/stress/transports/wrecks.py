@@ -8,7 +8,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Lost
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask, choose
+from openfire.engine.questions import QuestionName, Refusal, Rules, ask, choose
 from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress.damage import note_damage
 from openfire.rules.stress.movement.formation import why_not_here
@@ -35,7 +35,7 @@ def all_escape(g: Game, transport: str, one: Callable[[Game, str, str], Rules[No
     for seat in _deciders(g):
         waiting = [unit for unit in carried(g, transport) if g.unit(unit).seat == seat]
         while waiting:
-            unit = yield from choose(seat, "next out", transport, waiting, rule)
+            unit = yield from choose(seat, QuestionName.NEXT_OUT, transport, waiting, rule)
             waiting.remove(unit)
             yield from one(g, unit, transport)
 
@@ -56,7 +56,7 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
         g.happen(Destroyed(unit=unit, rules=("stress.transport.wreck-leader-lost",)))
         return
     rules = ("stress.transport.wreck-leader-placed", "stress.transport.wreck-rest-in-formation")
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, wreck_options(g, unit, transport), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, wreck_options(g, unit, transport), *rules)
     get_out_or_die(g, unit, transport, stand, "stress.transport.wreck-unplaceable", *rules)
 
 
@@ -80,7 +80,7 @@ def wreck_options(g: Game, unit: str, transport: str) -> GetOutOptions:
     """
     clearance, known = Clearance(NearHull(g, unit, transport)), last_places(g, unit)
     assert known is not None
-    return GetOutOptions(lambda answer: why_not_escape(clearance, answer), known, lambda _: known)
+    return GetOutOptions(clearance.hull, lambda answer: why_not_escape(clearance, answer), known, lambda _: known)
 
 
 def why_not_escape(clearance: Clearance, answer: Stand) -> Refusal | None:
