@@ -6,7 +6,7 @@ import pytest
 
 from openfire.ai import Greedy
 from openfire.ai.attacks import offers, weigh
-from openfire.ai.places import Scene
+from openfire.ai.places import Surroundings
 from openfire.ai.stakes import chances_of
 from openfire.ai.worth import inches, place_of
 from openfire.game.books import ONEPAGE as EDITION
@@ -42,7 +42,7 @@ def test_who_has_acted_for_the_last_time_is_not_feared():
     worths = []
     for mark in ("", " acted:1"):
         g = fought(f"a1 x5 @ 10,24 gun\nb1 x5 @ 40,24 cannon{mark}", 4).cursor.game
-        worths.append(Scene(g, "a1", place_of(g, "a1")).worth(place_of(g, "a1")).feared)
+        worths.append(Surroundings(g, "a1", place_of(g, "a1")).worth(place_of(g, "a1")).feared)
     assert worths[0] > 0
     assert worths[1] == 0
 

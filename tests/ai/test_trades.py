@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from openfire.ai import Greedy
-from openfire.ai.stakes import Stake, gain
+from openfire.ai.stakes import UnitStake, gain
 from openfire.ai.trades import trade
 from openfire.ai.valuation import fate, loss
 from openfire.engine.facts import Marked
@@ -59,8 +59,8 @@ def test_who_acts_for_the_last_time_does_not_get_over_its_plight():
 def test_the_end_of_a_unit_is_worth_all_that_it_was():
     # One of ten is left of b1. To shoot it is worth that man and the ten that b1 was, 11. Of the ten of b2 three men
     # and some of its end: 3 + 10 x 0.3 x 0.3.
-    assert gain(Stake(1, 1.0, 10.0), 3) == pytest.approx(11)
-    assert gain(Stake(10, 10.0, 10.0), 3) == pytest.approx(3.9)
+    assert gain(UnitStake(1, 1.0, 10.0), 3) == pytest.approx(11)
+    assert gain(UnitStake(10, 10.0, 10.0), 3) == pytest.approx(3.9)
 
 
 def test_greedy_finishes_off_what_is_left_of_a_unit():

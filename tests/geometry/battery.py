@@ -154,7 +154,7 @@ def ranked(unit, rows, own, walk, levels, rng, bodies, on, unit_of) -> Iterator[
     lined_up = ranks.ranks(rows, [Round(8_000)] * len(rows), tether=4.0, own=own)
     for stake in (kernels.REACH, kernels.SHUN, kernels.KEEP):
         roles = ranks.EngagementRoles(np.where(np.arange(3) == 1 - unit, stake, 0), 1.0)
-        marshal = ranks.Marshal(below, lined_up, ranks.Board(bodies, on, unit_of), roles, 4.8)
+        marshal = ranks.Marshal(below, lined_up, ranks.Positions(bodies, on, unit_of), roles, 4.8)
         wanted = [random_pose(rng, *SIZE, 0.5) for _ in range(4)]
         going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)
         yield marshal.find(wanted, walk=going, stands=True), marshal.find(wanted)

@@ -7,9 +7,9 @@ from functools import partial
 
 from openfire.ai import worth
 from openfire.ai.attacks import attack_on, offers, targets, weigh
-from openfire.ai.moves import Aim, aims, along, end_of
-from openfire.ai.places import OBJECTIVE, Scene
-from openfire.ai.rated_answers import Choice, Mind, Plan
+from openfire.ai.moves import Destination, aims, along, end_of
+from openfire.ai.places import OBJECTIVE, Surroundings
+from openfire.ai.rated_answers import FollowUpAnswer, Mind, RatedAnswer
 from openfire.ai.trades import trade
 from openfire.ai.valuation import loss
 from openfire.engine.answers import Answer
@@ -28,17 +28,17 @@ TOKEN, LITTLE = 1.0, 0.05
 """What it is worth to be rid of a token, and to do something rather than nothing."""
 
 
-def act(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  # choosers are handed everything
+def act(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001  # choosers are handed everything
     """The action that is worth most, with what may still follow it."""
     here = worth.whereabouts(g, ask.about)
     if here is not None:
-        yield from _Deeds(g, ask, Scene(g, ask.about, here)).choices()
+        yield from _Deeds(g, ask, Surroundings(g, ask.about, here)).choices()
 
 
 class _Deeds:
     """The actions of one unit, and what each could bring."""
 
-    def __init__(self, g: Game, ask: Ask, scene: Scene) -> None:
+    def __init__(self, g: Game, ask: Ask, scene: Surroundings) -> None:
         self.g, self.ask, self.scene, self.unit = g, ask, scene, ask.about
         self.offers = list(offers(g, ask.name, ask.about, options=ask.options))
         self.now = scene.worth(scene.here, attacks=False).total
@@ -55,7 +55,7 @@ class _Deeds:
             best = max(best, *(weigh(self.g, offer) for offer, _ in attack_on(self.g, self.unit, target)), 0.0)
         return best
 
-    def choices(self) -> Iterator[Choice]:
+    def choices(self) -> Iterator[RatedAnswer]:
         """Every action with what it is worth."""
         moves = [choice for offer, answer in self.offers if offer.pace for choice in self._moves(offer, answer)]
         yield from moves
@@ -63,7 +63,7 @@ class _Deeds:
         for offer, answer in self.offers:
             if not offer.pace:
                 found, why = self._worth(offer, later)
-                yield Choice(found, answer, why, is_sure=True)
+                yield RatedAnswer(found, answer, why, is_sure=True)
 
     def _worth(self, offer: CandidateAction, later: float) -> tuple[float, str]:
         """What an action on the spot is worth; where another follows, with the best move after it."""
@@ -103,7 +103,7 @@ class _Deeds:
         near = (m.points for m in self.g.state.markers.values() if worth.inches(self.scene.here, m.at) < 2 * worth.NEAR)
         return float(max(near, default=1))
 
-    def _moves(self, offer: CandidateAction, answer: Answer) -> Iterator[Choice]:
+    def _moves(self, offer: CandidateAction, answer: Answer) -> Iterator[RatedAnswer]:
         """A move, planned to where it is best to go."""
         look_ahead: LookAhead = self.g.setup.edition.look_ahead
         if look_ahead.paces is None or look_ahead.move_toward is None:
@@ -115,9 +115,11 @@ class _Deeds:
             if way is not None:
                 yield self._move(offer, answer, aim, way, attacks)
 
-    def _move(self, offer: CandidateAction, answer: Answer, aim: Aim, way: Answer, attacks: bool) -> Choice:
+    def _move(
+        self, offer: CandidateAction, answer: Answer, aim: Destination, way: Answer, attacks: bool
+    ) -> RatedAnswer:
         spot = end_of(self.g, self.unit, way)
         found = self.scene.worth(spot, offer.pace, attacks=attacks, sights=self.scene.glances(spot))
         why = f"{aim.why}: {found}"
-        plan = Plan(offer.leads[0], self.unit, Choice(found.total, way, why, is_sure=True))
-        return Choice(found.total - self.now, answer, why, is_sure=True, plan=plan)
+        plan = FollowUpAnswer(offer.leads[0], self.unit, RatedAnswer(found.total, way, why, is_sure=True))
+        return RatedAnswer(found.total - self.now, answer, why, is_sure=True, plan=plan)

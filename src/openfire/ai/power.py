@@ -52,7 +52,7 @@ _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _FACINGS: dict[tuple[int, int, int], Facing] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
 _CURVES: dict[tuple[int, int, Moves, str, tuple[str, ...]], Curve] = {}
-_REACHES: dict[tuple[int, int], Reach] = {}
+_REACHES: dict[tuple[int, int], BestRange] = {}
 
 
 class Meeting(NamedTuple):
@@ -236,7 +236,7 @@ def answer(g: Game, unit: str, target: str) -> float:
     return power(g, unit, target, 0.0, ANSWER if back else "")
 
 
-class Reach(NamedTuple):
+class BestRange(NamedTuple):
     """From how far a unit does well against another, and the most that it can do there."""
 
     inches: float
@@ -244,7 +244,7 @@ class Reach(NamedTuple):
     """Hit points, for each of its models."""
 
 
-def reach(g: Game, unit: str, target: str) -> Reach:
+def reach(g: Game, unit: str, target: str) -> BestRange:
     """From how far a unit does well against another."""
     known = kinds(g.setup)
     key = known.kind[unit], known.kind[target]
@@ -254,11 +254,11 @@ def reach(g: Game, unit: str, target: str) -> Reach:
     return found
 
 
-def _reach(g: Game, unit: str, target: str) -> Reach:
+def _reach(g: Game, unit: str, target: str) -> BestRange:
     powers = [_power(g.setup, unit, target, band, "", "") for band in range(len(BANDS))]
     best = max(powers)
     band = max(band for band, found in enumerate(powers) if found >= WELL * best)
-    return Reach(BANDS[band], best / kinds(g.setup).size[unit])
+    return BestRange(BANDS[band], best / kinds(g.setup).size[unit])
 
 
 def _meeting(setup: Setup, unit: str, target: str) -> Meeting:

@@ -66,7 +66,7 @@ class EngagementRoles(NamedTuple):
     """Within so many inches of an enemy means near to it."""
 
 
-class Board(NamedTuple):
+class Positions(NamedTuple):
     """Where everybody stands."""
 
     bodies: Bodies
@@ -105,7 +105,7 @@ class Marshal(NamedTuple):
 
     ground: StandingGround
     ranks: Ranks
-    board: Board
+    board: Positions
     roles: EngagementRoles
     beyond: float
     """Inches from the leader's base that another of the unit could reach."""

@@ -85,7 +85,7 @@ def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
 def _warm_ranks(room: Room, flat: kernels.Levels, walk: Walk) -> None:
     """The kernels for units in ranks."""
     lined_up = ranks.ranks(np.array([0]), [Round(INCH)], tether=4.0, own=np.array([True, False]))
-    board = ranks.Board(room.bodies, room.blocks, np.array([0, 1]))
+    board = ranks.Positions(room.bodies, room.blocks, np.array([0, 1]))
     below = ranks.standing_ground(room.footing, flat, INCH, walk.ground)
     marshal = ranks.Marshal(below, lined_up, board, ranks.EngagementRoles(np.array([0, kernels.SHUN]), 1.0), 4.0)
     going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)

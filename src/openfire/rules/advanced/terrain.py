@@ -35,7 +35,7 @@ CLEAR, CLIMBABLE, IMPASSABLE, ROUGH, COVER = "clear", "climbable", "impassable",
 """The keywords of this supplement. [advanced.terrain.keyword-list]"""
 
 
-class Mover(NamedTuple):
+class MoverKind(NamedTuple):
     """What matters of a model to the land it meets."""
 
     kind: str = INFANTRY
@@ -51,7 +51,7 @@ def land_of(g: Game, model: str) -> Land:
     """The land for a model that moves."""
     kind = VEHICLE if is_vehicle(g, model) else INFANTRY
     base = g.card(model).profile.base
-    return land(g.setup, Mover(kind, model_has(g, model, "rugged"), flies(g, model), base))
+    return land(g.setup, MoverKind(kind, model_has(g, model, "rugged"), flies(g, model), base))
 
 
 def standing(g: Game, unit: str | None) -> Land:
@@ -60,11 +60,11 @@ def standing(g: Game, unit: str | None) -> Land:
     return land(g.setup, ON_WHEELS if is_driven else ON_FOOT)
 
 
-ON_FOOT, ON_WHEELS = Mover(INFANTRY), Mover(VEHICLE)
+ON_FOOT, ON_WHEELS = MoverKind(INFANTRY), MoverKind(VEHICLE)
 
 
 @per_setup
-def land(setup: Setup, mover: Mover) -> Land:
+def land(setup: Setup, mover: MoverKind) -> Land:
     """The land as one kind of mover meets it."""
     table = setup.table
     size, edges, kind = (table.width, table.height), steps(table, mover.kind), mover.kind

@@ -11,7 +11,16 @@ from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground
 from openfire.geometry.kernels import KEEP, REACH, SHUN
-from openfire.geometry.ranks import Board, EngagementRoles, Marshal, Ranks, StandingGround, Walk, ranks, standing_ground
+from openfire.geometry.ranks import (
+    EngagementRoles,
+    Marshal,
+    Positions,
+    Ranks,
+    StandingGround,
+    Walk,
+    ranks,
+    standing_ground,
+)
 from openfire.geometry.shapes import Numbers, Pose, outer_radius
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.engagement import EngagementLimits
@@ -65,7 +74,7 @@ def marshal(g: Game, unit: str, engagement: EngagementLimits, order: tuple[str, 
     board, below = g.board, _standing_ground(g.setup, (engagement.land or land_of(g, unit)).bare)
     lined_up, beyond = _ranks(g, unit, order)
     roles = _roles(g, engagement.shun, engagement.keep, engagement.reach)
-    return Marshal(below, lined_up, Board(board.bodies, board.on, board.index.unit_of), roles, beyond)
+    return Marshal(below, lined_up, Positions(board.bodies, board.on, board.index.unit_of), roles, beyond)
 
 
 @per_table

@@ -25,7 +25,7 @@ NEARLY = (1.0, 0.99, 0.9)
 """Parts of what is left of a move behind a bend: the bend itself, which is round, takes some of it."""
 
 
-class Prospects:
+class PlaceChecks:
     """What can be told of places before ways to them are looked for."""
 
     def __init__(self, options: ChargeOptions) -> None:
