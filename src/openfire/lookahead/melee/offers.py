@@ -28,7 +28,7 @@ from openfire.rules.shared.actions.budget import RECOVER
 from openfire.rules.shared.attack.procedure import Strike
 from openfire.rules.shared.morale.recovery import recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.sight import CLEAR, OBSCURED
 
 KEPT_DOWN, BURST = 0.5, -1.0
@@ -74,7 +74,7 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
 
 def stand(g: Game, unit: str, place: Point) -> bool:
     """Put a unit somewhere in thought, on the land as its leader meets it."""
-    return answers.stand(g, unit, place, Terms(land=land_for(g, unit)))
+    return answers.stand(g, unit, place, EngagementLimits(land=land_for(g, unit)))
 
 
 STEPS: dict[QuestionName, Consequences] = {

@@ -42,7 +42,7 @@ class Rolls(NamedTuple):
     again: int = 0
 
 
-class Passed(NamedTuple):
+class CommandResult(NamedTuple):
     """The result of command rolls."""
 
     passes: int
@@ -84,11 +84,11 @@ def _second_asks(state: Rolls, plan: Command) -> StageDice | None:
     return _dice(plan, f"{plan.label}, again", state.again, "stress.unit.fearless", "stress.dice.reroll.once")
 
 
-COMMAND: Program[Rolls, Command, Passed] = Program(
+COMMAND: Program[Rolls, Command, CommandResult] = Program(
     "command rolls",
     (Stage(_first_asks, _count), Stage(_again_asks, _again_tells), Stage(_second_asks, _count)),
     Rolls(),
-    lambda state, plan: Passed(state.passed + state.twelves, state.twelves > 0),  # noqa: ARG005
+    lambda state, plan: CommandResult(state.passed + state.twelves, state.twelves > 0),  # noqa: ARG005
 )
 """Roll, choose re-rolls, roll those again."""
 
@@ -126,7 +126,7 @@ def _feared(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit)
 
 
-def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[Passed]:
+def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[CommandResult]:
     """Make command rolls for a unit."""
     plan = command_plan(g, unit, count, label, *rules)
     passed = yield from run(COMMAND, plan, {"owner": g.unit(unit).seat}, unit)
