@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from openfire.ai.choices import Choice, Mind
 from openfire.ai.judging import judge
@@ -13,7 +12,7 @@ from openfire.ai.stakes import chances_of, gain, stake
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.questions import AnyOptions, Ask, QuestionName
 from openfire.odds.branches import score
 
 
@@ -42,7 +41,7 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 
 def offers(
-    g: Game, what: str, who: str, about: str | None = None, options: Any = None
+    g: Game, what: str, who: str, about: str | None = None, options: AnyOptions | None = None
 ) -> Iterator[tuple[CandidateAction, Answer]]:
     """What the edition offers for a question, with the answers that it would take."""
     hook = g.setup.edition.look_ahead.offers.get(what)

@@ -42,7 +42,7 @@ from openfire.dice.requests import (
     Test,
     tabulate,
 )
-from openfire.dice.rolled import Rolled
+from openfire.dice.rolled import AnyRolled, Rolled
 from openfire.dice.streams import Dice, DiceError, Recorded, Scripted, Seeded, derive
 
 __all__ = [
@@ -55,6 +55,7 @@ __all__ = [
     "D10",
     "D12",
     "D20",
+    "AnyRolled",
     "Dice",
     "DiceError",
     "Die",

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from openfire.dice import Dice, Rolled
+from openfire.dice import AnyRolled, Dice, Rolled
 from openfire.dice import roll as throw
 from openfire.engine.answers import Answer
 from openfire.engine.board import Board
@@ -19,7 +17,7 @@ from openfire.engine.setup import Setup
 from openfire.engine.stages import spelt_out
 from openfire.engine.state import State
 
-Given = Answer | Rolled[Any]
+Given = Answer | AnyRolled
 """What has been said to a question: an answer or fallen dice."""
 
 
@@ -80,11 +78,11 @@ class Cursor:
         self._advance(answer)
         return None
 
-    def roll(self, dice: Dice) -> Rolled[Any]:
+    def roll(self, dice: Dice) -> AnyRolled:
         """Let the dice fall that the game waits for."""
         if not isinstance(self.question, Roll):
             raise NothingAskedError("no dice are asked for")
-        rolled: Rolled[Any] = throw(self.question.request, dice, self.question.label)
+        rolled: AnyRolled = throw(self.question.request, dice, self.question.label)
         self._advance(rolled)
         return rolled
 
@@ -122,7 +120,7 @@ class Cursor:
             self._state, self._board, self.answers = self.game.state.copy(), self.game.board.copy(), []
 
 
-def _threw(question: Roll, given: Rolled[Any]) -> Threw:
+def _threw(question: Roll, given: AnyRolled) -> Threw:
     return Threw(
         rules=question.rules,
         who=question.who,

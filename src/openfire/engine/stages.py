@@ -7,10 +7,11 @@ of the state. Stages are pure: `build` what a plan needs before, turn the final 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from openfire.dice import Pool, Tally
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Roll, Rules, ask
 
@@ -30,12 +31,16 @@ class Choice(msgspec.Struct, frozen=True):
     rule: str
 
 
+TestedDice: TypeAlias = Pool | Tally[Any]  # a tally adds up numbers, or several side by side
+"""Dice of which each is sorted into classes."""
+
+
 class Dice(msgspec.Struct, frozen=True):
     """Dice that a stage asks for, with what people want to know about them."""
 
     role: str
     label: str
-    request: Any
+    request: TestedDice
     rules: tuple[str, ...]
     modifiers: tuple[Modifier, ...] = ()
     needed: int | None = None
@@ -48,7 +53,7 @@ class Stage(NamedTuple, Generic[S, P]):
 
     asks: Callable[[S, P], Dice | Choice | None]
     """What it waits for; None when there is nothing to do."""
-    tells: Callable[[S, P, Any], S]
+    tells: Callable[[S, P, Any], S]  # a number for a choice, else whatever the dice come to
     """What an answer makes of the state."""
 
 
@@ -67,11 +72,14 @@ class Program(NamedTuple, Generic[S, P, R]):
     """The result of dice together, from that of some and that of others."""
 
 
+AnyProgram: TypeAlias = Program[Any, Any, Any]  # whatever state, plan and result a book gives it
+
+
 class Procedure(msgspec.Struct, frozen=True):
     """A program that is to be run now. Play asks its questions one by one; odds give its result at once."""
 
-    program: Any
-    plan: Any
+    program: AnyProgram
+    plan: object
     seats: Mapping[str, str]
     """Who has each role."""
     about: str
@@ -85,17 +93,17 @@ def run(program: Program[S, P, R], plan: P, seats: Mapping[str, str], about: str
 
 def spelt_out(play: Rules[R]) -> Rules[R]:
     """The same rules with every procedure taken to pieces: single rolls and choices, as people answer them."""
-    given: Any = None
+    given: Any = None  # as `Rules` has it
     while True:
         try:
-            question: Any = play.send(given)
+            question = play.send(given)
         except StopIteration as stop:
             result: R = stop.value
             return result
-        given = (yield from perform(question)) if type(question) is Procedure else (yield question)
+        given = (yield from perform(question)) if isinstance(question, Procedure) else (yield question)
 
 
-def perform(procedure: Procedure) -> Rules[Any]:
+def perform(procedure: Procedure) -> Rules[Any]:  # whatever its program results in
     """Play a program with real dice and real people."""
     program, plan, about = procedure.program, procedure.plan, procedure.about
     state = program.start
