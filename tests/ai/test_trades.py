@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from openfire.ai import Greedy
-from openfire.ai.judging import fate, loss
 from openfire.ai.stakes import Stake, gain
 from openfire.ai.trades import trade
+from openfire.ai.valuation import fate, loss
 from openfire.engine.facts import Marked
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.lookahead.onepage.powers import chance_of, how_many

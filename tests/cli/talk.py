@@ -6,10 +6,10 @@ import io
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from openfire.cli.terminal.match import Match
-from openfire.cli.terminal.opening import Wish, start, take_up
-from openfire.cli.terminal.room import Room
-from openfire.cli.terminal.screen import Screen, piped
+from openfire.cli.terminal.game_start import GameOptions, start, take_up
+from openfire.cli.terminal.screen import TerminalScreen, piped
+from openfire.cli.terminal.session import PlaySession
+from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.engine.questions import Ask
 from openfire.engine.record import EditionLine, Header, ModuleLine, SeatLine, TableLine, pledge
 from openfire.engine.recorder import Recorder
@@ -24,7 +24,7 @@ class Talk(NamedTuple):
     """What was shown, and the game it left."""
 
     text: str
-    match: Match
+    match: TerminalGame
     path: Path
 
     @property
@@ -43,13 +43,13 @@ class Talk(NamedTuple):
 
 def new_game(path: Path, *lines: str, columns: int = 80, **wish: Any) -> Talk:
     """A new game, answered with some lines, and then left."""
-    match, kept = start(Wish(**{"seed": 1, "save": path, **wish}))
+    match, kept = start(GameOptions(**{"seed": 1, "save": path, **wish}))
     return _talk(match, kept, lines, columns)
 
 
 def go_on(path: Path, *lines: str, **wish: Any) -> Talk:
     """A game taken up from a file, answered with some lines, and then left."""
-    match, kept = take_up(path, Wish(**wish))
+    match, kept = take_up(path, GameOptions(**wish))
     return _talk(match, kept, lines)
 
 
@@ -66,11 +66,11 @@ def at(folder: Path, position: str | Battle, *lines: str, **more: Any) -> Talk:
         seats,
         dice=pledge(SEED),
     )
-    return _talk(Match(Recorder(header, g.cursor), SEED), folder / "game.json", lines)
+    return _talk(TerminalGame(Recorder(header, g.cursor), SEED), folder / "game.json", lines)
 
 
-def _talk(match: Match, path: Path, lines: tuple[str, ...], columns: int = 80) -> Talk:
+def _talk(match: TerminalGame, path: Path, lines: tuple[str, ...], columns: int = 80) -> Talk:
     out = io.StringIO()
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
-    Room(match, Screen(out, piped(typed, out), columns), path).play()
+    PlaySession(match, TerminalScreen(out, piped(typed, out), columns), path).play()
     return Talk(out.getvalue(), match, path)

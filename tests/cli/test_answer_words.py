@@ -9,7 +9,7 @@ from openfire.game import begin, load_module, set_up
 from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
 from openfire.testkit import battle
-from openfire.text.offering import words
+from openfire.text.suggestions import words
 from tests.cli.talk import WEAPONS
 
 

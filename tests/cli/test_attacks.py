@@ -10,8 +10,8 @@ from openfire.engine.questions import Ask
 from openfire.game.books import ONEPAGE
 from openfire.game.books import STRESS as EDITION
 from openfire.testkit import Battle, battle
-from openfire.text.aims import read_aim
-from openfire.text.things import UnknownError
+from openfire.text.attacks import read_aim
+from openfire.text.table_things import UnknownWordError
 from tests.cli.talk import at
 
 ARMS: dict[str, Any] = {
@@ -83,7 +83,7 @@ def test_the_best_weapon_in_assault_range_is_one_for_it() -> None:
     ],
 )
 def test_words_that_name_no_attack(line: str, reason: str) -> None:
-    with pytest.raises(UnknownError, match=reason):
+    with pytest.raises(UnknownWordError, match=reason):
         said(aiming(PAIR), line)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from openfire.ai import make_bot
-from openfire.cli.terminal.match import Match
+from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.dice import Seeded
 from openfire.engine import facts
 from openfire.engine.facts import Fact
@@ -18,7 +18,7 @@ from openfire.engine.record_text import load
 from openfire.engine.verify import verify
 from openfire.game import begin, fitting_armies, load_module, restore, set_up
 from openfire.game.books import BOOKS
-from openfire.text.books import find_book
+from openfire.text.phrasebooks import find_phrasebook
 from tests.cli.talk import new_game
 from tests.cli.typist import typed_game
 
@@ -33,7 +33,7 @@ ASKED = {
 """What is asked in any game with a module, among other things."""
 
 
-def said(match: Match) -> set[str]:
+def said(match: TerminalGame) -> set[str]:
     """The kinds of question that were answered."""
     return {entry.what for entry in match.recorder.entries if isinstance(entry, AnswerEntry)}
 
@@ -91,7 +91,7 @@ def played(module: str, seed: int) -> Iterator[Ask | Roll | Fact]:
 
 @pytest.mark.parametrize("module", ASKED)
 def test_all_that_is_asked_and_told_has_words_in_its_book(module: str) -> None:
-    book = find_book(load_module(module).heading.edition)
+    book = find_phrasebook(load_module(module).heading.edition)
     missing = set()
     for one in (item for seed in range(2) for item in played(module, seed)):
         match one:
@@ -111,5 +111,5 @@ def test_all_that_is_asked_and_told_has_words_in_its_book(module: str) -> None:
 
 @pytest.mark.parametrize("key", BOOKS)
 def test_a_book_has_words_for_questions_that_there_are(key: str) -> None:
-    book, names = find_book(key), {*QuestionName}
+    book, names = find_phrasebook(key), {*QuestionName}
     assert {*book.asked, *book.means, *book.notes} <= names

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from openfire.cli.terminal.match import Match
-from openfire.cli.terminal.opening import PlayError, Wish, start
-from openfire.cli.terminal.room import Room
-from openfire.cli.terminal.screen import Screen
+from openfire.cli.terminal.game_start import GameOptions, PlayError, start
+from openfire.cli.terminal.screen import TerminalScreen
+from openfire.cli.terminal.session import PlaySession
+from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.engine.record_text import load
 from openfire.engine.verify import verify
 from openfire.game import restore
@@ -107,7 +107,7 @@ def test_rubbish_never_upsets_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyP
 # ------------------------------------------------------------------------------------------------ leaving
 
 
-def interrupted(match: Match, path: Path, after: int, error: type[BaseException]) -> str:
+def interrupted(match: TerminalGame, path: Path, after: int, error: type[BaseException]) -> str:
     """A game in which somebody takes suggestions and then presses a key that ends it."""
     out = io.StringIO()
     left = [after]
@@ -118,13 +118,13 @@ def interrupted(match: Match, path: Path, after: int, error: type[BaseException]
             raise error
         return ""
 
-    Room(match, Screen(out, read), path).play()
+    PlaySession(match, TerminalScreen(out, read), path).play()
     return out.getvalue()
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, EOFError])
 def test_leaving_says_where_the_game_is_kept(tmp_path: Path, error: type[BaseException]) -> None:
-    match, path = start(Wish(save=tmp_path / "game.json"))
+    match, path = start(GameOptions(save=tmp_path / "game.json"))
     text = " ".join(interrupted(match, path, 3, error).split())
     assert text.endswith(f"The game is kept in {path}. Go on with: openfire play --resume {path}")
     assert load(path).entries == tuple(match.record().entries)
@@ -133,7 +133,7 @@ def test_leaving_says_where_the_game_is_kept(tmp_path: Path, error: type[BaseExc
 def test_an_interrupt_in_the_middle_of_a_bot_leaves_a_game_that_can_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, path = start(Wish(save=tmp_path / "game.json", seed=1))
+    match, path = start(GameOptions(save=tmp_path / "game.json", seed=1))
     step: Callable[[], None] = match.step
     left = [40]
 
@@ -150,7 +150,7 @@ def test_an_interrupt_in_the_middle_of_a_bot_leaves_a_game_that_can_go_on(
 
 
 def test_a_fault_says_where_the_game_is_kept_before_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, path = start(Wish(save=tmp_path / "game.json", seed=1))
+    match, path = start(GameOptions(save=tmp_path / "game.json", seed=1))
 
     def broken() -> None:
         raise ZeroDivisionError
@@ -158,7 +158,7 @@ def test_a_fault_says_where_the_game_is_kept_before_it_is_told(tmp_path: Path, m
     monkeypatch.setattr(match, "step", broken)
     out = io.StringIO()
     with pytest.raises(ZeroDivisionError):
-        Room(match, Screen(out, lambda _: ""), path).play()
+        PlaySession(match, TerminalScreen(out, lambda _: ""), path).play()
     assert f"The game is kept in {path}." in " ".join(out.getvalue().split())
 
 
@@ -168,26 +168,26 @@ def test_a_fault_says_where_the_game_is_kept_before_it_is_told(tmp_path: Path, m
 @pytest.mark.parametrize(
     ("wish", "reason"),
     [
-        (Wish(module="fronteer"), "fronteer"),
-        (Wish(mission="three-pump"), "did you mean three-pumps"),
-        (Wish(mission="chess"), "there are open-flats, salvage-rights, three-pumps"),
-        (Wish(seats="person"), "no mission for 1 player; it has some for 2, 3, 4"),
-        (Wish(seats="person,random,random,random,random"), "no mission for 5 players"),
-        (Wish(mission="wreck-island", seats="person,random"), "4 players"),
-        (Wish(players=4, teams="ac,bx"), "cannot be read"),
-        (Wish(players=4, teams="ac,ad"), "cannot be read"),
-        (Wish(seats="person,alphago"), "alphago"),
-        (Wish(armies="shore-clans"), "2 armies"),
-        (Wish(armies="shore-clans,shore-clan"), "did you mean shore-clans"),
+        (GameOptions(module="fronteer"), "fronteer"),
+        (GameOptions(mission="three-pump"), "did you mean three-pumps"),
+        (GameOptions(mission="chess"), "there are open-flats, salvage-rights, three-pumps"),
+        (GameOptions(seats="person"), "no mission for 1 player; it has some for 2, 3, 4"),
+        (GameOptions(seats="person,random,random,random,random"), "no mission for 5 players"),
+        (GameOptions(mission="wreck-island", seats="person,random"), "4 players"),
+        (GameOptions(players=4, teams="ac,bx"), "cannot be read"),
+        (GameOptions(players=4, teams="ac,ad"), "cannot be read"),
+        (GameOptions(seats="person,alphago"), "alphago"),
+        (GameOptions(armies="shore-clans"), "2 armies"),
+        (GameOptions(armies="shore-clans,shore-clan"), "did you mean shore-clans"),
     ],
 )
-def test_a_wish_that_cannot_be_granted_says_why(wish: Wish, reason: str) -> None:
+def test_a_wish_that_cannot_be_granted_says_why(wish: GameOptions, reason: str) -> None:
     with pytest.raises(PlayError, match=reason):
         start(wish)
 
 
 def test_wishes_are_granted(tmp_path: Path) -> None:
-    wish = Wish(
+    wish = GameOptions(
         mission="salvage-rights", seats="random,person", armies="shore-clans,shore-clans", save=tmp_path / "game.json"
     )
     match, path = start(wish)
@@ -198,5 +198,5 @@ def test_wishes_are_granted(tmp_path: Path) -> None:
 
 
 def test_the_plainest_mission_is_the_one_to_begin_with() -> None:
-    match, _ = start(Wish())
+    match, _ = start(GameOptions())
     assert match.recorder.header.mission == "three-pumps"

@@ -11,9 +11,9 @@ from openfire.game.books import STRESS as EDITION
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.shapes import Pose
 from openfire.testkit import Battle, battle
-from openfire.text.placing import nearest
-from openfire.text.things import UnknownError
-from openfire.text.ways import cut, read_way, route, shortened
+from openfire.text.moves import cut, read_way, route, shortened
+from openfire.text.placement import nearest
+from openfire.text.table_things import UnknownWordError
 from tests.cli.talk import WEAPONS, at
 
 OPEN = "a1 x3 @ 20,20 rifle\nb1 @ 40,20 rifle"
@@ -67,13 +67,13 @@ def test_words_that_are_no_move(line: str) -> None:
 
 
 def test_there_is_no_way_toward_what_is_not_there() -> None:
-    with pytest.raises(UnknownError, match="Did you mean b1"):
+    with pytest.raises(UnknownWordError, match="Did you mean b1"):
         said(moving(), "toward b11")
 
 
 def test_nobody_goes_toward_a_unit_in_reserve() -> None:
     g = moving(f"{OPEN}\nb2 rifle")
-    with pytest.raises(UnknownError, match="b2 is not on the table"):
+    with pytest.raises(UnknownWordError, match="b2 is not on the table"):
         said(g, "toward b2")
 
 

@@ -1,7 +1,7 @@
 """docs/playing.md tells what is there: its tour is played as it is told, and every command is in it."""
 
 from openfire.cli.terminal.commands import COMMANDS
-from openfire.cli.terminal.showing import CONTROLS
+from openfire.cli.terminal.prompts import CONTROLS
 from tests.cli.tour import BLOCK, PAGE, tours
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from openfire.cli.terminal import drawing
+from openfire.cli.terminal import table_map
 from openfire.game.books import STRESS as EDITION
 from openfire.testkit import battle
 from tests.cli.talk import WEAPONS, at
@@ -101,9 +101,9 @@ def test_the_table_as_a_picture() -> None:
     goals = [{"id": "pump", "at": "24,4", "points": 2}]
     entries = [{"seat": "a", "at": "2,2"}]
     g = battle(EDITION, POSITION, weapons=WEAPONS, table=YARD, objectives=goals, entries=entries).cursor.game
-    frame = drawing.whole(g, 60)
-    assert "\n".join(line.rstrip() for line in drawing.draw(g, frame, ("a",), "a1")) == PICTURE.strip("\n")
-    assert list(drawing.legend(g, frame, ("a",))) == [
+    frame = table_map.whole(g, 60)
+    assert "\n".join(line.rstrip() for line in table_map.draw(g, frame, ("a",), "a1")) == PICTURE.strip("\n")
+    assert list(table_map.legend(g, frame, ("a",))) == [
         "o A (a), x B (b); ids stand on leaders, @ entry points.",
         "Objectives: *1 pump.",
         'Terrain: # impassable, = barrier, ^ raised ground, " slow and hides, ~ slow.',
@@ -131,14 +131,14 @@ PICTURE = """
 def test_a_picture_fits_the_terminal_and_says_its_inches() -> None:
     g = battle(EDITION, POSITION, weapons=WEAPONS, table=YARD).cursor.game
     for columns in (20, 40, 80, 120, 200, 400):
-        lines = list(drawing.draw(g, drawing.whole(g, columns), ("a",)))
+        lines = list(table_map.draw(g, table_map.whole(g, columns), ("a",)))
         assert max(map(len, lines)) <= max(columns, 24)
 
 
 def test_close_up_every_base_is_as_large_as_it_is_and_has_its_number() -> None:
     unit = {"id": "a1", "at": "20,10", "models": 2, "base": "2 in", "step": [3, 0]}
     g = battle(EDITION, {"units": [unit], "table": YARD}).cursor.game
-    picture = list(drawing.draw(g, drawing.around(g, (200_000, 100_000), 60, 4), ("a",)))
+    picture = list(table_map.draw(g, table_map.around(g, (200_000, 100_000), 60, 4), ("a",)))
     assert any("a1" in line for line in picture)
     assert any(".2" in line for line in picture)
     assert sum(line.count("o") for line in picture) > 20
@@ -146,13 +146,13 @@ def test_close_up_every_base_is_as_large_as_it_is_and_has_its_number() -> None:
 
 def test_own_and_enemy_change_with_the_eye_of_the_beholder() -> None:
     g = battle(EDITION, POSITION, weapons=WEAPONS, table=YARD).cursor.game
-    frame = drawing.whole(g, 60)
-    own, other = ("".join(drawing.draw(g, frame, (seat,))) for seat in "ab")
+    frame = table_map.whole(g, 60)
+    own, other = ("".join(table_map.draw(g, frame, (seat,))) for seat in "ab")
     assert own.count("o") == other.count("x")
     assert own.count("x") == other.count("o")
 
 
 def test_a_part_of_the_table_stays_on_it() -> None:
     g = battle(EDITION, POSITION, weapons=WEAPONS, table=YARD).cursor.game
-    frame = drawing.around(g, (470_000, 10_000), 80, 12)
+    frame = table_map.around(g, (470_000, 10_000), 80, 12)
     assert (frame.left + frame.width, frame.bottom) == (48, 0)

@@ -5,16 +5,16 @@ from typing import Any, get_args
 
 import pytest
 
-from openfire.cli.terminal.screen import Screen
+from openfire.cli.terminal.screen import TerminalScreen
 from openfire.dice import Scripted, Sum, roll
 from openfire.engine import facts
 from openfire.engine.state import Marker, Outcome
 from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
 from openfire.testkit import battle
+from openfire.text.log import tell, tell_all, tell_each
 from openfire.text.names import counted
 from openfire.text.sentences import sentence
-from openfire.text.telling import tell, tell_all, tell_each
 from tests.cli.talk import WEAPONS, at
 
 POSITION = "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle"
@@ -185,14 +185,14 @@ def test_a_fallen_leader_is_followed_by_one_that_its_player_names(tmp_path: Path
 # ------------------------------------------------------------------------------------------------ the screen
 
 
-def screen(columns: int = 40, colours: bool = False) -> tuple[Screen, list[str]]:
+def screen(columns: int = 40, colours: bool = False) -> tuple[TerminalScreen, list[str]]:
     """A screen and what it shows."""
     import io
 
     out = io.StringIO()
     shown: list[str] = []
     out.write = lambda text: shown.append(text) or len(text)  # type: ignore[method-assign,func-returns-value]
-    return Screen(out, input, columns, colours), shown
+    return TerminalScreen(out, input, columns, colours), shown
 
 
 def test_sentences_are_wrapped_to_the_width() -> None:

@@ -8,9 +8,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from openfire.cli.terminal.opening import Wish, start
-from openfire.cli.terminal.room import Room
-from openfire.cli.terminal.screen import Screen
+from openfire.cli.terminal.game_start import GameOptions, start
+from openfire.cli.terminal.screen import TerminalScreen
+from openfire.cli.terminal.session import PlaySession
 from tests.cli.talk import Talk
 
 OFFER = re.compile(r"^[> ] ?(\d+)\) ", re.MULTILINE)
@@ -60,7 +60,7 @@ class Typist:
 
 def typed_game(path: Path, seed: int, **wish: Any) -> tuple[Talk, Typist]:
     """A whole game by people who type."""
-    match, kept = start(Wish(**{"seed": seed, "save": path, **wish}))
+    match, kept = start(GameOptions(**{"seed": seed, "save": path, **wish}))
     typist = Typist(seed)
-    Room(match, Screen(typist.out, typist.read, 80), kept).play()
+    PlaySession(match, TerminalScreen(typist.out, typist.read, 80), kept).play()
     return Talk(typist.out.getvalue(), match, kept), typist

@@ -15,8 +15,8 @@ from openfire.engine.questions import Ask
 from openfire.engine.state import state_hash
 from openfire.game import load_module
 from openfire.sim import Plan, prepare
-from openfire.sim.field import Field
 from openfire.sim.match import Tape
+from openfire.sim.match_setups import Field
 
 FILE = Path(__file__).parent / "kept" / "games.txt"
 

@@ -7,10 +7,10 @@ from hashlib import blake2b
 from pathlib import Path
 from random import Random
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
-from openfire.engine.saying import read_answer
 from openfire.sim.match import Tape
 from openfire.testkit.mutants import mutants, names_of
 from tests.golden.games import MODULES, SEED, field

@@ -16,9 +16,9 @@ from openfire.dice import D4, DiceError, Scripted, Seeded, roll, tabulate
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.stages import Procedure, perform
 from openfire.game.books import STRESS as EDITION
-from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
+from openfire.odds.possible_games import advised
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.rules.stress.morale import Command
 from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE

@@ -8,8 +8,8 @@ from openfire import odds
 from openfire.dice import Scripted
 from openfire.engine.questions import Roll
 from openfire.game.books import ADVANCED as EDITION
-from openfire.odds.answering import sensible
 from openfire.odds.outcomes import Outcome, toll
+from openfire.odds.policies import sensible
 from openfire.rules.advanced import numbers, sight
 from openfire.rules.advanced.attack import modifiers as cover
 from openfire.rules.advanced.attack import mounts

@@ -8,10 +8,10 @@ from openfire import odds
 from openfire.dice import Scripted
 from openfire.game.books import STRESS as EDITION
 from openfire.odds import Players, in_best_order, sampled
-from openfire.odds.answering import first_offer, sensible
-from openfire.odds.branches import branches
 from openfire.odds.exact import TooWideError, none
 from openfire.odds.outcomes import Law, Odds, Outcome, Toll, outcomes
+from openfire.odds.policies import first_offer, sensible
+from openfire.odds.possible_games import branches
 from tests.odds.oracles import (
     attack_once,
     attacking,
@@ -137,7 +137,7 @@ def test_what_is_too_wide_is_sampled_and_says_so(monkeypatch):
     cursor, aim = attacking(*BIG["skilled on resilient to the last"])
     steps = EDITION.steps["attack"](cursor.game, "a1", aim)
     exact = odds.odds(cursor.game, steps, "b1", "a1")
-    monkeypatch.setattr("openfire.odds.branches.MOST_RUNS", 3)
+    monkeypatch.setattr("openfire.odds.possible_games.MOST_RUNS", 3)
     with pytest.raises(TooWideError):
         branches(cursor.game, steps)
     found = odds.odds(cursor.game, steps, "b1", "a1")

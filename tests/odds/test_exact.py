@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from openfire.bench.odds import CASES
 from openfire.dice import Recorded, Rolled, Seeded
+from openfire.odds.distributions import law
 from openfire.odds.exact import MOST_STATES, TooWideError, best, enumerate_all, most, none, solve, states
-from openfire.odds.laws import law
 from openfire.odds.sample import play, result
 from openfire.rules.stress.attack.volley import VOLLEY, AttackResult, together
 from openfire.rules.stress.morale import COMMAND, Passed

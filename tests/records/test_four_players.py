@@ -8,8 +8,8 @@ from openfire.engine.record_text import parse, write
 from openfire.engine.verify import verify
 from openfire.game import load_module, restore
 from openfire.sim import Plan, prepare
-from openfire.sim.field import Field
 from openfire.sim.match import Tape
+from openfire.sim.match_setups import Field
 
 MODULES = ("frontier", "steppe", "terraces", "lamplands", "tidewrack")
 SEED = 4

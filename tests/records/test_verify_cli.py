@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from openfire.cli.terminal.match import resumed
+from openfire.cli.terminal.terminal_game import resumed
 from openfire.engine.record import RulesEntry
 from openfire.engine.record_text import write
 from openfire.engine.segments import segments

@@ -19,13 +19,13 @@ from openfire.engine.questions import Ask, Roll
 from openfire.game import BOOKS
 from openfire.ledger.same_statements import all_alike
 from openfire.ledger.statements import load_ledger
-from openfire.odds.answering import sensible
+from openfire.odds.policies import sensible
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
-from openfire.text.answering import read_answer
-from openfire.text.books import book_of
-from openfire.text.offers import Offers
-from openfire.text.telling import is_quiet, rules_of, tell, tell_all
+from openfire.testkit.scenario_data import document_of
+from openfire.text.answers import read_answer
+from openfire.text.log import is_quiet, rules_of, tell, tell_all
+from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.suggested_answers import SuggestedAnswers
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "editions.md"
 RULES = Path(__file__).resolve().parents[2] / "src" / "openfire" / "rules"
@@ -161,7 +161,7 @@ def act(cursor: Cursor, number: int, said: Said) -> list[Fact]:
 def _answer(cursor: Cursor, ask: Ask, left: Said) -> Answer:
     if not left.get(ask.what):
         return sensible(ask, cursor.game)
-    return read_answer(cursor.game, ask, Offers(()), left[ask.what].pop(0))
+    return read_answer(cursor.game, ask, SuggestedAnswers(()), left[ask.what].pop(0))
 
 
 # ------------------------------------------------------------------------------------------------ the page
@@ -230,7 +230,7 @@ def _tally(games: dict[str, Cursor]) -> Iterator[str]:
 
 
 def _left(cursor: Cursor, unit: str) -> str:
-    book, now = book_of(cursor.game.setup), cursor.game.unit(unit)
+    book, now = phrasebook_of(cursor.game.setup), cursor.game.unit(unit)
     kept = [(mark, value) for mark, value in now.marks if mark in ("pinned", *book.counted)]
     marks = "".join(f", {f'{value} ' if mark in book.counted else ''}{mark}" for mark, value in kept)
     return f"{len(now.models)} of {len(cursor.game.unit_card(unit).models)}{marks}"

@@ -5,9 +5,9 @@ import pytest
 from openfire.engine.questions import Ask
 from openfire.game import EDITIONS, find_module
 from openfire.server.views.game_view import question_of
-from openfire.sim.field import Plan, prepare
 from openfire.sim.match import Tape
-from openfire.text.offering import offers
+from openfire.sim.match_setups import Plan, prepare
+from openfire.text.suggestions import suggest
 
 EVERY = 7
 """Suggestions are looked at for every so many questions, and for the first of each kind."""
@@ -28,7 +28,7 @@ def test_every_question_can_be_shown(edition: str, bot: str) -> None:
             shown = question_of(tape.cursor.game, question, number)
             assert shown.words
             if question.what not in kinds or number % EVERY == 0:
-                made = offers(tape.cursor.game, question)
+                made = suggest(tape.cursor.game, question)
                 assert made.items, question.what
                 assert tape.cursor.why_not(made.items[made.default].answer) is None, question.what
             kinds.add(question.what)

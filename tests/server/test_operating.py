@@ -27,7 +27,7 @@ from openfire.server.http.rate_limits import Limiter
 from openfire.server.problems import Problem
 from openfire.server.views import game_view
 from openfire.server.workers import jobs
-from openfire.server.workers.pool import OverrunError, Pool
+from openfire.server.workers.pool import OverrunError, ProcessPool
 from tests.server.postgres import cluster
 from tests.server.processes import Process
 from tests.server.running import Server, answer, answer_for, free_port, running
@@ -111,7 +111,7 @@ def _sleep(seconds: float) -> str:
 
 
 def test_work_that_takes_too_long_is_ended_and_the_next_goes_on() -> None:
-    pool = Pool(1)
+    pool = ProcessPool(1)
 
     async def work() -> str:
         with pytest.raises(OverrunError):

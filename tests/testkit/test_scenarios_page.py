@@ -11,7 +11,7 @@ from openfire.dice import Seeded
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Roll
 from openfire.game.books import STRESS
-from openfire.roster.reading import At
+from openfire.roster.form_places import At
 from openfire.rules.stress.specials import VOCABULARY
 from openfire.testkit import parse_scenario, run_scenario
 from openfire.testkit.forms import (
@@ -24,7 +24,7 @@ from openfire.testkit.forms import (
     UnitForm,
     WeaponForm,
 )
-from openfire.testkit.matching import FACTS
+from openfire.testkit.patterns import FACTS
 from openfire.testkit.position import read_position
 from openfire.testkit.steps import FINISH, KEYS, AsksForm, ExpectForm, ModelStateForm, RefusedForm, RollForm, read_step
 from tests.testkit.examples import PLAYABLE, melee

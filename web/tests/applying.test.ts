@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { apply } from "../src/game/applying";
-import type { Update, View } from "../src/wire";
+import type { Update, GameView } from "../src/wire";
 
 const model = (id: string, x: number) => ({ id, unit: id[0]!, hit_points: 1, at: [x, 0, 0] as [number, number, number], level: 0 });
-const view: View = {
+const view: GameView = {
   type: "view", game: "g", seq: 3, moment: 7, phase: "playing", round: 1, order: ["a", "b"], turn: 0, scores: { a: 0, b: 0 },
   out: [], units: [], models: [model("a1", 1), model("b1", 2)], markers: [], entries: [],
 };

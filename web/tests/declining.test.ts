@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { declined } from "../src/game/declining";
-import type { Room, Update } from "../src/wire";
+import type { RoomView, Update } from "../src/wire";
 
-const room = (wish?: Room["wish"]) => ({ wish: wish ?? null, phase: "playing" }) as Room;
+const room = (wish?: RoomView["wish"]) => ({ wish: wish ?? null, phase: "playing" }) as RoomView;
 const asking = room({ seat: "a", what: "draw", granted: [] });
-const update = (what: string, by: string, after: Room, phase = "playing") => ({ what, by, room: after, phase }) as Update;
+const update = (what: string, by: string, after: RoomView, phase = "playing") => ({ what, by, room: after, phase }) as Update;
 const MINE = { a: "token" };
 
 it("tells whoever asked that another said no", () => {

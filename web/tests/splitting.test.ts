@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { aimed, aimOf, rowsOf, shotsAt } from "../src/game/splitting";
 import { writeShots } from "../src/game/notation";
-import type { Layout, ProspectView } from "../src/wire";
+import type { LayoutView, ProspectView } from "../src/wire";
 
 const layout = {
   weapons: [{ id: "rifle", name: "Rifle", uses: [{ name: "Rifle", words: "" }] }, { id: "gun", name: "Gun", uses: [{ name: "Shell", words: "" }, { name: "Shot", words: "" }] }],
   models: [{ id: "a1.1", name: "Guard", weapons: ["rifle"] }, { id: "a1.2", name: "Gunner", weapons: ["rifle", "gun"] }],
-} as unknown as Layout;
+} as unknown as LayoutView;
 const prospects = [
   { about: "b1", answer: { text: "a1.1:rifle>b1 a1.2:rifle>b1 b1~a1.1", words: "" } },
   { about: "b2", answer: { text: "a1.2:gun#1>b2 b2~a1.2", words: "" } },

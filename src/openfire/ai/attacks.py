@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from openfire.ai.choices import Choice, Mind
-from openfire.ai.judging import judge
 from openfire.ai.power import BANDS, most
+from openfire.ai.rated_answers import Choice, Mind
 from openfire.ai.stakes import chances_of, gain, stake
+from openfire.ai.valuation import judge
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import AnyOptions, Ask, QuestionName
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 
 def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  # choosers are handed everything

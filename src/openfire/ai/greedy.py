@@ -6,8 +6,8 @@ the first thing that is offered.
 
 from __future__ import annotations
 
-from openfire.ai.choices import Choice, Mind
-from openfire.ai.choosing import CHOOSERS, first
+from openfire.ai.choosers import CHOOSERS, first
+from openfire.ai.rated_answers import Choice, Mind
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Chance

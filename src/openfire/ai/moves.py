@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.choices import Choice, Mind
 from openfire.ai.places import Scene
+from openfire.ai.rated_answers import Choice, Mind
 from openfire.engine.answers import Answer, Go, Stand
 from openfire.engine.edition import LookAhead
 from openfire.engine.game import Game

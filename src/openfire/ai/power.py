@@ -14,11 +14,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from openfire.engine.arena import Fighter, arena, face_off
+from openfire.engine.caches import per_setup
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName
 from openfire.engine.setup import Setup
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 """Inches at which odds are worked out; whoever stands between two of them counts as standing at the farther one."""
@@ -71,15 +72,12 @@ class Kinds(NamedTuple):
     price: dict[str, float]
 
 
+@per_setup
 def kinds(setup: Setup) -> Kinds:
-    """What the units of a set-up are, worked out once."""
-    found: Kinds | None = setup.cache.get("kinds")
-    if found is None:
-        sizes = {unit: len(card.models) for unit, card in setup.units.items()}
-        points = {unit: _hit_points(setup, unit) for unit in setup.units}
-        found = Kinds({unit: _kind(setup, unit) for unit in setup.units}, sizes, points, _prices(setup, points))
-        setup.cache["kinds"] = found
-    return found
+    """What the units of a set-up are."""
+    sizes = {unit: len(card.models) for unit, card in setup.units.items()}
+    points = {unit: _hit_points(setup, unit) for unit in setup.units}
+    return Kinds({unit: _kind(setup, unit) for unit in setup.units}, sizes, points, _prices(setup, points))
 
 
 def _kind(setup: Setup, unit: str) -> int:

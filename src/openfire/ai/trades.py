@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from openfire.ai.judging import Fate, likely, mean_fate
 from openfire.ai.power import CLOSE, fighter, kinds
+from openfire.ai.valuation import Fate, likely, mean_fate
 from openfire.engine.arena import arena, face_off
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 EXCHANGE = "exchange"
 MOST = 20_000

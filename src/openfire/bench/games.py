@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 
-from openfire.bench.measuring import Benchmark, Figure, seconds
+from openfire.bench.figures import Benchmark, Figure, seconds
 from openfire.engine.cursor import Cursor
 from openfire.sim import Field, Plan, play_match, prepare
 from openfire.sim.match import Tape

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import shapely
 
-from openfire.bench.measuring import Benchmark, Figure, Peer, seconds, timed
+from openfire.bench.figures import Benchmark, Figure, Peer, seconds, timed
 from openfire.bench.scenes import BASE, Scene, battle, others, polygon_of
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units

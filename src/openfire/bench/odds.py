@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from openfire import odds
-from openfire.bench.measuring import Benchmark, Figure, seconds
+from openfire.bench.figures import Benchmark, Figure, seconds
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, QuestionName
 from openfire.game.books import STRESS as EDITION
-from openfire.odds.branches import SENSIBLE, Runs
+from openfire.odds.possible_games import SENSIBLE, Runs
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.sim import Plan as SimPlan
 from openfire.sim import prepare

@@ -23,16 +23,16 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
 ) -> None:
     """Play a game in the terminal, against a bot or at one keyboard."""
-    from openfire.cli.terminal.opening import PlayError, Wish, start, take_up
+    from openfire.cli.terminal.game_start import GameOptions, PlayError, start, take_up
     from openfire.cli.terminal.readiness import get_ready
-    from openfire.cli.terminal.room import Room
     from openfire.cli.terminal.screen import terminal
+    from openfire.cli.terminal.session import PlaySession
 
-    wish = Wish(module, mission, seats, armies, seed, save, teams, players)
+    options = GameOptions(module, mission, seats, armies, seed, save, teams, players)
     try:
-        match, path = take_up(resume, wish) if resume else start(wish)
+        match, path = take_up(resume, options) if resume else start(options)
     except PlayError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
     get_ready(lambda notice: typer.echo(notice, err=True))
-    Room(match, terminal(), path).play()
+    PlaySession(match, terminal(), path).play()

@@ -162,7 +162,7 @@ def _opening(header: "Header") -> Iterator[str]:
 
 def _lines(step: "ReplayStep", short: bool) -> list[str]:
     from openfire.engine.record import AnswerEntry, RulesEntry
-    from openfire.text.telling import tell_all
+    from openfire.text.log import tell_all
 
     entry = step.entry
     said = [_answer(entry)] if isinstance(entry, AnswerEntry) and not short else []

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from openfire.engine.caches import per_setup
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry import kernels
@@ -65,6 +66,11 @@ class Index:
         return found
 
 
+@per_setup
+def _index(setup: Setup) -> Index:
+    return Index(setup)
+
+
 class Board:
     """Everybody's place. Rows of models that are off the table are marked so and ignored.
 
@@ -75,10 +81,7 @@ class Board:
     __slots__ = ("_gaps", "_known", "_lists", "_markers", "bodies", "index", "level_height", "musters", "on", "views")
 
     def __init__(self, setup: Setup, state: State) -> None:
-        index: Index | None = setup.cache.get("index")
-        if index is None:
-            index = setup.cache["index"] = Index(setup)
-        self.index = index
+        self.index = index = _index(setup)
         cards = setup.models.values()
         self.bodies = Bodies(
             [Body(card.profile.base, Pose(0, 0)) for card in cards], heights=[card.profile.height for card in cards]

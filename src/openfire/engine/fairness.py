@@ -8,7 +8,7 @@ from typing import Literal
 from openfire.dice import ALGORITHM, AnyRolled, check_reveal, derive, first_unkept, from_hex
 from openfire.dice import verify as verify_rolls
 from openfire.dice.requests import FEWEST_SIDES, MOST_SIDES
-from openfire.engine.branching import Part, parts
+from openfire.engine.branches import Part, parts
 from openfire.engine.record import DiceCommitment, DiceEntry, Record, RecordError
 from openfire.engine.record_text import end_line, entry_line, field_line
 

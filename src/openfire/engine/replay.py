@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from openfire.dice import DiceError, Scripted
-from openfire.engine.branching import cut
+from openfire.engine.branches import cut
 from openfire.engine.cursor import Cursor
 from openfire.engine.endings import why_not_ended
 from openfire.engine.facts import Fact

@@ -21,8 +21,8 @@ from openfire.modules.missions import (
     places_off,
 )
 from openfire.roster import Army
+from openfire.roster.form_places import At, filled
 from openfire.roster.lengths import to_inches, to_units
-from openfire.roster.reading import At, filled
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import parse_id, parse_name, parse_text, title
 from openfire.table.countries import COUNTRIES

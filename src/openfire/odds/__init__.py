@@ -6,12 +6,12 @@
 It is handed an edition and never imports one. A rule that changes, changes play and odds alike.
 """
 
-from openfire.odds.branches import SENSIBLE, Branch, Players, in_best_order, score
+from openfire.odds.distributions import clear as _clear_laws
+from openfire.odds.distributions import law
 from openfire.odds.exact import TooWideError, best, solve
 from openfire.odds.exact import clear as _clear_programs
-from openfire.odds.laws import clear as _clear_laws
-from openfire.odds.laws import law
 from openfire.odds.outcomes import Law, Odds, Outcome, Toll
+from openfire.odds.possible_games import SENSIBLE, Branch, Players, in_best_order, score
 from openfire.odds.previews import Part, Preview, Prospect, consequences, odds, preview, prospect, threats
 from openfire.odds.sample import sampled
 from openfire.odds.throws import Throw

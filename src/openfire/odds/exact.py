@@ -13,7 +13,7 @@ from typing import Any
 
 from openfire.engine.edition import Stake
 from openfire.engine.stages import Choice, Program
-from openfire.odds.laws import Number, law
+from openfire.odds.distributions import Number, law
 
 MOST_STATES = 200_000
 """A program that has more states than this after some stage is too wide to be solved exactly."""

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
-from openfire.odds.branches import Branch
-from openfire.odds.laws import Number
+from openfire.odds.distributions import Number
+from openfire.odds.possible_games import Branch
 
 K = TypeVar("K")
 

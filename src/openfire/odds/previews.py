@@ -15,9 +15,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Refusal
 from openfire.engine.rule_ids import own_ids, own_refusal
 from openfire.engine.state import TABLE
-from openfire.odds.branches import SENSIBLE, Players, branches, in_best_order, score
 from openfire.odds.exact import TooWideError
 from openfire.odds.outcomes import Odds, outcomes
+from openfire.odds.possible_games import SENSIBLE, Players, branches, in_best_order, score
 from openfire.odds.sample import SAMPLES, sampled
 from openfire.odds.throws import Throw, throws
 

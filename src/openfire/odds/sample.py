@@ -13,8 +13,8 @@ from openfire.engine.edition import Consequence, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
 from openfire.engine.stages import Choice, Procedure, Program
-from openfire.odds.branches import SENSIBLE, Branch, Players, change
 from openfire.odds.exact import Choices, Decide, TooWideError, decision, most, none, solve
+from openfire.odds.possible_games import SENSIBLE, Branch, Players, change
 
 SAMPLES = 4_000
 """How many times something is played."""

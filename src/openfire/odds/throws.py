@@ -14,8 +14,8 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Roll
 from openfire.engine.rule_ids import own_ids, own_modifiers
 from openfire.engine.stages import Choice, Dice, Procedure
-from openfire.odds.branches import SENSIBLE, Fallen, Players, Runs
 from openfire.odds.exact import Decide, decision
+from openfire.odds.possible_games import SENSIBLE, Fallen, Players, Runs
 
 
 class Throw(msgspec.Struct, frozen=True):

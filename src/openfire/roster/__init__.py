@@ -8,12 +8,11 @@ from openfire.roster.amounts import parse_amount, print_amount
 from openfire.roster.armies import Army, army_faults, army_points, form_up
 from openfire.roster.army_files import read_army, tell_army
 from openfire.roster.bases import parse_base, print_base
-from openfire.roster.carrying import told_apart
-from openfire.roster.joining import hosts
+from openfire.roster.carried_weapons import told_apart
+from openfire.roster.combined_units import hosts
 from openfire.roster.lengths import Range, parse_range, print_range
+from openfire.roster.list_entries import Muster, MusteredModel, MusteredUnit, MusterError, Part
 from openfire.roster.model_files import read_models, tell_models
-from openfire.roster.muster import form_unit, points
-from openfire.roster.mustered import Muster, MusteredModel, MusteredUnit, MusterError, Part
 from openfire.roster.profiles import (
     Ability,
     Effect,
@@ -28,6 +27,7 @@ from openfire.roster.profiles import (
     WeaponProfile,
 )
 from openfire.roster.specials import Special, Takes
+from openfire.roster.unit_builder import form_unit, points
 from openfire.roster.unit_files import read_units, tell_units
 from openfire.roster.vocabulary import AttributeSchema, Vocabulary
 from openfire.roster.weapon_files import read_weapons, tell_weapons

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from openfire.roster.joining import hosts, misplaced, together
-from openfire.roster.muster import form_unit, points
-from openfire.roster.mustered import Muster, MusteredUnit, MusterError
+from openfire.roster.combined_units import hosts, misplaced, together
+from openfire.roster.list_entries import Muster, MusteredUnit, MusterError
 from openfire.roster.profiles import Roster
+from openfire.roster.unit_builder import form_unit, points
 
 Fault = tuple[str, str]
 """A place and a reason."""

@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form
 from openfire.roster.armies import Army, army_faults
-from openfire.roster.mustered import Choices, Muster
+from openfire.roster.form_places import At, Few, Points, filled
+from openfire.roster.list_entries import Choices, Muster
 from openfire.roster.profiles import Roster
-from openfire.roster.reading import At, Few, Points, filled
 from openfire.roster.words import parse_id, parse_name
 
 

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form
 from openfire.roster.abilities import AbilityForm, read_ability, tell_ability
+from openfire.roster.form_places import At, Few, Points, Words, filled
 from openfire.roster.profiles import Entry, Gain, ModelProfile, Option, Swap, UnitProfile, Weapon
-from openfire.roster.reading import At, Few, Points, Words, filled
 from openfire.roster.unit_checks import check_unit
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import parse_id, parse_name, shown

@@ -22,7 +22,7 @@ from openfire.engine.record_text import write
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
 from openfire.game import begin
-from openfire.sim.field import Field, Match
+from openfire.sim.match_setups import Field, Match
 
 MOST_QUESTIONS = 100_000
 """A match that asks more than this has lost its way."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from openfire.sim.field import Plan, prepare
 from openfire.sim.match import MatchResult, play_match
+from openfire.sim.match_setups import Plan, prepare
 from openfire.sim.workers import share
 
 

@@ -17,9 +17,9 @@ from openfire.roster import (
 )
 from openfire.roster import parse_range as read_range
 from openfire.roster.abilities import read_ability
+from openfire.roster.form_places import At
 from openfire.roster.mounts import read_mount
 from openfire.roster.profiles import Mount
-from openfire.roster.reading import At
 from openfire.roster.weapon_files import ProfileForm
 from openfire.roster.words import parse_id, unknown
 from openfire.testkit.forms import ModelForm, PositionForm, TraitsForm, UnitForm, WeaponForm

@@ -6,8 +6,8 @@ from msgspec import Meta, field
 
 from openfire.documents import Form
 from openfire.roster.abilities import AbilityForm
+from openfire.roster.form_places import Words
 from openfire.roster.mounts import Mounts
-from openfire.roster.reading import Words
 from openfire.roster.weapon_files import Damage, Piercing, ProfileForm
 
 Count = Annotated[int, Meta(ge=0, le=1000)]

@@ -4,11 +4,11 @@ from collections.abc import Container, Iterator
 from itertools import islice
 from typing import Any
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Chance, Refusal
 from openfire.engine.rule_ids import own_refusal
-from openfire.engine.saying import read_answer
 from openfire.engine.state import state_hash
 
 SAMPLES, LISTED = 3, 40

@@ -13,15 +13,15 @@ from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Model, State, Unit
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Body, Pose
+from openfire.roster.form_places import At
 from openfire.roster.lengths import to_units
-from openfire.roster.reading import At
 from openfire.roster.words import unknown
 from openfire.table.relief import level_at
 from openfire.testkit.armies import Cards, models_of
 from openfire.testkit.bases import is_over_edge, overlap
 from openfire.testkit.forms import ObjectiveForm, PositionForm, Spot, UnitForm
 from openfire.testkit.ground import read_table
-from openfire.testkit.reading import attributes_apart, read_spot
+from openfire.testkit.scenario_data import attributes_apart, read_spot
 
 MOST_MODELS = 300
 """Models in one position, at most."""

@@ -6,11 +6,11 @@ import msgspec
 from msgspec import Meta, field
 
 from openfire.documents import Document, Form
-from openfire.roster.reading import At
+from openfire.roster.form_places import At
 from openfire.roster.words import unknown
 from openfire.testkit.forms import Spot
-from openfire.testkit.matching import FACTS
-from openfire.testkit.reading import read_spot
+from openfire.testkit.patterns import FACTS
+from openfire.testkit.scenario_data import read_spot
 
 Face = Annotated[int, Meta(ge=1, le=20)]
 Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from openfire.dice import AnyRolled
 from openfire.engine.facts import Threw
 from openfire.engine.setup import Setup
-from openfire.text.books import book_of
 from openfire.text.names import counted, seat_name, signed, unit_name
+from openfire.text.phrasebooks import phrasebook_of
 
 
 def threw(fact: Threw, setup: Setup) -> str:
@@ -22,7 +22,7 @@ def title(fact: Threw, setup: Setup) -> str:
     """What the dice were for and whose they are."""
     kind, comma, more = fact.rolled.label.partition(",")
     about = unit_name(setup, fact.about) if fact.about in setup.units else fact.about
-    told = book_of(setup).titles.get(kind, kind.capitalize() + (" of {about}" if about else ", {who}"))
+    told = phrasebook_of(setup).titles.get(kind, kind.capitalize() + (" of {about}" if about else ", {who}"))
     return told.format(about=about, who=seat_name(setup, fact.who)) + comma + more
 
 
@@ -53,7 +53,7 @@ def came_to(fact: Threw, setup: Setup) -> str:
     if not fact.good:
         return _compared(fact)
     won = successes(fact)
-    noun = book_of(setup).outcomes.get(fact.rolled.label.partition(",")[0], "success")
+    noun = phrasebook_of(setup).outcomes.get(fact.rolled.label.partition(",")[0], "success")
     return counted(won, noun) if won else f"no {noun}"
 
 

@@ -11,9 +11,9 @@ from openfire.ledger.statements import UnknownIdError, editions, find, load_ledg
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import box
-from openfire.text.books import find_book
 from openfire.text.names import place
-from openfire.text.things import UnknownError
+from openfire.text.phrasebooks import find_phrasebook
+from openfire.text.table_things import UnknownWordError
 
 MOST = 8
 """How many found rules are listed."""
@@ -44,7 +44,7 @@ def piece(table: Table, edition: str, wanted: str) -> Iterator[str]:
     found = next((one for one in table.pieces if one.id == wanted), None)
     if found is None:
         near = get_close_matches(wanted, [one.id for one in table.pieces], 1, 0.4)
-        raise UnknownError(f"There is no terrain {wanted!r}.{f' Did you mean {near[0]}?' if near else ''}")
+        raise UnknownWordError(f"There is no terrain {wanted!r}.{f' Did you mean {near[0]}?' if near else ''}")
     yield f"{found.name} ({found.id}), around {place(middle(found))}."
     for part in found.parts:
         left, bottom, right, top = box(part.footprint)
@@ -72,7 +72,7 @@ def book_words(part: Part, edition: str) -> list[str]:
     words = [
         word for word in part.words() if any(name.startswith(start + word) for start, known in starts for name in known)
     ]
-    return words or ["clear" if find_book(played[0]).is_passable(part) else "impassable"]
+    return words or ["clear" if find_phrasebook(played[0]).is_passable(part) else "impassable"]
 
 
 def rule(edition: str, words: list[str]) -> Iterator[str]:

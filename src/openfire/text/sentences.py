@@ -11,9 +11,9 @@ from openfire.engine.answers import Aim
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
 from openfire.engine.state import GONE, RESERVE
-from openfire.text.books import book_of
 from openfire.text.dice_words import threw
 from openfire.text.names import armed, counted, inches, listed, model_name, place, seat_name, thing_name, unit_name
+from openfire.text.phrasebooks import phrasebook_of
 
 TURNS: Final = 3
 """How many places on a way are named; around a round base there are many close together."""
@@ -64,7 +64,7 @@ def _(fact: facts.Activated, setup: Setup) -> str:
 
 @sentence.register
 def _(fact: facts.Moved, setup: Setup) -> str:
-    book, card = book_of(setup), setup.units[setup.models[fact.model].unit]
+    book, card = phrasebook_of(setup), setup.units[setup.models[fact.model].unit]
     turns = list(dict.fromkeys(map(place, fact.way[1:-1])))
     via = f" by way of {listed(turns if len(turns) <= TURNS else [*turns[:TURNS], 'more'])}" if turns else ""
     level = f", on level {fact.level}" if fact.level else ""
@@ -75,7 +75,7 @@ def _(fact: facts.Moved, setup: Setup) -> str:
 
 def going(fact: facts.Moved, setup: Setup) -> str:
     """What somebody does who goes at a pace."""
-    return book_of(setup).verbs.get(fact.kind, f"goes ({fact.kind})")
+    return phrasebook_of(setup).verbs.get(fact.kind, f"goes ({fact.kind})")
 
 
 @sentence.register
@@ -97,7 +97,7 @@ def middle(fact: facts.Placed) -> tuple[int, int]:
 def _(fact: facts.Marked, setup: Setup) -> str:
     kind, _, other = fact.mark.partition(":")
     plain = ("{unit} has {mark} {value}", "{unit} has no {mark} any more")
-    some, none = book_of(setup).marks.get(kind, plain)
+    some, none = phrasebook_of(setup).marks.get(kind, plain)
     words = {"unit": unit_name(setup, fact.unit), "other": unit_name(setup, other)}
     return (some if fact.value else none).format(**words, mark=fact.mark, value=fact.value) + "."
 
@@ -205,7 +205,7 @@ def _(fact: facts.Dropped, setup: Setup) -> str:
 def _(fact: facts.Told, setup: Setup) -> str:
     values = [thing_name(setup, value) for value in fact.values]
     about = thing_name(setup, fact.about)
-    known = book_of(setup).told.get(fact.what)
+    known = phrasebook_of(setup).told.get(fact.what)
     if known is not None:
         return f"{known.format(*values, about=about, all=', '.join(values))}."
     return f"{f'{about}: ' if about else ''}{' '.join([fact.what, *values])}."
@@ -217,4 +217,4 @@ def _(fact: facts.Ended, setup: Setup) -> str:
     winners = listed(seat_name(setup, seat) for seat in outcome.winners)
     result = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}" if winners else "nobody wins"
     scores = ", ".join(f"{seat_name(setup, seat)} {points}" for seat, points in outcome.scores)
-    return f"the game is over, {book_of(setup).ends.get(outcome.why, outcome.why)}: {result} ({scores})."
+    return f"the game is over, {phrasebook_of(setup).ends.get(outcome.why, outcome.why)}: {result} ({scores})."

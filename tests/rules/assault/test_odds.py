@@ -8,8 +8,8 @@ from openfire.dice import Seeded
 from openfire.engine.answers import Aim
 from openfire.engine.questions import Modifier, Roll
 from openfire.game.books import ASSAULT as EDITION
-from openfire.odds.branches import branches
 from openfire.odds.exact import most, solve
+from openfire.odds.possible_games import branches
 from openfire.rules.shared.attack.volley import DANGER, VOLLEY, Defence, Plan
 from openfire.rules.shared.morale.recovery import COMMAND, Command
 from openfire.testkit import battle

@@ -2,7 +2,7 @@
 
 from openfire.game.books import MELEE as EDITION
 from openfire.testkit import battle
-from openfire.text import looking, units
+from openfire.text import descriptions, units
 
 WEAPONS = {"kettle": {"range": 24, "specials": ["Unstable"]}, "gun": {"range": 24}}
 
@@ -19,7 +19,7 @@ def test_nobody_sees_for_a_unit_without_a_leader():
     g = burst()
     assert g.question.what == "leader"
     assert units.sight(g.cursor.game, "a1", "b1").result == "blocked"
-    assert looking.seen(g.cursor.game, "b1", "a1") == "clear"
+    assert descriptions.seen(g.cursor.game, "b1", "a1") == "clear"
 
 
 def test_who_looked_meanwhile_has_changed_nothing():

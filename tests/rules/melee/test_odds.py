@@ -13,8 +13,8 @@ from openfire.engine.answers import Aim
 from openfire.engine.questions import Modifier, Roll
 from openfire.engine.stages import Program, Stage
 from openfire.game.books import MELEE as EDITION
-from openfire.odds.branches import branches
 from openfire.odds.exact import enumerate_all, most, solve
+from openfire.odds.possible_games import branches
 from openfire.rules.melee.attack.volley import LONE, Came, Lone, Shots
 from openfire.rules.shared.attack.volley import Defence, Plan
 from openfire.testkit import battle

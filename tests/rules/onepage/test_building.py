@@ -7,7 +7,7 @@ from openfire.game import ArmyError, load_module, set_up
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.ledger.statements import switches
 from openfire.roster import Army, Muster, form_up, parse_base
-from openfire.roster.muster import form_unit
+from openfire.roster.unit_builder import form_unit
 from openfire.rules.onepage.building import army_faults, table_faults
 from openfire.rules.onepage.setup.joining import why_not_join, why_not_merge
 from openfire.table.model import Table

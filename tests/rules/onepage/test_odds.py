@@ -9,9 +9,9 @@ from openfire.duels import duel
 from openfire.engine.questions import Roll
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.odds import consequences, preview
-from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import Outcome, toll
+from openfire.odds.possible_games import advised
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack import wounds as blows
 from openfire.rules.onepage.attack.wounds import BLOWS, HEAL, TO_HIT, Plan

@@ -20,7 +20,7 @@ from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
-from openfire.odds.branches import SENSIBLE, Fallen, Runs
+from openfire.odds.possible_games import SENSIBLE, Fallen, Runs
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.formation import why_not_here

@@ -1,8 +1,8 @@
 /** How an update changes what is shown: whoever has the view before it has the view after it. */
 
-import type { Update, View } from "../wire";
+import type { Update, GameView } from "../wire";
 
-export function apply(view: View, update: Update): View {
+export function apply(view: GameView, update: Update): GameView {
   return {
     ...view,
     seq: update.seq,

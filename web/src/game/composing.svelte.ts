@@ -3,7 +3,7 @@
 import { bandAt, reachOverlay } from "./reaching";
 import { readGo, readStand, writeGo, writeStand, type Placed } from "./notation";
 import type { Place } from "../board/scene";
-import type { Chances, OddsGiven, Option, Prospects, QuestionView, Reached, Suggestions, Verdict, WayFound } from "../wire";
+import type { Chances, OddsReply, Option, ProspectsReply, QuestionView, ReachReply, SuggestionsReply, VerdictReply, WayReply } from "../wire";
 import { units } from "./scene";
 
 /** What is pulled to turn whoever goes. */
@@ -12,14 +12,14 @@ export const TURN = "turn";
 export type Asker = <T>(message: { do: string; [field: string]: unknown }) => Promise<T>;
 
 /** What somebody thinks of answering: a text, and whether it would be taken. */
-export type Draft = { text: string; verdict: Verdict | null; way?: WayFound };
+export type Draft = { text: string; verdict: VerdictReply | null; way?: WayReply };
 
 export class Composer {
-  suggestions = $state.raw<Suggestions | null>(null);
-  reach = $state.raw<Reached | null>(null);
+  suggestions = $state.raw<SuggestionsReply | null>(null);
+  reach = $state.raw<ReachReply | null>(null);
   /** Where units could go after answers that somebody looks at, by the answer. */
-  foreseen = $state.raw<ReadonlyMap<string, Reached>>(new Map());
-  prospects = $state.raw<Prospects | null>(null);
+  foreseen = $state.raw<ReadonlyMap<string, ReachReply>>(new Map());
+  prospects = $state.raw<ProspectsReply | null>(null);
   draft = $state.raw<Draft | null>(null);
   /** Where whole formations stand while they are being arranged. */
   placed = $state.raw<Placed[] | null>(null);
@@ -46,7 +46,7 @@ export class Composer {
   constructor(
     readonly question: QuestionView,
     private readonly ask: Asker,
-    known: Reached | null = null,
+    known: ReachReply | null = null,
   ) {
     if (this.#isMove) this.reach = known;
   }
@@ -57,13 +57,13 @@ export class Composer {
 
   /** Ask for everything that helps with this question; each part shows as soon as it is there. */
   begin(): void {
-    if (this.#isMove) void this.#fetch<Reached>("reach", (found) => (this.reach = found));
-    this.#suggesting = this.#fetch<Suggestions>("suggest", (found) => {
+    if (this.#isMove) void this.#fetch<ReachReply>("reach", (found) => (this.reach = found));
+    this.#suggesting = this.#fetch<SuggestionsReply>("suggest", (found) => {
       this.suggestions = found;
       if (this.question.form === "stand") this.placed ??= readStand(found.options[found.default ?? 0]?.text ?? "");
     });
     if (this.question.form === "aim")
-      void this.#fetch<Prospects>("preview", (found) => {
+      void this.#fetch<ProspectsReply>("preview", (found) => {
         this.prospects = found;
         this.target ||= found.prospects.find((one) => one.answer)?.about ?? "";
       });
@@ -73,7 +73,7 @@ export class Composer {
   foresee(text: string): void {
     if (this.question.form !== "pick" || !text || this.#looked.has(text) || !this.options.some((one) => one.text === text)) return;
     this.#looked.add(text);
-    void this.#fetch<Reached>("reach", (found) => (this.foreseen = new Map(this.foreseen).set(text, found)), { after: text });
+    void this.#fetch<ReachReply>("reach", (found) => (this.foreseen = new Map(this.foreseen).set(text, found)), { after: text });
   }
 
   async #fetch<T>(what: string, take: (found: T) => void, more: object = {}): Promise<void> {
@@ -126,8 +126,8 @@ export class Composer {
     this.isArranged = false;
     const kind = this.kind || (bandAt(this.reach, at) ?? this.kinds.at(-1) ?? "");
     void this.#try(writeGo({ kind: kind || "move", points: [...this.#via, at], facing: null }), async (text) => {
-      if (!kind) return { text, verdict: await this.ask<Verdict>({ do: "why-not", text }) };
-      const way = await this.ask<WayFound>({ do: "way", kind, place: units(at), via: this.#via.map(units) });
+      if (!kind) return { text, verdict: await this.ask<VerdictReply>({ do: "why-not", text }) };
+      const way = await this.ask<WayReply>({ do: "way", kind, place: units(at), via: this.#via.map(units) });
       this.follow = readStand(way.others ?? "");
       return { text: way.text, verdict: way.verdict, way };
     });
@@ -156,7 +156,7 @@ export class Composer {
     if (!isDone) this.draft = { ...this.draft, text };
     else
       void this.#try(text, async () => {
-        const verdict = await this.ask<Verdict>({ do: "why-not", text });
+        const verdict = await this.ask<VerdictReply>({ do: "why-not", text });
         return { text, verdict, ...("way" in way ? { way: { ...way.way, text, verdict } } : {}) };
       });
   }
@@ -172,7 +172,7 @@ export class Composer {
   #reachOf(model: string): void {
     if (!this.reach?.reaches.length || this.#pulled === model) return;
     this.#pulled = model;
-    void this.#fetch<Reached>("reach", (found) => (this.reach = found.reaches.length ? found : this.reach), { model });
+    void this.#fetch<ReachReply>("reach", (found) => (this.reach = found.reaches.length ? found : this.reach), { model });
   }
 
   /** Think of standing as now, with the first of the models at a place and the others around it. */
@@ -186,7 +186,7 @@ export class Composer {
 
   /** Whether an answer would be taken. A later trial wins over an earlier one. */
   attempt(text: string): Promise<void> {
-    return this.#try(text, async () => ({ text, verdict: await this.ask<Verdict>({ do: "why-not", text }) }));
+    return this.#try(text, async () => ({ text, verdict: await this.ask<VerdictReply>({ do: "why-not", text }) }));
   }
 
   /** Think of an attack of one's own making, and what would come of it. */
@@ -194,7 +194,7 @@ export class Composer {
     this.odds = null;
     await this.attempt(text);
     if (this.draft?.text !== text || !this.draft.verdict?.is_taken) return;
-    await this.#fetch<OddsGiven>("odds", (found) => (this.odds = this.draft?.text === text ? found.chances ?? null : this.odds), { text });
+    await this.#fetch<OddsReply>("odds", (found) => (this.odds = this.draft?.text === text ? found.chances ?? null : this.odds), { text });
   }
 
   async #try(text: string, judge: (text: string) => Promise<Draft>): Promise<void> {

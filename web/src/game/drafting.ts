@@ -2,14 +2,14 @@
 
 import type { Overlay } from "../board/overlay";
 import type { Scene, Shape } from "../board/scene";
-import type { Layout, Option, Verdict } from "../wire";
+import type { LayoutView, Option, VerdictReply } from "../wire";
 import { TURN, type Composer } from "./composing.svelte";
 import { readStand } from "./notation";
 import { goer, leaderOf, platesOf, ringsOf, standingsOf, troubleOf, wayFound, wayOf } from "./overlaying";
 import { reachOverlay } from "./reaching";
 
 /** What is on the table, and which offered answer is under the pointer. */
-export type Around = { scene: Scene; layout: Layout; shapes: ReadonlyMap<string, Shape>; pointed: Option | null };
+export type Around = { scene: Scene; layout: LayoutView; shapes: ReadonlyMap<string, Shape>; pointed: Option | null };
 
 /** `looked`: the answer that somebody looks at, under the pointer or selected. */
 export function drafted(composer: Composer, around: Around, looked: string): Overlay {
@@ -31,7 +31,7 @@ export function drafted(composer: Composer, around: Around, looked: string): Ove
   }
 }
 
-function going(composer: Composer, { scene, layout, shapes, pointed }: Around, text: string, verdict: Verdict | null): Overlay {
+function going(composer: Composer, { scene, layout, shapes, pointed }: Around, text: string, verdict: VerdictReply | null): Overlay {
   const { question, draft } = composer;
   const isTaken = verdict?.is_taken ?? true;
   const shown: Overlay = { reach: composer.reachShown(), rings: ringsOf(scene, layout, question.who) };
@@ -43,7 +43,7 @@ function going(composer: Composer, { scene, layout, shapes, pointed }: Around, t
   return shown;
 }
 
-function standing(composer: Composer, { shapes, pointed }: Around, verdict: Verdict | null): Overlay {
+function standing(composer: Composer, { shapes, pointed }: Around, verdict: VerdictReply | null): Overlay {
   const placed = pointed ? readStand(pointed.text) : composer.placed;
   return { reach: composer.reachShown(), standings: standingsOf(placed ?? [], shapes, verdict?.is_taken ?? true, !pointed) };
 }

@@ -1,9 +1,9 @@
 /** The line to a game: a WebSocket that says hello, numbers what it asks, and calls again when it is cut. */
 
-import type { ProblemView, Reply, Update, Welcome } from "../wire";
+import type { ProblemView, ReplyMessage, Update, Welcome } from "../wire";
 import { Problem } from "./server";
 
-type Message = Welcome | Reply | ProblemView | Update;
+type Message = Welcome | ReplyMessage | ProblemView | Update;
 
 type Listeners = {
   onwelcome: (welcome: Welcome) => void;

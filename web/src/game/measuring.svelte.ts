@@ -2,7 +2,7 @@
 
 import type { Press } from "../board/Board.svelte";
 import { straight, type Ruler } from "../board/overlay";
-import type { Measured } from "../wire";
+import type { MeasureReply } from "../wire";
 import type { Asker } from "./composing.svelte";
 import { writePlace } from "./notation";
 import { place } from "./scene";
@@ -37,7 +37,7 @@ export class Measuring {
     this.line = straight(from.at, to.at);
     if (!from.model && !to.model) return;
     try {
-      const { line, distance } = await this.ask<Measured>({ do: "measure", one: thing(from), other: thing(to) });
+      const { line, distance } = await this.ask<MeasureReply>({ do: "measure", one: thing(from), other: thing(to) });
       if (mine === this.#last && line && distance != null) this.line = { from: place(line[0]), to: place(line[1]), inches: Math.max(0, distance) };
     } catch {
       // the straight line stays

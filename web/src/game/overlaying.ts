@@ -2,12 +2,12 @@
 
 import type { Overlay, Plate, Ring, Sight, Standing, Way } from "../board/overlay";
 import type { Place, Scene, Shape, Token } from "../board/scene";
-import type { Layout, ProspectView, Seen, Verdict, WayFound } from "../wire";
+import type { LayoutView, ProspectView, SightReply, VerdictReply, WayReply } from "../wire";
 import { readGo, readStand, type Placed } from "./notation";
 import { place } from "./scene";
 
 /** A way as the server found it, with its costs. */
-export const wayFound = (way: WayFound): Way => ({
+export const wayFound = (way: WayReply): Way => ({
   points: way.points.map(place),
   spent: way.spent,
   left: way.verdict.is_taken ? Math.max(0, way.limit - (way.spent.at(-1) ?? 0)) : null,
@@ -16,7 +16,7 @@ export const wayFound = (way: WayFound): Way => ({
 });
 
 /** Stretches that cost more than they are long: where, and how much more. Legs that follow each other are one stretch. */
-export function dearLegs(way: Pick<WayFound, "points" | "spent">): Way["notes"] {
+export function dearLegs(way: Pick<WayReply, "points" | "spent">): Way["notes"] {
   const points = way.points.map(place);
   const stretches: { from: number; to: number; more: number }[] = [];
   points.slice(1).forEach((to, k) => {
@@ -44,14 +44,14 @@ export function goer(text: string, start: Token, isLegal: boolean, turn: string)
 }
 
 /** The distances that matter around the bases of enemies. */
-export function ringsOf(scene: Scene, layout: Layout, seat: string): Ring[] {
+export function ringsOf(scene: Scene, layout: LayoutView, seat: string): Ring[] {
   const team = new Map(layout.seats.map((one) => [one.id, one.neutral ? "" : one.team || one.id]));
   const isEnemy = (token: Token) => !!team.get(token.seat) && team.get(token.seat) !== team.get(seat);
   return (layout.rings ?? []).flatMap(({ inches }) => scene.tokens.filter(isEnemy).map(({ at, facing, shape }) => ({ at, facing, shape, inches })));
 }
 
 /** A way that was offered, from where its unit's leader stands. */
-export function wayOf(text: string, start: Place, verdict: Verdict | null): Way | null {
+export function wayOf(text: string, start: Place, verdict: VerdictReply | null): Way | null {
   const go = readGo(text);
   if (!go?.points.length) return null;
   return { points: [start, ...go.points], spent: [], left: null, isLegal: verdict?.is_taken ?? true, notes: [] };
@@ -65,7 +65,7 @@ export function standingsOf(placed: readonly Placed[], shapes: ReadonlyMap<strin
 }
 
 /** Where a refused answer wanted to go, what shows why not, and the nearest place that would do. */
-export function troubleOf(text: string, verdict: Verdict): Overlay["trouble"] {
+export function troubleOf(text: string, verdict: VerdictReply): Overlay["trouble"] {
   const wish = lastPlace(text);
   if (verdict.is_taken || !verdict.refusal || !wish) return null;
   return {
@@ -108,7 +108,7 @@ export function threatsOf(prospects: readonly ProspectView[], scene: Scene): Pla
 }
 
 /** The lines of a sight that was asked for; blocked ones go from leader to leader. */
-export function sightsOf(seen: Seen, scene: Scene, unit: string, target: string): Sight[] {
+export function sightsOf(seen: SightReply, scene: Scene, unit: string, target: string): Sight[] {
   const result = tone(seen.result);
   const lines = (seen.lines ?? []).map(([from, to]) => ({ from: place(from), to: place(to), result, hiddenBy: seen.hidden_by }));
   if (lines.length) return lines;

@@ -3,7 +3,7 @@
 import type { Reach } from "../board/overlay";
 import { contains } from "../board/terrain";
 import type { Place } from "../board/scene";
-import type { Reached, ReachOf } from "../wire";
+import type { ReachReply, ReachOf } from "../wire";
 import { place } from "./scene";
 
 const inside = (rings: readonly Place[][], at: Place) => rings.filter((ring) => contains(ring, at)).length % 2 === 1;
@@ -14,13 +14,13 @@ function covers(one: ReachOf, at: Place): boolean {
 }
 
 /** The kind of move with the least limit that leads to a place; nothing if none does. */
-export function bandAt(reach: Reached | null, at: Place): string | null {
+export function bandAt(reach: ReachReply | null, at: Place): string | null {
   const near = [...(reach?.reaches ?? [])].sort((a, b) => a.limit - b.limit);
   return near.find((one) => covers(one, at))?.kind ?? null;
 }
 
 /** The borders to draw: of the chosen kind with all its lines, else of every kind. */
-export function reachOverlay(reach: Reached | null, kind: string): Reach | null {
+export function reachOverlay(reach: ReachReply | null, kind: string): Reach | null {
   const shown = (reach?.reaches ?? []).filter((one) => !kind || one.kind === kind);
   if (!shown.length) return null;
   const bands = shown.flatMap((one, k) =>

@@ -1,12 +1,12 @@
 /** An attack taken apart: every weapon of every model, and what it is fired at. */
 
-import type { Layout, ProspectView } from "../wire";
+import type { LayoutView, ProspectView } from "../wire";
 import { readShots, type Shot } from "./notation";
 
 export type Row = { model: string; name: string; weapon: string; words: string; uses: string[] };
 
 /** The weapons of a unit, model by model; a model that has two alike has two rows. */
-export function rowsOf(layout: Layout, models: readonly string[]): Row[] {
+export function rowsOf(layout: LayoutView, models: readonly string[]): Row[] {
   const weapons = new Map(layout.weapons.map((weapon) => [weapon.id, weapon]));
   return models.flatMap((id) => {
     const card = layout.models.find((one) => one.id === id);

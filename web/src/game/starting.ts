@@ -1,6 +1,6 @@
 /** Making games: from what the library offers and what somebody chose. */
 
-import type { Created, Library, MissionInfo, ModuleInfo } from "../wire";
+import type { CreatedReply, Library, MissionInfo, ModuleInfo } from "../wire";
 import * as server from "./server";
 import { remember } from "./tokens";
 
@@ -48,7 +48,7 @@ export function first(library: Library, module: ModuleInfo): Wishes {
 export const termsOf = ({ module, mission, table, seats }: Wishes) => ({ module, mission, ...(table ? { table } : {}), seats });
 
 /** Make a game, remember its seats, and go there. */
-export async function begin(wishes: Wishes): Promise<Created> {
+export async function begin(wishes: Wishes): Promise<CreatedReply> {
   const made = await server.create(termsOf(wishes));
   remember(made.game, { seats: made.seats, owner: made.owner });
   location.hash = `#/game/${made.game}`;

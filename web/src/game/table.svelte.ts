@@ -1,6 +1,6 @@
 /** A game as this browser sees it: fetched once, then carried on by updates; it reconnects and catches up by itself. */
 
-import type { Chat, Layout, LogLine, Room, Story, Update, View, Welcome } from "../wire";
+import type { Chat, LayoutView, LogLine, RoomView, LogReply, Update, GameView, Welcome } from "../wire";
 import { apply } from "./applying";
 import { declined, type Declined } from "./declining";
 import { Line, pause } from "./line";
@@ -15,9 +15,9 @@ import { seatsOf } from "./tokens";
 const LOOK = { dice: 900, move: 450, other: 40 };
 
 export class Table {
-  room = $state.raw<Room | null>(null);
-  layout = $state.raw<Layout | null>(null);
-  view = $state.raw<View | null>(null);
+  room = $state.raw<RoomView | null>(null);
+  layout = $state.raw<LayoutView | null>(null);
+  view = $state.raw<GameView | null>(null);
   lines = $state.raw<LogLine[]>([]);
   chat = $state.raw<Chat[]>([]);
   isOnline = $state(true);
@@ -103,7 +103,7 @@ export class Table {
   }
 
   /** Fetch what can be shown: a game that never began has nothing, nor has one whose rules and content have gone. */
-  async #look(given: View | null, isThere = given !== null): Promise<void> {
+  async #look(given: GameView | null, isThere = given !== null): Promise<void> {
     try {
       if (isThere) await this.#load(given ?? undefined);
       else this.chat = (await this.#story(0)).chat;
@@ -114,7 +114,7 @@ export class Table {
     }
   }
 
-  async #load(given?: View): Promise<void> {
+  async #load(given?: GameView): Promise<void> {
     this.layout ??= await server.layout(this.game);
     const view = given ?? (await server.view(this.game));
     const story = await this.#story(0);
@@ -123,8 +123,8 @@ export class Table {
     if (!this.view || view.seq >= this.view.seq) this.view = view;
   }
 
-  async #story(after: number): Promise<Story> {
-    const found: Story = { lines: [], chat: [], last: after, is_all: false };
+  async #story(after: number): Promise<LogReply> {
+    const found: LogReply = { lines: [], chat: [], last: after, is_all: false };
     while (!found.is_all) {
       const next = await server.story(this.game, found.last);
       found.lines = [...found.lines, ...next.lines];

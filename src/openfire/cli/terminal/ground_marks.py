@@ -25,7 +25,7 @@ MEANINGS: Final = {
 """What a character means, the strongest first: where two meet, the first one shows."""
 
 
-class Frame(NamedTuple):
+class MapFrame(NamedTuple):
     """A part of the table on a sheet of characters. Lengths are inches, a character is twice as high as wide."""
 
     left: float
@@ -80,7 +80,7 @@ def _soft(words: list[str], tall: bool) -> str:
 
 
 @lru_cache(16)
-def textures(table: Table, edition: str, frame: Frame) -> dict[tuple[int, int], str]:
+def textures(table: Table, edition: str, frame: MapFrame) -> dict[tuple[int, int], str]:
     """The character of every cell that terrain fills."""
     order = list(MEANINGS)
     found: dict[tuple[int, int], str] = {}
@@ -92,7 +92,7 @@ def textures(table: Table, edition: str, frame: Frame) -> dict[tuple[int, int], 
     return found
 
 
-def _cells(part: Part, frame: Frame, thin: bool) -> Iterator[tuple[int, int]]:
+def _cells(part: Part, frame: MapFrame, thin: bool) -> Iterator[tuple[int, int]]:
     """The cells a part fills: those whose middle it holds, or any spot of them where it is thin."""
     left, bottom, right, top = (value / INCH for value in box(part.footprint))
     (high, first), (low, last) = frame.cell(left, top), frame.cell(right, bottom)
@@ -103,7 +103,7 @@ def _cells(part: Part, frame: Frame, thin: bool) -> Iterator[tuple[int, int]]:
                 yield row, column
 
 
-def in_view(table: Table, edition: str, frame: Frame) -> list[str]:
+def in_view(table: Table, edition: str, frame: MapFrame) -> list[str]:
     """The characters that a picture of the ground holds, in the order of meanings."""
     shown = textures(table, edition, frame).values()
     return [mark for mark in MEANINGS if mark in shown]

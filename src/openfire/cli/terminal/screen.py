@@ -19,7 +19,7 @@ STYLES: Final = {"strong": "1", "faint": "2", "own": "1;38;5;39", "enemy": "1;38
 """How things are shown in a terminal with colours; nothing is told by colour alone."""
 
 
-class Screen:
+class TerminalScreen:
     """Where the game is shown and answers are typed."""
 
     def __init__(self, out: TextIO, read: Callable[[str], str], columns: int = 80, colours: bool = False) -> None:
@@ -70,15 +70,15 @@ def _side(text: str, own: Container[str]) -> str:
 # ------------------------------------------------------------------------------------------------ the terminal
 
 
-def terminal() -> Screen:
+def terminal() -> TerminalScreen:
     """The screen of whoever runs the program: a terminal, or a pipe, which gets no colours and sees what it typed."""
     columns = shutil.get_terminal_size().columns
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # what cannot be read or shown is no reason to break off a game
     if sys.stdin.isatty() and sys.stdout.isatty():
-        return Screen(sys.stdout, _edited(), columns, _wants_colours())
-    return Screen(sys.stdout, piped(sys.stdin, sys.stdout), columns)
+        return TerminalScreen(sys.stdout, _edited(), columns, _wants_colours())
+    return TerminalScreen(sys.stdout, piped(sys.stdin, sys.stdout), columns)
 
 
 def _wants_colours() -> bool:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
@@ -45,16 +46,12 @@ class Mover(NamedTuple):
     """Clear ground too small for it is impassable to it. [advanced.terrain.clear-must-fit]"""
 
 
+@per_table
 def land_of(g: Game, model: str) -> Land:
-    """The land for a model that moves, worked out once."""
-    key = ("advanced land", model)
-    found: Land | None = g.setup.cache.get(key)
-    if found is None:
-        kind = VEHICLE if is_vehicle(g, model) else INFANTRY
-        base = g.card(model).profile.base
-        found = land(g.setup, Mover(kind, model_has(g, model, "rugged"), flies(g, model), base))
-        g.setup.cache[key] = found
-    return found
+    """The land for a model that moves."""
+    kind = VEHICLE if is_vehicle(g, model) else INFANTRY
+    base = g.card(model).profile.base
+    return land(g.setup, Mover(kind, model_has(g, model, "rugged"), flies(g, model), base))
 
 
 def standing(g: Game, unit: str | None) -> Land:
@@ -66,15 +63,10 @@ def standing(g: Game, unit: str | None) -> Land:
 ON_FOOT, ON_WHEELS = Mover(INFANTRY), Mover(VEHICLE)
 
 
+@per_setup
 def land(setup: Setup, mover: Mover) -> Land:
     """The land as one kind of mover meets it."""
-    found: Land | None = setup.cache.get(mover)
-    if found is None:
-        found = setup.cache[mover] = _land(setup.table, mover)
-    return found
-
-
-def _land(table: Table, mover: Mover) -> Land:
+    table = setup.table
     size, edges, kind = (table.width, table.height), steps(table, mover.kind), mover.kind
     barred, stops = impassable(table, kind), no_places(table, kind)
     foot = footing(size, [area for area, _ in (*barred, *stops)], [(step.a, step.b) for step in edges])
@@ -195,11 +187,9 @@ def _wall_rule(step: Step) -> str:
 # ------------------------------------------------------------------------------------------------ cover
 
 
+@per_setup
 def cover_prisms(setup: Setup) -> Flags:
     """Which prisms of the table's screen are terrain with the Cover keyword. [advanced.terrain.cover-plus-2]"""
-    found: Flags | None = setup.cache.get("cover prisms")
-    if found is None:
-        table = setup.table
-        parts = [table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(table)]
-        found = setup.cache["cover prisms"] = np.array([COVER in part.keywords for part in parts], dtype=np.bool_)
-    return found
+    pieces = setup.table.pieces
+    parts = [pieces[prism.piece].parts[prism.part] for prism in relief.prisms(setup.table)]
+    return np.array([COVER in part.keywords for part in parts], dtype=np.bool_)

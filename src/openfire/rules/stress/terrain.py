@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.forming import Field, field
@@ -70,16 +71,17 @@ class Land(NamedTuple):
 def land(
     setup: Setup, *, rugged: bool = False, flying: bool = False, climbing: bool = True, base: Shape | None = None
 ) -> Land:
-    """The land for ordinary models, for rugged ones, which ignore slow ground, or for flyers; worked out once.
+    """The land for ordinary models, for rugged ones, which ignore slow ground, or for flyers.
 
     base: that of the model, for which ground may be too small. climbing: whether it can climb.
     [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
     """
-    key = ("land", rugged, flying, climbing, base)
-    found: Land | None = setup.cache.get(key)
-    if found is None:
-        found = setup.cache[key] = _land(setup.table, rugged, flying, climbing, base)
-    return found
+    return _land_for(setup, rugged, flying, climbing, base)
+
+
+@per_setup
+def _land_for(setup: Setup, rugged: bool, flying: bool, climbing: bool, base: Shape | None) -> Land:
+    return _land(setup.table, rugged, flying, climbing, base)
 
 
 def land_of(g: Game, model: str) -> Land:
@@ -206,26 +208,22 @@ def room(g: Game, unit: str, blocks: Flags) -> Room:
 
 def formation_field(g: Game, unit: str) -> Field:
     """Where a unit may stand and what it sees, for a search for places for all of it at once."""
-    known: dict[int, tuple[Footing, Field]] = g.setup.cache.setdefault("fields", {})
-    ground, table = chapters(g).standing(g, unit).footing, g.setup.table
-    if id(ground) not in known:  # the footing is kept too, so that no other has its id
-        known[id(ground)] = (
-            ground,
-            field(ground, sight_screen(g.setup), relief.levels(table), table.level_height),
-        )
-    return known[id(ground)][1]
+    return _field(g, chapters(g).standing(g, unit).footing)
 
 
+@per_table
+def _field(g: Game, ground: Footing) -> Field:
+    table = g.setup.table
+    return field(ground, sight_screen(g.setup), relief.levels(table), table.level_height)
+
+
+@per_setup
 def sight_screen(setup: Setup) -> Screen:
     """Everything that stands in the way of sight; ground one can walk into veils those inside (ruling ST-57)."""
-    found: Screen | None = setup.cache.get("screen")
-    if found is None:
-        table = setup.table
-        prisms = relief.prisms(table)
-        parts = [table.pieces[prism.piece].parts[prism.part] for prism in prisms]
-        opens = [k for k, part in enumerate(parts) if part.level == 0 and is_passable(part)]
-        found = setup.cache["screen"] = screen([((prism.ring,), prism.top) for prism in prisms], opens)
-    return found
+    table, prisms = setup.table, relief.prisms(setup.table)
+    parts = [table.pieces[prism.piece].parts[prism.part] for prism in prisms]
+    opens = [k for k, part in enumerate(parts) if part.level == 0 and is_passable(part)]
+    return screen([((prism.ring,), prism.top) for prism in prisms], opens)
 
 
 def veil_at(g: Game, place: Point) -> int:

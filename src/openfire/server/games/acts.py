@@ -10,11 +10,11 @@ from openfire.engine.segments import last_renewal
 from openfire.server import requests
 from openfire.server.games import events
 from openfire.server.games.apply_event import DRAW, UNDO
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.play import answered, free_undo
 from openfire.server.games.rights import Who
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.people import names
 from openfire.server.problems import Problem, refused
 from openfire.server.store.schema import ACCOUNTS
@@ -26,7 +26,7 @@ LONGEST_LINE = 500
 """Characters of a line of chat."""
 
 
-def check_playing(live: Live) -> None:
+def check_playing(live: LiveGame) -> None:
     """Raise Problem unless a game is being played."""
     if live.phase == "over":
         raise Problem("too-late", "the game is over")
@@ -35,27 +35,29 @@ def check_playing(live: Live) -> None:
     check_not_adjourned(live)
 
 
-def check_not_adjourned(live: Live) -> None:
+def check_not_adjourned(live: LiveGame) -> None:
     """Raise Problem while a game is adjourned."""
     if live.adjourned:
         why = f" ({live.adjourned.why})" if live.adjourned.why else ""
         raise Problem("too-early", f"the operator has adjourned the game{why}: clocks stand still until it is resumed")
 
 
-def check_in_play(live: Live, who: Who) -> None:
+def check_in_play(live: LiveGame, who: Who) -> None:
     """Raise Problem unless a game is being played and somebody has not given it up."""
     check_playing(live)
     if live.seats[who.seat].has_given_up:
         raise Problem("too-late", "you have given up this game: you can watch it and talk, or fork it to play on")
 
 
-def check_unchanged(live: Live) -> None:
+def check_unchanged(live: LiveGame) -> None:
     """Raise Problem while players have to settle first how a game goes on whose rules have changed."""
     if live.change:
         raise Problem("changed", f"{CHANGED}: {live.change.reason}. {SETTLE}")
 
 
-async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: requests.Answer) -> requests.Done:
+async def answer(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.AnswerRequest
+) -> requests.DoneReply:
     """Answer the open question. Of two answers to one question, exactly one is taken."""
     check_in_play(live, who)
     check_unchanged(live)
@@ -68,10 +70,12 @@ async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: reques
     event = await service.rules(answered, live, ask.text)
     if isinstance(event, Refusal):
         raise refused(event)
-    return requests.Done(await service.happen(desk, [event], was=was))
+    return requests.DoneReply(await service.happen(slot, [event], was=was))
 
 
-async def undo(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Undo) -> requests.Done:
+async def undo(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.UndoRequest
+) -> requests.DoneReply:
     """Take back one's last answer: at once if nothing was revealed since, else if the others agree."""
     check_in_play(live, who)
     check_unchanged(live)
@@ -80,52 +84,58 @@ async def undo(service: Service, desk: Desk, live: Live, who: Who, _ask: request
         raise _nothing_to_undo(live)
     kept, is_free = found
     if is_free or live.people == [who.seat]:
-        return await take_back(service, desk, live, who.seat, kept)
+        return await take_back(service, slot, live, who.seat, kept)
     check_no_wish(live)
-    return requests.Done(await service.happen(desk, [events.Offered(who.seat, UNDO, kept)]))
+    return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, UNDO, kept)]))
 
 
-def _nothing_to_undo(live: Live) -> Problem:
+def _nothing_to_undo(live: LiveGame) -> Problem:
     if last_renewal(live.entries):
         return Problem("too-late", "you have not answered anything since the rules changed; what was before that stays")
     return Problem("too-early", "you have not answered anything yet")
 
 
-async def take_back(service: Service, desk: Desk, live: Live, seat: str, kept: int) -> requests.Done:
+async def take_back(service: Service, slot: GameSlot, live: LiveGame, seat: str, kept: int) -> requests.DoneReply:
     """Go back to where the game had so many entries."""
     assert live.recorder
     was = before(live)
     live.recorder = await service.rules(back_to, live.recorder, kept)
-    return requests.Done(await service.happen(desk, [events.Undone(seat, kept)], was=was))
+    return requests.DoneReply(await service.happen(slot, [events.Undone(seat, kept)], was=was))
 
 
-async def draw(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Draw) -> requests.Done:
+async def draw(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.DrawRequest
+) -> requests.DoneReply:
     """Offer a draw to the other people; a bot takes none."""
     check_in_play(live, who)
     check_unchanged(live)
     if any(seat.is_bot for seat in live.seats.values()):
         raise Problem("refused", "a bot plays to the end")
     check_no_wish(live)
-    return requests.Done(await service.happen(desk, [events.Offered(who.seat, DRAW)]))
+    return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, DRAW)]))
 
 
-def check_no_wish(live: Live) -> None:
+def check_no_wish(live: LiveGame) -> None:
     """Raise Problem while something else waits for an answer of the others."""
     if live.wish:
         raise Problem("too-early", f"seat {live.wish.seat} asks for something already: that is answered first")
 
 
-async def resign(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Resign) -> requests.Done:
+async def resign(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.ResignRequest
+) -> requests.DoneReply:
     """Give up. The others go on where they are still enemies; a stand-in holds for who has left."""
     check_in_play(live, who)
-    return requests.Done(await service.happen(desk, [events.Resigned(who.seat, len(live.entries))]))
+    return requests.DoneReply(await service.happen(slot, [events.Resigned(who.seat, len(live.entries))]))
 
 
-async def chat(service: Service, desk: Desk, live: Live, who: Who, ask: requests.Say) -> requests.Done:
+async def chat(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.ChatRequest
+) -> requests.DoneReply:
     """Say something to everybody at the table, unless the operator has taken that right away."""
     text = names.checked(ask.text, "what you say", LONGEST_LINE)
     account = live.seats[who.seat].account or who.account
     where = select(ACCOUNTS.c.is_silenced).where(ACCOUNTS.c.id == account)
     if account and await service.store.read(lambda connection: connection.execute(where).scalar()):
         raise Problem("not-yours", "the operator has silenced your account: you can play on, but not chat")
-    return requests.Done(await service.happen(desk, [events.Chatted(who.seat, text)]))
+    return requests.DoneReply(await service.happen(slot, [events.Chatted(who.seat, text)]))

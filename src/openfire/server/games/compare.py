@@ -26,13 +26,13 @@ from openfire.server.games.events import Compared
 from openfire.server.games.record_entries import Written, amended, written
 from openfire.server.games.setups import here
 from openfire.server.problems import Problem
-from openfire.server.store.game_store import Snapshot, Stored
+from openfire.server.store.game_store import Snapshot, StoredEvent
 
 NOWHERE = ""
 """Stands for the hash of a content where none is here."""
 
 
-class Place(NamedTuple):
+class PresentRules(NamedTuple):
     """What is here in place of a game's rules: a header and its set-up, or why there is nothing."""
 
     edition: EditionLine
@@ -52,33 +52,33 @@ class Replayed(NamedTuple):
     """The last boundary before that."""
 
 
-def compared(story: Sequence[Stored], snapshots: Sequence[Snapshot]) -> Compared | None:
+def compared(story: Sequence[StoredEvent], snapshots: Sequence[Snapshot]) -> Compared | None:
     """What has to be noted of a game that meets other rules than those of its time; None where nothing has to."""
     found = written(story)
     if found is None:
         return None
-    place = place_of(found.present)
+    place = present_rules(found.present)
     if is_settled(found, place):
         return None
     return compare(found, place, snapshots)
 
 
-def is_settled(found: Written, place: Place) -> bool:
+def is_settled(found: Written, place: PresentRules) -> bool:
     """Whether a game is known to go on, or to differ, by the rules that are here."""
     known = found.change or found.present
     return (known.edition, known.module) == (place.edition, place.module)
 
 
-def place_of(header: Header) -> Place:
+def present_rules(header: Header) -> PresentRules:
     """What is here in place of the rules and the content of a game."""
     try:
         present, setup = here(header)
     except RecordError as error:
-        return Place(header.edition, ModuleLine(header.module.key, NOWHERE), reason=error.in_place)
-    return Place(present.edition, present.module, present, setup)
+        return PresentRules(header.edition, ModuleLine(header.module.key, NOWHERE), reason=error.in_place)
+    return PresentRules(present.edition, present.module, present, setup)
 
 
-def compare(found: Written, place: Place, snapshots: Sequence[Snapshot]) -> Compared:
+def compare(found: Written, place: PresentRules, snapshots: Sequence[Snapshot]) -> Compared:
     """How a game is played by the rules that are here: the same, or otherwise from a boundary that is proved."""
     if place.header is None or place.setup is None:
         return Compared(place.edition, place.module, place.reason, dropped=_answers(found.entries))
@@ -107,7 +107,7 @@ def _why_not_shown(setup: Setup, best: Boundary | None) -> str:
 def carried_over(header: Header, entries: Sequence[Entry]) -> tuple[Header, Sequence[Entry]]:
     """A game that another branches off from, by the rules that are here. Raises Problem where it differs by them."""
     found = Written(header, list(entries), [], None)
-    place = place_of(found.present)
+    place = present_rules(found.present)
     if is_settled(found, place):
         return header, entries
     note = compare(found, place, ())

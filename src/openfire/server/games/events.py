@@ -15,7 +15,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Something that happened to a game."""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class EventLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fact and how it is told."""
 
     moment: int
@@ -40,7 +40,7 @@ class Joined(Event, frozen=True):
     account: str | None = None
 
 
-class Left(Event, frozen=True):
+class SeatLeft(Event, frozen=True, tag="Left"):
     """A seat is open again."""
 
     seat: str
@@ -58,7 +58,7 @@ class Began(Event, frozen=True):
 
     header: Header
     entries: tuple[Entry, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[EventLine, ...]
 
 
 class Answered(Event, frozen=True):
@@ -66,7 +66,7 @@ class Answered(Event, frozen=True):
 
     seat: str
     entries: tuple[Entry, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[EventLine, ...]
 
 
 class Undone(Event, frozen=True):
@@ -148,7 +148,7 @@ class Compared(Event, frozen=True):
     """The state there; None where all is equal, and where no state can be proved."""
 
 
-class Renewed(Event, frozen=True):
+class RulesRenewed(Event, frozen=True, tag="Renewed"):
     """The game goes on from a boundary by the rules that are here."""
 
     seat: str
@@ -156,12 +156,12 @@ class Renewed(Event, frozen=True):
     """How many entries are left of those before."""
     entries: tuple[Entry, ...]
     """The one that says by which rules, and the hash of the state that they begin with."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[EventLine, ...] = ()
     dropped: int = 0
     """How many answers were dropped; games that went on before this was kept do not know."""
 
 
-class Stopped(Event, frozen=True):
+class GameStopped(Event, frozen=True, tag="Stopped"):
     """The game was ended as it stood because its rules had changed."""
 
     seat: str
@@ -190,7 +190,7 @@ class Revoked(Event, frozen=True):
     seat: str = ""
 
 
-class Moved(Event, frozen=True):
+class SeatMoved(Event, frozen=True, tag="Moved"):
     """A guest's seat became that of an account."""
 
     seat: str
@@ -211,7 +211,7 @@ class Titled(Event, frozen=True):
 
 AnyEvent = (
     Joined
-    | Left
+    | SeatLeft
     | Revealed
     | Began
     | Answered
@@ -225,19 +225,24 @@ AnyEvent = (
     | Rematched
     | RematchDropped
     | Compared
-    | Renewed
-    | Stopped
+    | RulesRenewed
+    | GameStopped
     | Adjourned
     | Resumed
     | Closed
     | Revoked
-    | Moved
+    | SeatMoved
     | Forgotten
     | Titled
 )
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def kind_of(event: AnyEvent) -> str:
+    """What an event is called in updates and lists: joined, began, answered ..."""
+    return str(type(event).__struct_config__.tag).lower()
 
 
 def write_event(event: AnyEvent) -> str:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.questions import Refusal, Roll
 from openfire.engine.record import AnswerEntry, DiceEntry
 from openfire.engine.recorder import Recorder
-from openfire.engine.saying import read_answer
 from openfire.engine.segments import last_renewal
 from openfire.game import begin
 from openfire.server.games.apply_event import taken_up_again
 from openfire.server.games.compare import carried_over
-from openfire.server.games.events import Answered, Began, Line
-from openfire.server.games.live_game import Live
+from openfire.server.games.events import Answered, Began, EventLine
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.new_game import opening, taken_over
 from openfire.server.games.setups import setup_of
-from openfire.server.health.logs import told as told_or
-from openfire.text.telling import tell_each
+from openfire.server.health.logs import told_or
+from openfire.text.log import tell_each
 
 
-def begun(live: Live) -> Began:
+def begun(live: LiveGame) -> Began:
     """The beginning of a game, up to the first question."""
     origin = live.kept.origin
     if origin:
@@ -34,7 +34,7 @@ def begun(live: Live) -> Began:
     return Began(header, tuple(live.recorder.entries), lines)
 
 
-def answered(live: Live, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
+def answered(live: LiveGame, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
     """Answer the open question; dice fall until somebody is asked again."""
     assert live.recorder
     ask = live.recorder.cursor.asked
@@ -47,7 +47,7 @@ def answered(live: Live, text: str, *, is_trusted: bool = False) -> Answered | R
     return Answered(ask.who, tuple(live.recorder.entries[first:]), lines)
 
 
-def _settled(live: Live) -> Iterator[Line]:
+def _settled(live: LiveGame) -> Iterator[EventLine]:
     """What happened, told; dice fall until somebody is asked."""
     assert live.recorder
     yield from told(live.recorder)
@@ -56,17 +56,17 @@ def _settled(live: Live) -> Iterator[Line]:
         yield from told(live.recorder)
 
 
-def told(recorder: Recorder) -> Iterator[Line]:
+def told(recorder: Recorder) -> Iterator[EventLine]:
     """What happened since this was last asked, in words."""
     setup, moment = recorder.cursor.game.setup, len(recorder.entries) - 1
     fresh: list[Any] = recorder.cursor.news()
     plain = [(type(fact).__name__, False) for fact in fresh]
     words = told_or(lambda: list(tell_each(fresh, setup)), plain, "log")
     for fact, (text, is_quiet) in zip(fresh, words, strict=True):
-        yield Line(moment, text, fact, is_quiet)
+        yield EventLine(moment, text, fact, is_quiet)
 
 
-def free_undo(live: Live, seat: str) -> tuple[int, bool] | None:
+def free_undo(live: LiveGame, seat: str) -> tuple[int, bool] | None:
     """Where taking back a seat's last answer leads, and whether nothing has been revealed since; None if there is none.
 
     Dice that fell and answers of others are revealed. What a game shares with the one it branched off from stays: its

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.tokens import OWNER, SEAT, read_token
 from openfire.server.problems import Problem
 
@@ -20,7 +20,7 @@ class Who(NamedTuple):
     account: str | None = None
 
 
-def who_is(live: Live, text: str, secret: bytes, account: str | None = None) -> Who:
+def who_is(live: LiveGame, text: str, secret: bytes, account: str | None = None) -> Who:
     """Who has a token, at the table of a game. Raises Problem for one that is not, or no longer, valid there."""
     if not text:
         return Who(account=account)

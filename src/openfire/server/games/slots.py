@@ -1,11 +1,11 @@
-"""Desks: where a game lies in memory, and who is told what happens to it."""
+"""Slots: where a game lies in memory, and who is told what happens to it."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Final
 
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 
 MOST_UNREAD: Final = 4_000_000
 """Bytes that wait for somebody who does not read."""
@@ -57,13 +57,13 @@ class Listener:
         self.queue.put_nowait(None)
 
 
-class Desk:
+class GameSlot:
     """A game, its lock, and who listens to it."""
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.lock = asyncio.Lock()
-        self.live: Live | None = None
+        self.live: LiveGame | None = None
         self.listeners: set[Listener] = set()
         self.bot: asyncio.Task[None] | None = None
 

@@ -28,7 +28,7 @@ log = logging.getLogger("openfire.server")
 T = TypeVar("T")
 
 
-def told(tell: Callable[[], T], otherwise: T, what: str) -> T:
+def told_or(tell: Callable[[], T], otherwise: T, what: str) -> T:
     """Words for something; plain ones where finding them fails. A game must not stop because it cannot be told."""
     try:
         return tell()

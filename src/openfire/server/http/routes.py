@@ -27,12 +27,12 @@ from openfire.server.http.callers import (
     unless_gone,
 )
 from openfire.server.people.routes import PEOPLE_ROUTES
-from openfire.server.requests import Created, Finding
+from openfire.server.requests import CreatedReply, VerifyReply
 from openfire.server.store import uploads
 from openfire.server.views import game_view, history
-from openfire.server.wire import Layout, Ok, Room, RuleText, View
+from openfire.server.wire import GameView, LayoutView, Ok, RoomView, RuleText
 
-ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of something on the shelf.")]
+ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of an upload.")]
 Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
 
 
@@ -101,21 +101,21 @@ async def games(
 
 
 @post("/api/games", summary="Make a game.", tags=["lobby"], status_code=201)
-async def create(request: Asking, data: JSONBody[GameTerms]) -> Created:
+async def create(request: Asking, data: JSONBody[GameTerms]) -> CreatedReply:
     limit(request, 20)
-    wanted = seats.Wanted(data, await account_behind(request))
+    wanted = seats.NewGame(data, await account_behind(request))
     return await seats.make(service_of(request), wanted)
 
 
 @get("/api/games/{game:str}", summary="A game: its terms, its seats, how far it is.", tags=["game"])
-async def room(request: Asking, game: GameId) -> Room:
+async def room(request: Asking, game: GameId) -> RoomView:
     limit(request)
     async with service_of(request).at(game, is_look=True) as (_, live):
         return game_view.room(live)
 
 
 @get("/api/games/{game:str}/layout", summary="What never changes: table, units, models, weapons.", tags=["game"])
-async def layout(request: Asking, game: GameId) -> Layout:
+async def layout(request: Asking, game: GameId) -> LayoutView:
     limit(request, 2)
     service = service_of(request)
     async with service.at(game, is_look=True) as (_, live):
@@ -123,7 +123,7 @@ async def layout(request: Asking, game: GameId) -> Layout:
 
 
 @get("/api/games/{game:str}/view", summary="Where the game stands, and the open question.", tags=["game"])
-async def view(request: Asking, game: GameId) -> View:
+async def view(request: Asking, game: GameId) -> GameView:
     limit(request)
     service = service_of(request)
     async with service.at(game, is_look=True) as (_, live):
@@ -131,7 +131,7 @@ async def view(request: Asking, game: GameId) -> View:
 
 
 @get("/api/games/{game:str}/moments/{moment:int}", summary="The game at one of its moments.", tags=["game"])
-async def moment(request: Asking, game: GameId, moment: Moment) -> View:
+async def moment(request: Asking, game: GameId, moment: Moment) -> GameView:
     limit(request, 5)
     service = service_of(request)
     async with service.at(game, is_look=True) as (_, live):
@@ -152,7 +152,7 @@ async def record(request: Asking, game: GameId) -> Response[str]:
 
 
 @get("/api/games/{game:str}/verify", summary="Play the record again and derive its dice again.", tags=["game"])
-async def verify(request: Asking, game: GameId) -> Finding:
+async def verify(request: Asking, game: GameId) -> VerifyReply:
     limit(request, 10)
     service = service_of(request)
     async with service.at(game, is_look=True) as (_, live):
@@ -181,24 +181,24 @@ def operation_route(operation: Operation) -> HTTPRouteHandler:
     return post(path, status_code=200, summary=operation.summary, tags=["game"])(handle)
 
 
-# ------------------------------------------------------------------------------------------------ the shelf
+# ------------------------------------------------------------------------------------------------ uploads
 
 
-@post("/api/shelf", summary="Put an army or a table on the shelf.", tags=["shelf"], status_code=201)
-async def put(request: Asking, data: JSONBody[uploads.Upload]) -> uploads.Shelved:
+@post("/api/shelf", summary="Upload an army or a table.", tags=["shelf"], status_code=201)
+async def put(request: Asking, data: JSONBody[uploads.Upload]) -> uploads.UploadedItem:
     limit(request, 20)
     return await uploads.put(service_of(request), data, await account_behind(request))
 
 
-@get("/api/shelf", summary="What is one's own on the shelf.", tags=["shelf"])
-async def own_shelf(request: Asking) -> list[uploads.Shelved]:
+@get("/api/shelf", summary="One's own uploads.", tags=["shelf"])
+async def own_shelf(request: Asking) -> list[uploads.UploadedItem]:
     limit(request)
     account = await must_have_account(request)
     return await service_of(request).store.read(lambda connection: uploads.list_shelved(connection, account))
 
 
-@get("/api/shelf/{item:str}", summary="An army or a table from the shelf, with its file.", tags=["shelf"])
-async def shelved(request: Asking, item: ItemId) -> uploads.ShelvedFile:
+@get("/api/shelf/{item:str}", summary="An army or a table that was uploaded, with its file.", tags=["shelf"])
+async def shelved(request: Asking, item: ItemId) -> uploads.UploadedFile:
     limit(request)
     return await uploads.get(service_of(request), item)
 

@@ -65,7 +65,7 @@ async def move(service: Service, account: str, text: str) -> OwnSeat:
     token = read_token(text, service.secret)
     if token is None or token.kind != SEAT:
         raise Problem("unfit", "that is not the token of a seat")
-    async with service.at(token.game) as (desk, live):
+    async with service.at(token.game) as (slot, live):
         who = who_is(live, text, service.secret)
         seat = live.seats[who.seat]
         if seat.account not in (None, account):
@@ -75,7 +75,7 @@ async def move(service: Service, account: str, text: str) -> OwnSeat:
             game_store.save_player(connection, account, live.id, seat.id, seat.key)
 
         if seat.account is None:
-            await service.happen(desk, [events.Moved(seat.id, account)], also=also)
+            await service.happen(slot, [events.SeatMoved(seat.id, account)], also=also)
     where = _seats(account).where(PLAYERS.c.game == token.game, PLAYERS.c.seat == token.seat)
     row = await service.store.read(lambda connection: connection.execute(where).first())
     if row is None:

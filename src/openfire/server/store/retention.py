@@ -16,9 +16,9 @@ from openfire.server.games import events
 from openfire.server.games.service import Service
 from openfire.server.games.unsettled import end_unsettled
 from openfire.server.health.logs import log
-from openfire.server.operator.reading import read_story
+from openfire.server.operator.stories import read_story
 from openfire.server.store import game_store
-from openfire.server.store.schema import BANS, EVENTS, GAMES, PLAYERS, REPORTS, SESSIONS, SHELF, SNAPSHOTS
+from openfire.server.store.schema import BANS, EVENTS, GAMES, PLAYERS, REPORTS, SESSIONS, SNAPSHOTS, UPLOADS
 
 BATCH: Final = 50
 """What is deleted in one go."""
@@ -92,7 +92,7 @@ def _has_people(connection: Connection, game: str) -> bool:
     for event in (one.event for one in read_story(connection, game).story):
         if isinstance(event, events.Joined) and event.key:
             seated.add(event.seat)
-        elif isinstance(event, events.Left):
+        elif isinstance(event, events.SeatLeft):
             seated.discard(event.seat)
     return bool(seated)
 
@@ -138,7 +138,7 @@ def _remover(table: Table, key: str) -> Callable[[Connection, Sequence[str]], No
 def _unused(days: Retention) -> Any:
     """Uploads of guests. Games keep copies of what they are played with, so none of them needs these."""
     then = _before(days.uploads)
-    return SHELF.c.account.is_(None) & (SHELF.c.created < then) & (SHELF.c.used < then)
+    return UPLOADS.c.account.is_(None) & (UPLOADS.c.created < then) & (UPLOADS.c.used < then)
 
 
 KINDS: Final = (
@@ -149,7 +149,7 @@ KINDS: Final = (
         _finder(SESSIONS, "token", lambda days: SESSIONS.c.expires < _before(days.ended)),
         _remover(SESSIONS, "token"),
     ),
-    Kind("uploads that nobody uses", _finder(SHELF, "id", _unused), _remover(SHELF, "id")),
+    Kind("uploads that nobody uses", _finder(UPLOADS, "id", _unused), _remover(UPLOADS, "id")),
     Kind(
         "settled reports",
         _finder(REPORTS, "id", lambda days: REPORTS.c.settled < _before(days.reports)),

@@ -48,7 +48,7 @@ def _version(connection: Any) -> int:
 
 async def look(service: Service) -> None:
     """Compare the games in memory with their rows; one that differs is looked at again with its lock held."""
-    known = {game: desk.live.seq for game, desk in service.desks.items() if desk.live}
+    known = {game: slot.live.seq for game, slot in service.slots.items() if slot.live}
     newest = await service.store.read(lambda connection: game_store.read_newest(connection, list(known)))
     for game, seq in known.items():
         if newest.get(game) != seq:

@@ -14,9 +14,9 @@ from sqlalchemy import Connection, Engine, select
 from openfire.engine.record import RecordError
 from openfire.engine.verify import verify
 from openfire.server.games.end import earlier_games, ended
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import resolve
-from openfire.server.operator.reading import UnreadableError, check_there, load, rows
+from openfire.server.operator.stories import UnreadableError, check_there, load, rows
 from openfire.server.store import game_store
 from openfire.server.store.backup import copy
 from openfire.server.store.database import DatabaseError, file_of, open_engine, read_url
@@ -88,7 +88,7 @@ def _open(engine: Engine, game: str) -> Opened:
 
 
 def opened(connection: Connection, game: str) -> Opened:
-    """Open a game: everything readable, numbered without a gap, folded, and its record proved where its rules are."""
+    """Open a game: everything readable, numbered without a gap, applied, and its record proved where its rules are."""
     number, told = len(list(rows(connection, game))), check_there(connection, game).seq
     try:
         live = load(connection, game)
@@ -106,7 +106,7 @@ def opened(connection: Connection, game: str) -> Opened:
     return Opened(game, "wrong" if reason else "proved", number, reason)
 
 
-def _unsound(connection: Connection, live: Live) -> str:
+def _unsound(connection: Connection, live: LiveGame) -> str:
     """Why the record of a game does not verify; empty where it does."""
     assert live.recorder
     seed = live.kept.seed if live.recorder.header.dice else None

@@ -17,27 +17,27 @@ from openfire.engine.segments import present_header
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.modules import list_modules, read_heading
-from openfire.server.games.events import Answered, Began, Line, Renewed
-from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.events import Answered, Began, EventLine, RulesRenewed
+from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import commitment
-from openfire.server.health.logs import told
+from openfire.server.health.logs import told_or
 from openfire.server.wire import (
     ChangeView,
     DiceView,
     DieRoll,
-    Entrance,
+    EntryPointView,
     Form,
+    GameView,
     LogLine,
     Option,
     QuestionView,
-    Room,
+    RoomView,
     SeatView,
-    View,
     WishView,
 )
-from openfire.text import asking
+from openfire.text import questions
 from openfire.text.dice_words import came_to, successes, title
-from openfire.text.offering import words
+from openfire.text.suggestions import words
 
 FEW: Final = 60
 """How many answers are listed with a question."""
@@ -52,10 +52,10 @@ FORMS: Final[dict[type[Answer], Form]] = {
 }
 
 
-def room(live: Live) -> Room:
+def room(live: LiveGame) -> RoomView:
     """A game from outside."""
     terms, origin = live.kept.terms, live.kept.origin
-    return Room(
+    return RoomView(
         live.id,
         "" if live.is_title_hidden else terms.title,
         live.phase,
@@ -80,14 +80,14 @@ def room(live: Live) -> Room:
     )
 
 
-def _edition(live: Live) -> str:
+def _edition(live: LiveGame) -> str:
     """The edition of a game: its own once it has begun, else that of its module; empty where that has gone."""
     if live.header:
         return live.header.edition.key
     return edition_of(live.kept.terms.module) if live.kept.terms.module in list_modules() else ""
 
 
-def _change(live: Live) -> ChangeView | None:
+def _change(live: LiveGame) -> ChangeView | None:
     change = live.change
     if change is None or live.header is None or live.phase != "playing":
         return None
@@ -108,7 +108,7 @@ def edition_of(module: str) -> str:
     return read_heading(list_modules()[module]).edition
 
 
-def _seat(live: Live, seat: Sitting) -> SeatView:
+def _seat(live: LiveGame, seat: SeatState) -> SeatView:
     army = seat.army or seat.terms.army or ""
     return SeatView(
         seat.id,
@@ -125,7 +125,7 @@ def _seat(live: Live, seat: Sitting) -> SeatView:
     )
 
 
-def _dice(live: Live) -> DiceView:
+def _dice(live: LiveGame) -> DiceView:
     """What was promised; the players' secrets once all are shown, the seed once the game is over."""
     seats = [seat for seat in live.seats.values() if seat.promise]
     shown = live.recorder is not None or all(seat.secret for seat in seats)
@@ -138,7 +138,7 @@ def _dice(live: Live) -> DiceView:
     )
 
 
-def _wish(live: Live) -> WishView | None:
+def _wish(live: LiveGame) -> WishView | None:
     wish = live.wish
     return WishView(wish.seat, wish.what, tuple(sorted(wish.granted))) if wish else None  # type: ignore[arg-type]
 
@@ -146,20 +146,20 @@ def _wish(live: Live) -> WishView | None:
 # ------------------------------------------------------------------------------------------------ the state
 
 
-def view(live: Live) -> View:
+def view(live: LiveGame) -> GameView:
     """Where a game stands. Only for one that has begun."""
     assert live.recorder
     found = view_of(live.recorder.cursor.state, live.id, live.seq, len(live.entries) - 1, live.phase, live.outcome)
     return found if live.asked is None else _with_question(found, question(live))
 
 
-def _with_question(found: View, asked: QuestionView | None) -> View:
+def _with_question(found: GameView, asked: QuestionView | None) -> GameView:
     return replace(found, question=asked)
 
 
-def view_of(state: State, game: str, seq: int, moment: int, phase: Any, outcome: Any) -> View:
+def view_of(state: State, game: str, seq: int, moment: int, phase: Any, outcome: Any) -> GameView:
     """A state as it is sent."""
-    return View(
+    return GameView(
         game,
         seq,
         moment,
@@ -178,15 +178,15 @@ def view_of(state: State, game: str, seq: int, moment: int, phase: Any, outcome:
     )
 
 
-def entrances(state: State) -> tuple[Entrance, ...]:
+def entrances(state: State) -> tuple[EntryPointView, ...]:
     """The points of entry."""
-    return tuple(Entrance(*entry) for entry in state.entries)
+    return tuple(EntryPointView(*entry) for entry in state.entries)
 
 
 # ------------------------------------------------------------------------------------------------ questions
 
 
-def question(live: Live) -> QuestionView | None:
+def question(live: LiveGame) -> QuestionView | None:
     """The open question."""
     ask = live.asked
     if ask is None or live.recorder is None:
@@ -196,17 +196,17 @@ def question(live: Live) -> QuestionView | None:
 
 def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | None = None) -> QuestionView:
     """A question as it is sent."""
-    few = told(lambda: _few(ask), None, ask.what)
+    few = told_or(lambda: _few(ask), None, ask.what)
     return QuestionView(
         turn,
         ask.who,
         ask.what,
         ask.about,
-        told(lambda: asking.question(g, ask), f"{ask.what} {ask.about}".strip(), ask.what),
+        told_or(lambda: questions.question(g, ask), f"{ask.what} {ask.about}".strip(), ask.what),
         FORMS.get(ask.takes, "other"),
         ask.takes.form,
         ask.rules,
-        told(lambda: tuple(asking.facts(g, ask)), (), ask.what),
+        told_or(lambda: tuple(questions.facts(g, ask)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer) for answer in few),
         since,
         deadline,
@@ -215,7 +215,7 @@ def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | No
 
 def option(g: Game, ask: Ask, answer: Answer) -> Option:
     """An answer, and what it means."""
-    return Option(str(answer), told(lambda: words(g, ask, answer), str(answer), ask.what))
+    return Option(str(answer), told_or(lambda: words(g, ask, answer), str(answer), ask.what))
 
 
 def _few(ask: Ask) -> list[Answer] | None:
@@ -228,22 +228,22 @@ def _few(ask: Ask) -> list[Answer] | None:
 # ------------------------------------------------------------------------------------------------ the log
 
 
-def lines_of(event: Began | Answered | Renewed) -> tuple[Line, ...]:
+def lines_of(event: Began | Answered | RulesRenewed) -> tuple[EventLine, ...]:
     """What is told of an event; where a game goes on by other rules, that is said first."""
-    return (_goes_on(event), *event.lines) if isinstance(event, Renewed) else event.lines
+    return (_goes_on(event), *event.lines) if isinstance(event, RulesRenewed) else event.lines
 
 
-def _goes_on(event: Renewed) -> Line:
+def _goes_on(event: RulesRenewed) -> EventLine:
     """From here on other rules hold; what was played after it before is not part of the game."""
     dropped = f"; answers that had been given after this point were dropped: {event.dropped}" if event.dropped else ""
     fact = Told("renewed", values=(str(event.dropped),), rules=())
-    return Line(event.kept + len(event.entries) - 1, f"The game goes on from here by other rules{dropped}.", fact)
+    return EventLine(event.kept + len(event.entries) - 1, f"The game goes on from here by other rules{dropped}.", fact)
 
 
-def log_line(line: Line, setup: Setup) -> LogLine:
+def log_line(line: EventLine, setup: Setup) -> LogLine:
     """Something that happened, with its rules and dice."""
     fact = line.fact
-    dice = told(lambda: _roll(fact, setup), None, "dice") if isinstance(fact, Threw) else None
+    dice = told_or(lambda: _roll(fact, setup), None, "dice") if isinstance(fact, Threw) else None
     return LogLine(line.moment, line.text, fact.rules, fact, dice, line.is_quiet)
 
 

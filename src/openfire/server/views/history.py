@@ -17,26 +17,26 @@ from openfire.server.games import boundaries, events
 from openfire.server.games.apply_event import taken_up_again
 from openfire.server.games.bare_records import bare_record
 from openfire.server.games.end import earlier_games, ended
-from openfire.server.games.live_game import Live
-from openfire.server.games.load import Story, read_story
+from openfire.server.games.live_game import LiveGame
+from openfire.server.games.load import StoredStory, read_story
 from openfire.server.games.record_entries import written
 from openfire.server.games.rights import Who
 from openfire.server.games.service import Service
 from openfire.server.games.setups import learnt
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.people import blocks
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from openfire.server.store.module_contents import learn_contents
 from openfire.server.views import game_view
-from openfire.server.views import layout as laying_out
-from openfire.server.wire import Chat, Layout, RuleText, View
+from openfire.server.views.layout import layout_of
+from openfire.server.wire import Chat, GameView, LayoutView, RuleText
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workers.pool import OverrunError
 
 
-def check_begun(live: Live) -> Recorder:
+def check_begun(live: LiveGame) -> Recorder:
     """The game itself. Raises Problem before it has begun."""
     if live.recorder is None and live.change:
         raise Problem("changed", f"the game cannot be shown, for its rules have changed: {live.change.reason}")
@@ -45,7 +45,7 @@ def check_begun(live: Live) -> Recorder:
     return live.recorder
 
 
-def check_asked(live: Live) -> Ask:
+def check_asked(live: LiveGame) -> Ask:
     """The open question. Raises Problem where there is none."""
     check_begun(live)
     if live.adjourned:
@@ -57,18 +57,18 @@ def check_asked(live: Live) -> Ask:
     return live.asked
 
 
-def layout(live: Live) -> Layout:
+def layout(live: LiveGame) -> LayoutView:
     """What a game is played with."""
-    return laying_out.layout(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
+    return layout_of(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
 
 
-def view(live: Live) -> View:
+def view(live: LiveGame) -> GameView:
     """Where a game stands."""
     check_begun(live)
     return game_view.view(live)
 
 
-async def record(service: Service, live: Live) -> Record:
+async def record(service: Service, live: LiveGame) -> Record:
     """The record up to now, signed when the game is over.
 
     Seeds are shown of games that are over: of this one, and of those it branched off from. The record of a game that
@@ -85,7 +85,9 @@ async def record(service: Service, live: Live) -> Record:
     return await service.rules(service.key.sign, found) if service.key and live.phase == "over" else found
 
 
-async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: requests.Log) -> requests.Story:
+async def log(
+    service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask: requests.LogRequest
+) -> requests.LogReply:
     """What happened and what was said, but not what those said whom whoever asks blocks."""
     account = who.account
     hidden = await service.store.read(lambda connection: blocks.blocked_by(connection, account)) if account else ()
@@ -95,10 +97,10 @@ async def log(service: Service, _desk: Desk, live: Live, who: Who, ask: requests
     return await service.rules(_story, live, story, last, muted)
 
 
-def _story(live: Live, story: list[game_store.Stored], last: int, muted: set[str]) -> requests.Story:
+def _story(live: LiveGame, story: list[game_store.StoredEvent], last: int, muted: set[str]) -> requests.LogReply:
     setup = live.recorder.cursor.game.setup if live.recorder else None
-    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.Renewed)]
-    return requests.Story(
+    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.RulesRenewed)]
+    return requests.LogReply(
         tuple(game_view.log_line(line, setup) for line in _lines(told)) if setup else (),
         tuple(_chat(story, muted)),
         last,
@@ -106,24 +108,24 @@ def _story(live: Live, story: list[game_store.Stored], last: int, muted: set[str
     )
 
 
-def _lines(told: Iterable[events.Began | events.Answered | events.Renewed]) -> list[events.Line]:
+def _lines(told: Iterable[events.Began | events.Answered | events.RulesRenewed]) -> list[events.EventLine]:
     """What happened; answers that were dropped when a game went on by other rules are not told."""
-    found: list[events.Line] = []
+    found: list[events.EventLine] = []
     for event in told:
-        if isinstance(event, events.Renewed):
+        if isinstance(event, events.RulesRenewed):
             found = [line for line in found if line.moment < event.kept]
         found.extend(game_view.lines_of(event))
     return found
 
 
-def _chat(story: Iterable[game_store.Stored], muted: set[str]) -> Iterator[Chat]:
+def _chat(story: Iterable[game_store.StoredEvent], muted: set[str]) -> Iterator[Chat]:
     """What was said; the words of somebody whose account is gone are gone too."""
     for one in story:
         if isinstance(one.event, events.Chatted) and one.event.text and one.event.seat not in muted:
             yield Chat(one.event.seat, one.at, one.event.text)
 
 
-async def moment(service: Service, live: Live, number: int) -> View:
+async def moment(service: Service, live: LiveGame, number: int) -> GameView:
     """The game right after one of the entries of its record."""
     recorder = check_begun(live)
     if not 0 <= number < len(recorder.entries):
@@ -135,7 +137,7 @@ async def moment(service: Service, live: Live, number: int) -> View:
     return await service.rules(_told_moment, live, number, story)
 
 
-def _moment(live: Live, number: int) -> View:
+def _moment(live: LiveGame, number: int) -> GameView:
     """A moment that the rules of the game are played up to again."""
     recorder = check_begun(live)
     cursor = taken_up_again(recorder.header, recorder.entries[: number + 1]).cursor
@@ -147,7 +149,7 @@ def _moment(live: Live, number: int) -> View:
     return replace(found, question=asked_then)
 
 
-def _told_moment(live: Live, number: int, story: Story) -> View:
+def _told_moment(live: LiveGame, number: int, story: StoredStory) -> GameView:
     """A moment of rules that are not here: what happened is known, what was asked is not."""
     found, setup = written(story.events), check_begun(live).cursor.game.setup
     state = boundaries.state_at(setup, found, number, story.snapshots) if found else None
@@ -157,7 +159,7 @@ def _told_moment(live: Live, number: int, story: Story) -> View:
     return game_view.view_of(state, live.id, live.seq, number, live.phase if is_last else "playing", state.outcome)
 
 
-async def verify(service: Service, record: Record) -> requests.Finding:
+async def verify(service: Service, record: Record) -> requests.VerifyReply:
     """What playing the record again finds."""
     text = await service.rules(msgspec.json.encode, record)
     headers = [segment.header for segment in segments(record)]
@@ -166,7 +168,7 @@ async def verify(service: Service, record: Record) -> requests.Finding:
     try:
         with working_for(asker().name, Rank.LATER):
             keys = {service.key.public: service.key.name} if service.key else {}
-            found: requests.Finding = await service.pool.do(jobs.verified, text, keys, contents, budget=60)
+            found: requests.VerifyReply = await service.pool.do(jobs.verified, text, keys, contents, budget=60)
     except OverrunError:
         raise Problem("too-large", "the game is too long to be verified here: download the record") from None
     return found

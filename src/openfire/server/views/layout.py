@@ -1,21 +1,21 @@
-"""Laying out: what a game is played with, as it goes over the wire once."""
+"""The layout: what a game is played with, as it goes over the wire once."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from openfire.engine.setup import Setup
-from openfire.server.wire import Layout, ModelCardView, UnitCardView, UseView, WeaponView
+from openfire.server.wire import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
-from openfire.text.books import book_of
 from openfire.text.names import abilities, profile_words
+from openfire.text.phrasebooks import phrasebook_of
 
 
-def layout(setup: Setup, mission: str) -> Layout:
+def layout_of(setup: Setup, mission: str) -> LayoutView:
     """What a game is played with."""
     weapons = {weapon.id: weapon for card in setup.models.values() for weapon in card.weapons}
-    return Layout(
+    return LayoutView(
         setup.edition.key,
         setup.edition.title,
         setup.edition.version,
@@ -35,7 +35,7 @@ def layout(setup: Setup, mission: str) -> Layout:
 
 
 def _marks(setup: Setup) -> dict[str, str]:
-    book = book_of(setup)
+    book = phrasebook_of(setup)
     return {mark: words for mark, (words, _) in book.marks.items() if mark not in book.unshown}
 
 

@@ -8,14 +8,14 @@ from math import ceil
 from operator import attrgetter
 from typing import Final
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
-from openfire.engine.saying import read_answer
 from openfire.geometry.paths import MoveRange
 from openfire.geometry.reach import STEP, outlines, reach
 from openfire.server import requests
-from openfire.server.views.glances import Scene
+from openfire.server.views.glances import GameCopy
 
 BETWEEN: Final = 3
 """Inches between two lines of equal cost."""
@@ -26,12 +26,12 @@ AHEAD: Final = 8
 """How many answers to the question after the next are thought through."""
 
 
-def reached(scene: Scene, ask: requests.Reach) -> requests.Reached:
+def reached(scene: GameCopy, ask: requests.ReachRequest) -> requests.ReachReply:
     """Where those who are about to move could go; nothing where the question is about something else."""
     cursor = scene.cursor
     ranges = [*(_ranges(cursor) if ask.after is None else _ranges_after(cursor, ask.after))]
     model = ask.model or (ranges[0].model if ranges else "")
-    return requests.Reached(scene.turn, tuple(_drawn([one for one in ranges if one.model == model])))
+    return requests.ReachReply(scene.turn, tuple(_drawn([one for one in ranges if one.model == model])))
 
 
 # ------------------------------------------------------------------------------------------------ who could go

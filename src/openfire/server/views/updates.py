@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from openfire.engine.state import State
 from openfire.server.games import events
-from openfire.server.games.live_game import Live
-from openfire.server.store.game_store import Stored
+from openfire.server.games.live_game import LiveGame
+from openfire.server.store.game_store import StoredEvent
 from openfire.server.views import game_view
 from openfire.server.wire import LogLine, Update
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 ROOM = (
     events.Joined,
-    events.Left,
+    events.SeatLeft,
     events.Revealed,
     events.Began,
     events.Offered,
@@ -28,12 +28,12 @@ ROOM = (
     events.Rematched,
     events.RematchDropped,
     events.Compared,
-    events.Renewed,
-    events.Stopped,
+    events.RulesRenewed,
+    events.GameStopped,
     events.Adjourned,
     events.Resumed,
     events.Closed,
-    events.Moved,
+    events.SeatMoved,
     events.Forgotten,
     events.Titled,
 )
@@ -47,13 +47,13 @@ class Before(NamedTuple):
     has_wish: bool
 
 
-def before(live: Live) -> Before:
+def before(live: LiveGame) -> Before:
     """A game before something happens to it."""
     state = live.recorder.cursor.state.copy() if live.recorder else None
     return Before(state, live.wish is not None)
 
 
-def update(live: Live, was: Before, stored: Stored) -> Update:
+def update(live: LiveGame, was: Before, stored: StoredEvent) -> Update:
     """What an event changed, now that it has happened."""
     event = stored.event
     is_over = live.phase == "over"
@@ -62,7 +62,7 @@ def update(live: Live, was: Before, stored: Stored) -> Update:
         game=live.id,
         seq=stored.seq,
         at=stored.at,
-        what=type(event).__name__.lower(),
+        what=events.kind_of(event),
         by=getattr(event, "seat", ""),
         phase=live.phase,
         moment=len(live.entries) - 1,
@@ -75,8 +75,8 @@ def update(live: Live, was: Before, stored: Stored) -> Update:
     )
 
 
-def _lines(live: Live, event: events.AnyEvent) -> tuple[LogLine, ...]:
-    if not isinstance(event, events.Began | events.Answered | events.Renewed) or live.recorder is None:
+def _lines(live: LiveGame, event: events.AnyEvent) -> tuple[LogLine, ...]:
+    if not isinstance(event, events.Began | events.Answered | events.RulesRenewed) or live.recorder is None:
         return ()
     setup = live.recorder.cursor.game.setup
     return tuple(game_view.log_line(line, setup) for line in game_view.lines_of(event))

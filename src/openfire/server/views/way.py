@@ -14,23 +14,23 @@ from openfire.geometry.paths import IntricateError, MoveRange, Way, shortest
 from openfire.geometry.prices import price
 from openfire.server import requests
 from openfire.server.problems import Problem
-from openfire.server.views.glances import Scene, verdict
-from openfire.text.kinds import FOLLOWERS, form_of
-from openfire.text.placing import suggested
+from openfire.server.views.glances import GameCopy, verdict
+from openfire.text.answer_forms import FOLLOWERS, form_of
+from openfire.text.placement import suggested
 
 DETOUR: Final = 2.0
 """How many times as long as the straight line a way may be before nobody looks for it, and some inches more."""
 MORE: Final = 12.0
 
 
-def way(scene: Scene, ask: requests.Way) -> requests.WayFound:
+def way(scene: GameCopy, ask: requests.WayRequest) -> requests.WayReply:
     """The shortest way to a place by way of others, and what the open question says to it."""
     going = _range(scene.cursor.asked, ask.kind)
     points = _points(going, (going.start, *ask.via, ask.place))
     answer, cost = Go(ask.kind, points[1:]), price(going.ground, points)
     judged = verdict(scene.cursor, answer)
     others = _others(scene.cursor, answer) if judged.is_taken else ""
-    return requests.WayFound(scene.turn, str(answer), points, cost.spent, cost.length, going.limit, judged, others)
+    return requests.WayReply(scene.turn, str(answer), points, cost.spent, cost.length, going.limit, judged, others)
 
 
 def _others(cursor: Cursor, answer: Go) -> str:

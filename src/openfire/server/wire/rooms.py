@@ -73,7 +73,7 @@ class DiceView(Wire, frozen=True):
     seed: str | None = None
 
 
-class Room(Wire, frozen=True):
+class RoomView(Wire, frozen=True):
     """A game from outside: what is agreed, who sits where, how far it is."""
 
     id: str

@@ -45,24 +45,24 @@ NAMED: Final[dict[str, Any]] = {
 """Types that are no structs and have names of their own."""
 
 ROOTS: Final[tuple[Any, ...]] = (
-    wire.Room,
-    wire.Layout,
-    wire.View,
+    wire.RoomView,
+    wire.LayoutView,
+    wire.GameView,
     wire.Update,
     wire.Chat,
     wire.RuleText,
     GameTerms,
-    sockets.Frame,
+    sockets.RequestMessage,
     sockets.Welcome,
-    sockets.Reply,
+    sockets.ReplyMessage,
     ProblemView,
-    requests.Created,
+    requests.CreatedReply,
     *(operation.reply for operation in OPERATIONS.values()),
-    requests.Finding,
+    requests.VerifyReply,
     lobby.Library,
     lobby.Listed,
     uploads.Upload,
-    uploads.ShelvedFile,
+    uploads.UploadedFile,
     wire.Ok,
     people.Credentials,
     people.Registered,
@@ -78,7 +78,7 @@ ROOTS: Final[tuple[Any, ...]] = (
     people.OwnSeat,
     people.Block,
     people.Blocked,
-    people.Report,
+    people.ReportRequest,
     people.Reported,
     people.Export,
 )
@@ -155,7 +155,7 @@ def _plain(info: inspect.StructType) -> Any:
     return get_origin(info.cls) or info.cls
 
 
-SENT: Final = (requests.Asked, uploads.Upload, people.Told)
+SENT: Final = (requests.GameRequest, uploads.Upload, people.PeopleRequest)
 """What browsers send: they may leave out what has a default."""
 
 PLAIN: Final[dict[type, str]] = {

@@ -10,36 +10,36 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from openfire.ai import make_bot
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
-from openfire.engine.saying import read_answer
 from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import Odds
 from openfire.server.games.apply_event import repeat
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
     Chances,
-    Finding,
-    OddsGiven,
+    OddsReply,
     PartView,
-    Prospects,
+    ProspectsReply,
     ProspectView,
     Signed,
-    Suggestions,
+    SuggestionsReply,
     ThrowView,
+    VerifyReply,
 )
-from openfire.server.views.glances import Scene
+from openfire.server.views.glances import GameCopy
 from openfire.server.wire import Option
 from openfire.text.names import thing_name
-from openfire.text.offering import offers, preferring
+from openfire.text.suggestions import suggest, with_preferred
 
 ADVISER: Final = "greedy"
 """Whose answers are suggested."""
@@ -48,7 +48,7 @@ MOST_MODELS: Final = 40
 """How many outcomes of a law are sent."""
 
 
-Glance = Callable[[Scene, Any], Any]
+Glance = Callable[[GameCopy, Any], Any]
 """Looks at a place in a game, for something that is asked about it."""
 
 
@@ -64,7 +64,7 @@ class Position(NamedTuple):
     """What was kept of the module, where the one that is shipped is another."""
 
 
-def position(live: Live) -> Position:
+def position(live: LiveGame) -> Position:
     """Where a game stands."""
     assert live.recorder
     if live.change:
@@ -112,14 +112,14 @@ def anything(place: Position, whim: bytes) -> str:
 # ------------------------------------------------------------------------------------------------ looking ahead
 
 
-def suggestions(place: Position) -> Suggestions:
+def suggestions(place: Position) -> SuggestionsReply:
     """A few sensible answers; the one to take without much thought is what the best bot would say."""
     cursor = _cursor(place)
-    made = offers(cursor.game, cursor.asked)
+    made = suggest(cursor.game, cursor.asked)
     if not (made.is_forced or made.is_settled):
-        made = preferring(cursor.game, cursor.asked, made, *_advice(cursor))
+        made = with_preferred(cursor.game, cursor.asked, made, *_advice(cursor))
     items = tuple(Option(str(one.answer), one.words) for one in made.items)
-    return Suggestions(place.turn, items, made.default, made.is_forced)
+    return SuggestionsReply(place.turn, items, made.default, made.is_forced)
 
 
 def _advice(cursor: Cursor) -> tuple[Answer, str]:
@@ -132,16 +132,16 @@ def _advice(cursor: Cursor) -> tuple[Answer, str]:
 
 def looked(place: Position, glance: Glance, ask: Any) -> Any:
     """What somebody sees who looks at a place."""
-    return glance(Scene(_cursor(place), place.turn), ask)
+    return glance(GameCopy(_cursor(place), place.turn), ask)
 
 
-def previews(place: Position, about: str | None) -> Prospects:
+def previews(place: Position, about: str | None) -> ProspectsReply:
     """What sensible answers come to."""
     cursor = _cursor(place)
-    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in preview(cursor, about).prospects))
+    return ProspectsReply(place.turn, tuple(_prospect(cursor, one) for one in preview(cursor, about).prospects))
 
 
-def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects:
+def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> ProspectsReply:
     """What enemies could do to a unit."""
     cursor = _cursor(place)
     if unit not in cursor.state.units:
@@ -149,10 +149,10 @@ def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects
     found = threats(cursor, unit, at)
     if found is None:
         raise Problem("unfit", f"{unit} cannot stand there")
-    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in found))
+    return ProspectsReply(place.turn, tuple(_prospect(cursor, one) for one in found))
 
 
-def outcomes(place: Position, text: str) -> OddsGiven:
+def outcomes(place: Position, text: str) -> OddsReply:
     """What an answer comes to."""
     cursor = _cursor(place)
     answer = read_answer(cursor.asked, text)
@@ -161,7 +161,7 @@ def outcomes(place: Position, text: str) -> OddsGiven:
         assert refusal
         raise refused(refusal)
     found = consequences(cursor, answer)
-    return OddsGiven(_chances(found) if found else None)
+    return OddsReply(_chances(found) if found else None)
 
 
 def _prospect(cursor: Cursor, one: Prospect) -> ProspectView:
@@ -192,7 +192,7 @@ def _chances(odds: Odds) -> Chances:
 # ------------------------------------------------------------------------------------------------ verifying
 
 
-def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes]) -> Finding:
+def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes]) -> VerifyReply:
     """What playing a record again finds.
 
     keys: those of servers that are known here. contents: what was kept of modules that it needs, by their hashes.
@@ -203,7 +203,7 @@ def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes])
     found = report.finding
     reason, place = (found.reason, found.place) if found else ("", "")
     parts = [part for part in report.segments if part.proof == "not proved"]
-    return Finding(
+    return VerifyReply(
         report.is_sound,
         report.answers,
         report.rolls,

@@ -37,7 +37,7 @@ class FailedError(Exception):
     """Some work raised an exception; its kind and words are all that came back."""
 
 
-class Answer(NamedTuple):
+class WorkerResult(NamedTuple):
     """What comes back from a process: a result, a problem, or the words of an exception."""
 
     kind: Literal["done", "problem", "failed"]
@@ -55,16 +55,16 @@ class Answer(NamedTuple):
 def answered(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
     """Do some work; what came of it, whatever that is, as bytes that can be read again."""
     try:
-        return _packed(Answer("done", work(*arguments)))
+        return _packed(WorkerResult("done", work(*arguments)))
     except Problem as problem:
-        return _packed(Answer("problem", (problem.code, problem.text, problem.refusal)))
+        return _packed(WorkerResult("problem", (problem.code, problem.text, problem.refusal)))
     except IntricateError:
-        return _packed(Answer("problem", (*TOO_INTRICATE, None)))
+        return _packed(WorkerResult("problem", (*TOO_INTRICATE, None)))
     except Exception as error:  # whoever waits has to hear of it, whatever it is
-        return _packed(Answer("failed", f"{type(error).__name__}: {error}"[:2000]))
+        return _packed(WorkerResult("failed", f"{type(error).__name__}: {error}"[:2000]))
 
 
-def _packed(answer: Answer) -> bytes:
+def _packed(answer: WorkerResult) -> bytes:
     packed = pickle.dumps(tuple(answer))
     pickle.loads(packed)  # our own words of a moment ago; what does not survive the way must not be sent
     return packed
@@ -78,7 +78,7 @@ class Task(Job):
         self.work, self.arguments, self.budget = work, arguments, budget
 
 
-class Pool:
+class ProcessPool:
     """Some processes, each with a thread that hands it work."""
 
     def __init__(
@@ -170,12 +170,12 @@ class Pool:
                 task.fail(error)
             return
 
-    def _answer(self, slot: int, task: Task) -> Answer:
+    def _answer(self, slot: int, task: Task) -> WorkerResult:
         worker = self._workers[slot]
         if self._is_closed:
             raise _stopping()
         try:
-            return Answer(*pickle.loads(worker.do(task)))  # from a process that we started ourselves
+            return WorkerResult(*pickle.loads(worker.do(task)))  # from a process that we started ourselves
         except OverrunError:
             self.overruns += 1
             worker.end()
@@ -253,7 +253,7 @@ class Worker:
             self._process.start()
             theirs.close()
             if self._ready:
-                Answer(*pickle.loads(self._asked(self._ready, (), STARTING))).result()
+                WorkerResult(*pickle.loads(self._asked(self._ready, (), STARTING))).result()
         except BaseException:
             self.end()
             raise

@@ -1,4 +1,4 @@
-"""Studies: what was worked out about an open question is kept, and worked out once for everybody who asks meanwhile."""
+"""Results: what was worked out about an open question is kept, and worked out once for everybody who asks meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_KEPT: Final = 1_000
 """Results that are kept; those that nobody has asked for longest go first."""
 
 
-class Studies:
+class ResultCache:
     """Results by what was asked, and those that are being worked out."""
 
     def __init__(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from openfire.engine.answers import Stand
+from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed
 from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Refusal, Rules, ask
@@ -48,17 +49,14 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     command_points(g).lose_all(g, unit)
 
 
+@per_position
 def nearest_ring(g: Game, unit: str, transport: str) -> float | None:
     """How near to a wreck its unit's leader can stand: within 1 inch, else within the next whole inch (ruling AD-21).
 
     None where it can stand nowhere. [advanced.transport.wreck-place-close]
     """
-    key = ("ring", unit)
-    if key not in g.board.views:
-        gap = near_transport.least_gap(NearHull(g, unit, transport))
-        g.board.views[key] = None if gap is None else max(numbers.EMBARK, math.ceil(gap - RULES_EPS))
-    found: float | None = g.board.views[key]
-    return found
+    gap = near_transport.least_gap(NearHull(g, unit, transport))
+    return None if gap is None else max(numbers.EMBARK, math.ceil(gap - RULES_EPS))
 
 
 def wreck_options(g: Game, unit: str, transport: str, ring: float) -> GetOutOptions:

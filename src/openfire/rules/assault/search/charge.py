@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from openfire.engine.answers import Go
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.shapes import inner_radius, outer_radius
@@ -92,10 +93,8 @@ class ChargeOptions(MoveOptions):
         return round(x + part * (at[0] - x)), round(y + part * (at[1] - y))
 
 
+@per_table
 def _longest(g: Game) -> float:
     """Inches by which the longest base of all reaches farther ahead than to its side."""
-    found: float | None = g.setup.cache.get("longest base")
-    if found is None:
-        bases = {card.profile.base for card in g.setup.models.values()}
-        found = g.setup.cache["longest base"] = max(outer_radius(base) - inner_radius(base) for base in bases)
-    return found
+    bases = {card.profile.base for card in g.setup.models.values()}
+    return max(outer_radius(base) - inner_radius(base) for base in bases)

@@ -6,6 +6,7 @@ Who is carried by whom is part of the state, for everybody to see. [melee.transp
 from __future__ import annotations
 
 from openfire.engine.answers import Pick
+from openfire.engine.caches import per_table
 from openfire.engine.facts import Embarked, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
@@ -56,12 +57,10 @@ def transports(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(m for m in every_transport(g) if g.model(m).unit in near and g.model(m).at is not None)
 
 
+@per_table
 def every_transport(g: Game) -> tuple[str, ...]:
-    """All models that can carry others, looked up once."""
-    found: tuple[str, ...] | None = g.setup.cache.get("transports")
-    if found is None:
-        found = g.setup.cache["transports"] = tuple(model for model in g.setup.models if limit(g, model))
-    return found
+    """All models that can carry others."""
+    return tuple(model for model in g.setup.models if limit(g, model))
 
 
 def why_not_there(g: Game, unit: str) -> Refusal | None:

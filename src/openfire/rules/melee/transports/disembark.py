@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Go, Stand
+from openfire.engine.caches import per_position
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
@@ -35,16 +36,14 @@ def can_disembark(g: Game, unit: str) -> bool:
     return first_place(g, unit) is not None
 
 
+@per_position
 def first_place(g: Game, unit: str) -> Pose | None:
-    """A place for the leader of a unit that disembarks, looked for once until somebody moves."""
-    key, transport = ("disembark", unit), g.unit(unit).aboard
-    if key not in g.board.views:
-        is_there = transport and g.model(transport).at is not None
-        spots = Beside(g, unit, transport, numbers.ASSAULT_RANGE).first_spots() if transport and is_there else []
-        facing = (pose for spot in spots for pose in _facings(g, unit, spot))
-        g.board.views[key] = next((pose for pose in facing if way_out(g, unit, pose)), None)
-    found: Pose | None = g.board.views[key]
-    return found
+    """A place for the leader of a unit that disembarks."""
+    transport = g.unit(unit).aboard
+    is_there = transport and g.model(transport).at is not None
+    spots = Beside(g, unit, transport, numbers.ASSAULT_RANGE).first_spots() if transport and is_there else []
+    facing = (pose for spot in spots for pose in _facings(g, unit, spot))
+    return next((pose for pose in facing if way_out(g, unit, pose)), None)
 
 
 def _facings(g: Game, unit: str, spot: Pose) -> Iterator[Pose]:
@@ -56,21 +55,18 @@ def _facings(g: Game, unit: str, spot: Pose) -> Iterator[Pose]:
     yield from (spot._replace(facing=(spot.facing + turn) % CIRCLE) for turn in turns)
 
 
+@per_position
 def way_out(g: Game, unit: str, pose: Pose) -> Go | None:
     """An Advance that a unit could make from its leader's place, with room for everybody; None where there is none
     (ruling ME-22).
 
     [melee.transport.disembark-advance, melee.transport.disembark-followers]
     """
-    key = ("way out", unit, pose)
-    if key not in g.board.views:
-        twin = g.fork()
-        get_out(twin, unit, pose)
-        terms = advance_pace(twin, unit).terms
-        is_here = suggest(twin, unit, pose, terms) or search(twin, unit, pose, terms)
-        g.board.views[key] = Go(ADVANCE, (pose[:2],)) if is_here else _way_out(twin, unit)
-    found: Go | None = g.board.views[key]
-    return found
+    twin = g.fork()
+    get_out(twin, unit, pose)
+    terms = advance_pace(twin, unit).terms
+    is_here = suggest(twin, unit, pose, terms) or search(twin, unit, pose, terms)
+    return Go(ADVANCE, (pose[:2],)) if is_here else _way_out(twin, unit)
 
 
 def _way_out(g: Game, unit: str) -> Go | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from openfire.engine.answers import Stand
+from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Disembarked, Lost, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
@@ -55,17 +56,10 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     g.happen(Marked(unit=unit, mark=SUPPRESSION, value=numbers.WRECKED_SUPPRESSION, rules=rules))
 
 
+@per_position
 def last_places(g: Game, unit: str, transport: str) -> Places | None:
-    """The places beside a wreck that leave most of a unit alive, looked for once; None where the leader finds none."""
-    key = ("wreck", unit)
-    if key not in g.board.views:
-        g.board.views[key] = _last_places(Beside(g, unit, transport, numbers.WRECK))
-    found: Places | None = g.board.views[key]
-    return found
-
-
-def _last_places(beside: Beside) -> Places | None:
-    g, unit, best = beside.g, beside.unit, None
+    """The places beside a wreck that leave most of a unit alive; None where the leader finds none."""
+    beside, best = Beside(g, unit, transport, numbers.WRECK), None
     for pose in beside.first_spots():
         quick = suggest(g, unit, pose, beside.terms, beside.is_safe)
         places = quick or fill(beside, {beside.leader: pose})

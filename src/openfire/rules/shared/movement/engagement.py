@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry import kernels
@@ -138,13 +139,11 @@ def _near(g: Game, unit: str, way: Sequence[Point], enemies: Sequence[str]) -> l
     return [enemy for enemy in enemies if gaps[row[enemy]] <= most]
 
 
+@per_table
 def highest(g: Game) -> float:
     """Inches that the highest ground of the table is above the lowest."""
-    found: float | None = g.setup.cache.get("highest")
-    if found is None:
-        level = max((part.level for _, part in g.setup.table.parts()), default=0)
-        found = g.setup.cache["highest"] = level * g.board.level_height / INCH
-    return found
+    level = max((part.level for _, part in g.setup.table.parts()), default=0)
+    return level * g.board.level_height / INCH
 
 
 def is_held(g: Game, unit: str, enemy: str) -> bool:

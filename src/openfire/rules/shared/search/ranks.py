@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
+from openfire.geometry.ground import Ground
 from openfire.geometry.kernels import KEEP, REACH, SHUN
 from openfire.geometry.ranks import Board, Marshal, Ranks, Soil, Stakes, Walk, ranks, soil
 from openfire.geometry.shapes import Numbers, Pose, outer_radius
@@ -15,8 +17,7 @@ from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.engagement import Terms
 from openfire.rules.shared.movement.formation import land_of
 from openfire.rules.shared.movement.places import Places, Stance, leader_first
-from openfire.rules.shared.specials import MOST_LOTS
-from openfire.rules.shared.terrain.ground import Land, land
+from openfire.rules.shared.terrain.ground import land
 from openfire.table import relief
 
 
@@ -61,48 +62,32 @@ def find_spots(
 
 def marshal(g: Game, unit: str, terms: Terms, order: tuple[str, ...]) -> Marshal:
     """Who finds places for some models of a unit, the leader first, with all that `placing.why_not_all` asks."""
-    board, below = g.board, _soil(g.setup, terms.land or land_of(g, unit))
+    board, below = g.board, _soil(g.setup, (terms.land or land_of(g, unit)).bare)
     lined_up, beyond = _ranks(g, unit, order)
-    return Marshal(below, lined_up, Board(board.bodies, board.on, board.index.unit_of), _stakes(g, terms), beyond)
+    stakes = _stakes(g, terms.shun, terms.keep, terms.reach)
+    return Marshal(below, lined_up, Board(board.bodies, board.on, board.index.unit_of), stakes, beyond)
 
 
+@per_table
 def _ranks(g: Game, unit: str, order: tuple[str, ...]) -> tuple[Ranks, float]:
-    """Some models of a unit, and how far beyond the leader others could reach; worked out once."""
-    known: dict[tuple[str, ...], tuple[Ranks, float]] = g.setup.cache.setdefault("ranks in order", {})
-    found = known.get(order)
-    if found is None:
-        if len(known) > MOST_LOTS:
-            known.clear()
-        found = known[order] = _lined_up(g, unit, order)
-    return found
-
-
-def _lined_up(g: Game, unit: str, order: tuple[str, ...]) -> tuple[Ranks, float]:
+    """Some models of a unit, and how far beyond the leader others could reach."""
     index, shapes = g.board.index, [g.card(model).profile.base for model in order]
     wide = max((2 * outer_radius(shape) for shape in shapes[1:]), default=-numbers.FORMATION)
     found = ranks(index.rows(order), shapes, tether=numbers.FORMATION, own=index.own[unit])
     return found, numbers.FORMATION + wide
 
 
-def _stakes(g: Game, terms: Terms) -> Stakes:
-    """The terms of a move, unit by unit; worked out once."""
-    known: dict[tuple[tuple[str, ...], ...], Stakes] = g.setup.cache.setdefault("assault stakes", {})
-    key = terms.shun, terms.keep, terms.reach
-    found = known.get(key)
-    if found is None:
-        row = g.board.index.unit_row
-        of = np.zeros(len(row), dtype=np.int64)
-        for stake, enemies in zip((SHUN, KEEP, REACH), key, strict=True):
-            of[[row[enemy] for enemy in enemies]] = stake
-        found = known[key] = Stakes(of, numbers.ASSAULT_RANGE)
-    return found
+@per_table
+def _stakes(g: Game, shun: tuple[str, ...], keep: tuple[str, ...], reach: tuple[str, ...]) -> Stakes:
+    """The terms of a move, unit by unit."""
+    row = g.board.index.unit_row
+    of = np.zeros(len(row), dtype=np.int64)
+    for stake, enemies in ((SHUN, shun), (KEEP, keep), (REACH, reach)):
+        of[[row[enemy] for enemy in enemies]] = stake
+    return Stakes(of, numbers.ASSAULT_RANGE)
 
 
-def _soil(setup: Setup, own: Land) -> Soil:
-    """Where a unit stands, and over what its leader walks; worked out once."""
-    known: dict[int, tuple[Land, Soil]] = setup.cache.setdefault("soils", {})
-    found = known.get(id(own))
-    if found is None:  # the land is kept too, so that no other has its id
-        levels, high = relief.levels(setup.table), setup.table.level_height
-        found = known[id(own)] = own, soil(land(setup).footing, levels, high, own.bare)
-    return found[1]
+@per_setup
+def _soil(setup: Setup, ground: Ground) -> Soil:
+    """Where a unit stands, and over what its leader walks."""
+    return soil(land(setup).footing, relief.levels(setup.table), setup.table.level_height, ground)

@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from openfire.engine.answers import Stand
+from openfire.engine.caches import per_position_of
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
 from openfire.engine.setup import Setup
@@ -208,11 +209,11 @@ class DeployOptions(UnitOptions[Stand]):
         return Stand(tuple(places.items())) if places else None
 
 
+def _whom_and_where(options: DeployOptions) -> tuple[str, Zone | None, str]:
+    return options.unit, options.area, options.manner.far
+
+
+@per_position_of(_whom_and_where)
 def known_places(options: DeployOptions) -> Places | None:
-    """Places where a unit could be set up, looked for once until somebody is."""
-    key = ("deploy", options.unit, options.area, options.manner.far)
-    views = options.g.board.views
-    if key not in views:
-        views[key] = options.quick_places() or options.searched()
-    found: Places | None = views[key]
-    return found
+    """Places where a unit could be set up."""
+    return options.quick_places() or options.searched()

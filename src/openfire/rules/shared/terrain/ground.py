@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.engine.caches import per_setup
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground, Levy, Toll
@@ -54,12 +55,13 @@ class Land(NamedTuple):
 
 
 def land(setup: Setup, *, flying: bool = False) -> Land:
-    """The land for those who walk, and for those who fly; worked out once. [shared.unit.flying]"""
-    key = ("land", flying)
-    found: Land | None = setup.cache.get(key)
-    if found is None:
-        found = setup.cache[key] = flown(setup.table) if flying else walked(setup.table)
-    return found
+    """The land for those who walk, and for those who fly. [shared.unit.flying]"""
+    return _land(setup, flying)
+
+
+@per_setup
+def _land(setup: Setup, flying: bool) -> Land:
+    return flown(setup.table) if flying else walked(setup.table)
 
 
 def flown(table: Table) -> Land:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from openfire.engine.caches import per_position
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance
 from openfire.geometry.forming import Arrival, Goals, entries
@@ -38,13 +39,10 @@ BEYOND = 0.001
 """More than 12 inches is 12 inches and this."""
 
 
+@per_position
 def known_places(g: Game, unit: str) -> Places | None:
-    """Places where a unit could arrive, looked for once until somebody moves."""
-    key = ("deploy", unit)
-    if key not in g.board.views:
-        g.board.views[key] = quick_places(g, unit) or _searched(g, unit)
-    found: Places | None = g.board.views[key]
-    return found
+    """Places where a unit could arrive."""
+    return quick_places(g, unit) or _searched(g, unit)
 
 
 # ------------------------------------------------------------------------------------------------ quickly

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from openfire.engine.answers import Stand
+from openfire.engine.caches import per_position
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, ask
@@ -91,14 +92,12 @@ def why_not_out(clearance: Clearance, answer: Stand) -> Refusal | None:
     return refusal or why_not_here(g, unit, {leader: places[leader]} | places)
 
 
+@per_position
 def first_places(g: Game, unit: str) -> Places | None:
-    """Places for a whole unit that disembarks, looked for once until somebody moves; None where it cannot."""
-    key, transport = ("disembark", unit), g.unit(unit).aboard
-    if key not in g.board.views:
-        is_there = transport and g.model(transport).at is not None
-        g.board.views[key] = _whole(Clearance(NearHull(g, unit, transport))) if transport and is_there else None
-    found: Places | None = g.board.views[key]
-    return found
+    """Places for a whole unit that disembarks; None where it cannot."""
+    transport = g.unit(unit).aboard
+    is_there = transport and g.model(transport).at is not None
+    return _whole(Clearance(NearHull(g, unit, transport))) if transport and is_there else None
 
 
 def _whole(clearance: Clearance, start: int = 0) -> Places | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from openfire.engine.answers import Stand
+from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Lost
 from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Refusal, Rules, ask, choose
@@ -97,15 +98,13 @@ def why_not_escape(clearance: Clearance, answer: Stand) -> Refusal | None:
     return why_not_here(g, unit, places) or left_behind(clearance.hull, places, clearance.bounds, rules[1])
 
 
+@per_position
 def last_places(g: Game, unit: str) -> Places | None:
     """Places for as many of a unit as get out of a wreck, its leader among them; None where the leader has none.
 
     [stress.transport.wreck-leader-lost]
     """
-    key, transport = ("wreck", unit), g.unit(unit).aboard
-    if key not in g.board.views:
-        assert transport
-        clearance = Clearance(NearHull(g, unit, transport))
-        g.board.views[key] = clearance.hull.most(clearance.spots(), clearance.bounds)
-    found: Places | None = g.board.views[key]
-    return found
+    transport = g.unit(unit).aboard
+    assert transport
+    clearance = Clearance(NearHull(g, unit, transport))
+    return clearance.hull.most(clearance.spots(), clearance.bounds)

@@ -1,0 +1,104 @@
+"""Suggestions for where models are placed: units that arrive, those who follow, those who close in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from openfire.engine.answers import Stand
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask
+from openfire.engine.state import TABLE
+from openfire.geometry.inches import INCH
+from openfire.geometry.shapes import Pose
+from openfire.text import placement
+from openfire.text.names import place, unit_name
+from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
+from openfire.text.table_things import away
+from openfire.text.units import enemies
+
+BESIDE: Final = 2 * INCH
+"""How far from an objective an ambush is laid."""
+
+TRIES: Final = 3
+"""How many places are drawn where nothing says which are better."""
+
+
+def arrival(g: Game, ask: Ask) -> SuggestedAnswers:
+    """Before each entry point, the emptiest first, and beside objectives where that is allowed; else some places."""
+    found = [*_around_entries(g, ask), *_beside_objectives(g, ask)] or list(_drawn(g, ask))
+    if ask.options.why_not(Stand(())) is None:
+        found.append(SuggestedAnswer(Stand(()), "none: stay where it is"))
+    return SuggestedAnswers(tuple(found))
+
+
+def _around_entries(g: Game, ask: Ask) -> Iterator[SuggestedAnswer]:
+    points = placement.entries(g, ask.about)
+    for entry in sorted(points, key=lambda entry: _crowd(g, ask.who, entry, list(points))):
+        if stand := placement.around_entry(g, ask, entry):
+            yield SuggestedAnswer(stand, f"at {entry}, {leader_at(g, ask, stand)}")
+
+
+def _crowd(g: Game, seat: str, entry: str, points: list[str]) -> int:
+    """How many of a player's units are nearest to an entry point."""
+    own = [unit.id for unit in g.state.units.values() if unit.seat == seat and unit.place == TABLE]
+    return sum(entry == min(points, key=lambda name: away(g, unit, name)) for unit in own)
+
+
+def _beside_objectives(g: Game, ask: Ask) -> Iterator[SuggestedAnswer]:
+    for marker in g.state.markers.values():
+        spot = Pose(marker.at[0], marker.at[1] - BESIDE)
+        if marker.place == TABLE and (stand := placement.standing(g, ask, spot, spot)):
+            yield SuggestedAnswer(stand, f"near {marker.id}, {leader_at(g, ask, stand)}")
+
+
+def _drawn(g: Game, ask: Ask) -> Iterator[SuggestedAnswer]:
+    """Places that were found, and some at random."""
+    chance = Random(0)
+    stands = [placement.suggested(ask), *(ask.options.sample(chance) for _ in range(TRIES))]
+    for stand in dict.fromkeys(stands):
+        if stand.places and ask.options.why_not(stand) is None:
+            yield SuggestedAnswer(stand, leader_at(g, ask, stand))
+
+
+def leader_at(g: Game, ask: Ask, stand: Stand) -> str:
+    """Where a unit would stand: its leader, or who stands for it."""
+    if not stand.places:
+        return "where it stands"
+    is_led = phrasebook_of(g.setup).is_led and len(g.unit(ask.about).models) > 1
+    who = "its leader" if is_led else "its first model" if len(g.unit(ask.about).models) > 1 else "it"
+    return f"{who} at {place(placement.leader_pose(g, ask, stand))}"
+
+
+def followers(g: Game, ask: Ask) -> SuggestedAnswers:
+    """The places that were found, and others on the side of the nearest enemy."""
+    found = [SuggestedAnswer(placement.suggested(ask), "in formation around the leader")]
+    for goal in enemies(g, ask.about)[:1]:
+        at = g.model(g.unit(goal).leader).at
+        stand = placement.gathered_toward(g, ask, (at.x, at.y)) if at else None
+        if stand and stand != found[0].answer and ask.options.why_not(stand) is None:
+            found.append(SuggestedAnswer(stand, f"on the side of {unit_name(g.setup, goal)}"))
+    return SuggestedAnswers(tuple(found))
+
+
+def closing(g: Game, ask: Ask) -> SuggestedAnswers:
+    """The places that were found, and where everybody stands if that would do."""
+    found = [SuggestedAnswer(placement.suggested(ask), _closing_words(g, ask))]
+    if found[0].answer != Stand(()) and ask.options.why_not(Stand(())) is None:
+        found.append(SuggestedAnswer(Stand(()), "stay where they stand"))
+    return SuggestedAnswers(tuple(found))
+
+
+def _closing_words(g: Game, ask: Ask) -> str:
+    return f"as close to {unit_name(g.setup, ask.target)} as it goes" if ask.target else "as it goes best"
+
+
+def spot(g: Game, ask: Ask) -> SuggestedAnswers:
+    """Free places along a player's own edge, else some other."""
+    taken = [at for _, _, at in g.state.entries]
+    poses = [Pose(*at) for at in placement.edge_places(g, ask.who) if at not in taken]
+    stands = [Stand(((ask.about, pose),)) for pose in poses]
+    free = [stand for stand in stands if ask.options.why_not(stand) is None] or [ask.options.sample(Random(0))]
+    return SuggestedAnswers(tuple(SuggestedAnswer(stand, place(stand.places[0][1])) for stand in free))
