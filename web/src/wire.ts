@@ -226,7 +226,7 @@ export type Entered = {
   rules: string[];
 };
 /** A point at which a player's units arrive from reserve. */
-export type Entry = {
+export type EntryPoint = {
   id: string;
   at: Point;
   owner: string | null;
@@ -946,7 +946,7 @@ export type Table = {
   level_height: number;
   pieces: Piece[];
   zones: Zone[];
-  entries: Entry[];
+  entries: EntryPoint[];
   objectives: Objective[];
 };
 /** What every enemy could do to a unit, where it stands or with its leader elsewhere. */

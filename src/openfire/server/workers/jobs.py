@@ -22,7 +22,7 @@ from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
-from openfire.odds.outcomes import Odds
+from openfire.odds.outcomes import ActionOdds
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
@@ -189,8 +189,8 @@ def _throw(one: Throw) -> ThrowView:
     return ThrowView(one.role, one.label, one.die, chance, one.dice, one.needed, one.good, one.modifiers)
 
 
-def _chances(odds: Odds) -> Chances:
-    models = odds.law.by(lambda outcome: outcome.target.models)
+def _chances(odds: ActionOdds) -> Chances:
+    models = odds.distribution.by(lambda outcome: outcome.target.models)
     listed = tuple((int(number), float(chance)) for number, chance in islice(models, MOST_MODELS))
     return Chances(float(odds.damage), float(odds.destroys), listed, odds.samples or None)
 
