@@ -52,7 +52,7 @@ _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _FACINGS: dict[tuple[int, int, int], Facing] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
 _CURVES: dict[tuple[int, int, Moves, str, tuple[str, ...]], Curve] = {}
-_REACHES: dict[tuple[int, int], Reach] = {}
+_EFFECTIVE_RANGES: dict[tuple[int, int], EffectiveRange] = {}
 
 
 class Meeting(NamedTuple):
@@ -236,7 +236,7 @@ def answer(g: Game, unit: str, target: str) -> float:
     return power(g, unit, target, 0.0, ANSWER if back else "")
 
 
-class Reach(NamedTuple):
+class EffectiveRange(NamedTuple):
     """From how far a unit does well against another, and the most that it can do there."""
 
     inches: float
@@ -244,21 +244,21 @@ class Reach(NamedTuple):
     """Hit points, for each of its models."""
 
 
-def reach(g: Game, unit: str, target: str) -> Reach:
+def effective_range(g: Game, unit: str, target: str) -> EffectiveRange:
     """From how far a unit does well against another."""
     known = kinds(g.setup)
     key = known.kind[unit], known.kind[target]
-    found = _REACHES.get(key)
+    found = _EFFECTIVE_RANGES.get(key)
     if found is None:
-        found = _REACHES[key] = _reach(g, unit, target)
+        found = _EFFECTIVE_RANGES[key] = _effective_range(g, unit, target)
     return found
 
 
-def _reach(g: Game, unit: str, target: str) -> Reach:
+def _effective_range(g: Game, unit: str, target: str) -> EffectiveRange:
     powers = [_power(g.setup, unit, target, band, "", "") for band in range(len(BANDS))]
     best = max(powers)
     band = max(band for band, found in enumerate(powers) if found >= WELL * best)
-    return Reach(BANDS[band], best / kinds(g.setup).size[unit])
+    return EffectiveRange(BANDS[band], best / kinds(g.setup).size[unit])
 
 
 def _meeting(setup: Setup, unit: str, target: str) -> Meeting:
@@ -293,4 +293,4 @@ def clear() -> None:
     _FACINGS.clear()
     _ODDS.clear()
     _CURVES.clear()  # the numbers of kinds stay: set-ups hold them
-    _REACHES.clear()
+    _EFFECTIVE_RANGES.clear()

@@ -8,7 +8,7 @@ from openfire.engine.answers import Answer
 from openfire.engine.questions import Chance
 
 
-class Choice(NamedTuple):
+class RatedAnswer(NamedTuple):
     """An answer, what it is worth, and why."""
 
     worth: float
@@ -16,17 +16,17 @@ class Choice(NamedTuple):
     why: str
     is_sure: bool = False
     """Whether it is known to be taken, because the edition offered it."""
-    plan: Plan | None = None
+    plan: IntendedAnswer | None = None
     """What is to be said next."""
 
 
-class Plan(NamedTuple):
+class IntendedAnswer(NamedTuple):
     """What a bot means to say to a question that its answer leads to."""
 
     name: str
     """That of the question."""
     about: str
-    choice: Choice
+    choice: RatedAnswer
 
 
 class Mind:
@@ -34,4 +34,4 @@ class Mind:
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.plan: Plan | None = None
+        self.plan: IntendedAnswer | None = None

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from openfire.dice import AnyRolled
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
 from openfire.engine.questions import AnyOptions, QuestionName, Refusal, Roll, Rules
@@ -26,7 +25,7 @@ class Consequence(NamedTuple):
     rule: Callable[[Game], Rules[None]]
     programs: int = 1
     """How many programs of dice it has that do not care for each other, such as those of several weapons."""
-    next_dice: Callable[[Game, Sequence[AnyRolled]], Procedure | Roll | None] | None = None
+    next_dice: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None  # Any: fallen dice or imagined
     """The dice that its rule would wait for next, once some have fallen, up to its first program; where there is a way
     to tell without running the rule on a game of its own."""
     split: Callable[[Game], Sequence[Consequence]] | None = None
@@ -144,9 +143,9 @@ ArmyFaults = Callable[[Army, Roster, Collection[str]], Iterable[ArmyFault]]
 
 def one_by_one(army: Army, roster: Roster, switches: Collection[str]) -> Iterator[ArmyFault]:  # noqa: ARG001
     """What most books have against a list: units are fielded one by one."""
-    for n, muster in enumerate(army.units):
-        if muster.host is not None:
-            key = "merges" if muster.joins is None else "joins"
+    for n, list_entry in enumerate(army.units):
+        if list_entry.host is not None:
+            key = "merges" if list_entry.joins is None else "joins"
             yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
 
 

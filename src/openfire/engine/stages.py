@@ -6,12 +6,12 @@ of the state. Stages are pure: `build` what a plan needs before, turn the final 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from openfire.dice import Pool, Tally
+from openfire.dice import Request
 from openfire.engine.answers import Amount
 from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Roll, Rules, ask
 
@@ -31,16 +31,12 @@ class Choice(msgspec.Struct, frozen=True):
     rule: str
 
 
-TestedDice: TypeAlias = Pool | Tally[Any]  # a tally adds up numbers, or several side by side
-"""Dice of which each is sorted into classes."""
-
-
-class Dice(msgspec.Struct, frozen=True):
+class StageDice(msgspec.Struct, frozen=True):
     """Dice that a stage asks for, with what people want to know about them."""
 
     role: str
     label: str
-    request: TestedDice
+    request: Request
     rules: tuple[str, ...]
     modifiers: tuple[Modifier, ...] = ()
     needed: int | None = None
@@ -51,9 +47,9 @@ class Dice(msgspec.Struct, frozen=True):
 class Stage(NamedTuple, Generic[S, P]):
     """One step of a program."""
 
-    asks: Callable[[S, P], Dice | Choice | None]
+    asks: Callable[[S, P], StageDice | Choice | None]
     """What it waits for; None when there is nothing to do."""
-    tells: Callable[[S, P, Any], S]  # a number for a choice, else whatever the dice come to
+    tells: Callable[[S, P, Any], S]  # Any: the answer has the type that the request or choice gives
     """What an answer makes of the state."""
 
 
@@ -72,14 +68,14 @@ class Program(NamedTuple, Generic[S, P, R]):
     """The result of dice together, from that of some and that of others."""
 
 
-AnyProgram: TypeAlias = Program[Any, Any, Any]  # whatever state, plan and result a book gives it
+AnyProgram = Program[Any, Any, Any]  # Any: whatever states, plans and results the rules have
 
 
 class Procedure(msgspec.Struct, frozen=True):
     """A program that is to be run now. Play asks its questions one by one; odds give its result at once."""
 
     program: AnyProgram
-    plan: object
+    plan: Hashable
     seats: Mapping[str, str]
     """Who has each role."""
     about: str
@@ -93,7 +89,7 @@ def run(program: Program[S, P, R], plan: P, seats: Mapping[str, str], about: str
 
 def spelt_out(play: Rules[R]) -> Rules[R]:
     """The same rules with every procedure taken to pieces: single rolls and choices, as people answer them."""
-    given: Any = None  # as `Rules` has it
+    given: object = None  # as `Rules` has it
     while True:
         try:
             question = play.send(given)
@@ -103,7 +99,7 @@ def spelt_out(play: Rules[R]) -> Rules[R]:
         given = (yield from perform(question)) if isinstance(question, Procedure) else (yield question)
 
 
-def perform(procedure: Procedure) -> Rules[Any]:  # whatever its program results in
+def perform(procedure: Procedure) -> Rules[object]:  # whatever its program results in
     """Play a program with real dice and real people."""
     program, plan, about = procedure.program, procedure.plan, procedure.about
     state = program.start

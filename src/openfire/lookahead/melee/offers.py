@@ -18,7 +18,7 @@ from openfire.rules.melee.actions import ActionOptions
 from openfire.rules.melee.attack.free_attacks import free_options, impact_options
 from openfire.rules.melee.attack.procedure import resolve
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
-from openfire.rules.melee.attack.volley import Came
+from openfire.rules.melee.attack.volley import LoneAttackResult
 from openfire.rules.melee.morale.fear import fear
 from openfire.rules.melee.movement.pace import MOVES
 from openfire.rules.melee.terrain.danger import dangers, suffer
@@ -28,7 +28,7 @@ from openfire.rules.shared.actions.budget import RECOVER
 from openfire.rules.shared.attack.procedure import Strike
 from openfire.rules.shared.morale.recovery import recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.sight import CLEAR, OBSCURED
 
 KEPT_DOWN, BURST = 0.5, -1.0
@@ -43,7 +43,7 @@ def _title(strike: Strike) -> str:
     return ", ".join(f"{count} x {name}" for name, count in counts.items())
 
 
-def worth(came: Came) -> float:
+def worth(came: LoneAttackResult) -> float:
     """What the attacks of a lone weapon are worth to those who make them."""
     return came.damage + KEPT_DOWN * came.has_hit + BURST * came.has_burst
 
@@ -74,7 +74,7 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
 
 def stand(g: Game, unit: str, place: Point) -> bool:
     """Put a unit somewhere in thought, on the land as its leader meets it."""
-    return answers.stand(g, unit, place, Terms(land=land_for(g, unit)))
+    return answers.stand(g, unit, place, EngagementLimits(land=land_for(g, unit)))
 
 
 STEPS: dict[QuestionName, Consequences] = {

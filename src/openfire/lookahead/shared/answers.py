@@ -14,9 +14,9 @@ from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.actions.budget import INTERACT, actions_left
-from openfire.rules.shared.movement.engagement import FREE, Terms
+from openfire.rules.shared.movement.engagement import FREE, EngagementLimits
 from openfire.rules.shared.movement.places import place_all
-from openfire.rules.shared.search.placing import suggest
+from openfire.rules.shared.search.unit_places import suggest
 
 Suffer = Callable[[Game, str], Rules[None]]
 """A unit suffers what dangerous ground does to it."""
@@ -56,10 +56,10 @@ def _suffering(unit: str, suffer: Suffer, g: Game) -> Rules[None]:
         yield from suffer(g, unit)
 
 
-def stand(g: Game, unit: str, place: Point, terms: Terms = FREE) -> bool:
+def stand(g: Game, unit: str, place: Point, engagement: EngagementLimits = FREE) -> bool:
     """Put a unit somewhere in thought: its leader there, everybody in formation. [shared.formation.4-inches]"""
     at = g.model(g.unit(unit).leader).at
-    places = suggest(g, unit, Pose(*place, at.facing if at else 0), terms)
+    places = suggest(g, unit, Pose(*place, at.facing if at else 0), engagement)
     if places is None:
         return False
     place_all(g, places, "shared.formation.4-inches")

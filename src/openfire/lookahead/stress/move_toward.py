@@ -14,8 +14,8 @@ from openfire.engine.questions import AnyOptions
 from openfire.geometry import kernels, sight
 from openfire.geometry.forming import Walk, first_open
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.path_cost import affordable
 from openfire.geometry.paths import is_free, shortest
-from openfire.geometry.prices import affordable
 from openfire.geometry.sight import Eye
 from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
 from openfire.rules.stress.morale import STRESS

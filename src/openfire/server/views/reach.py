@@ -81,9 +81,9 @@ def _drawn(ranges: Sequence[MoveRange]) -> Iterator[requests.ReachOf]:
 
 
 def _same_ground(one: MoveRange, other: MoveRange) -> bool:
-    """Whether two ways of going differ only in how far they lead; levies hang on how far that is."""
+    """Whether two ways of going differ only in how far they lead; move_penalties hang on how far that is."""
     same = one.ground is other.ground and one.mover is other.mover and one.start == other.start
-    return same and not one.ground.levies and one.precomputed_reach is None and other.precomputed_reach is None
+    return same and not one.ground.move_penalties and one.precomputed_reach is None and other.precomputed_reach is None
 
 
 def _borders(ranges: Sequence[MoveRange]) -> Iterator[tuple[MoveRange, tuple[requests.Contour, ...]]]:

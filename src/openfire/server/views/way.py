@@ -10,8 +10,8 @@ from openfire.engine.answers import Go
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.path_cost import path_cost
 from openfire.geometry.paths import IntricateError, MoveRange, Way, shortest
-from openfire.geometry.prices import price
 from openfire.server import requests
 from openfire.server.problems import Problem
 from openfire.server.views.glances import GameCopy, verdict
@@ -27,7 +27,7 @@ def way(scene: GameCopy, ask: requests.WayRequest) -> requests.WayReply:
     """The shortest way to a place by way of others, and what the open question says to it."""
     going = _range(scene.cursor.asked, ask.kind)
     points = _points(going, (going.start, *ask.via, ask.place))
-    answer, cost = Go(ask.kind, points[1:]), price(going.ground, points)
+    answer, cost = Go(ask.kind, points[1:]), path_cost(going.ground, points)
     judged = verdict(scene.cursor, answer)
     others = _others(scene.cursor, answer) if judged.is_taken else ""
     return requests.WayReply(scene.turn, str(answer), points, cost.spent, cost.length, going.limit, judged, others)

@@ -15,7 +15,7 @@ from openfire.rules.shared.attack.targets import AimOptions, sight_to
 from openfire.rules.shared.morale.recovery import recover_modifiers
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement import distance
-from openfire.rules.shared.search.placing import suggest
+from openfire.rules.shared.search.unit_places import suggest
 from openfire.rules.shared.setup import deployment
 from openfire.rules.shared.sight import BLOCKED, CLEAR, rays
 from openfire.rules.shared.terrain.ground import is_passable

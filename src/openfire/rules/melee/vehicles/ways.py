@@ -71,7 +71,7 @@ class VehicleMoveOptions(UnitMove):
             return Refusal("unknown", "melee.vehicle.one-direction", text)
         drive = self.driver.drive(answer)
         barred = self.driver.why_not_turn(drive) or self._barred(answer, drive) or self._too_long(answer, drive)
-        return barred or why_not_way(self.g, self.unit, drive.way, self.pace.terms) or self._no_end(answer)
+        return barred or why_not_way(self.g, self.unit, drive.way, self.pace.engagement) or self._no_end(answer)
 
     # ---------------------------------------------------------------------------------------- the way
 
@@ -146,7 +146,7 @@ class VehicleMoveOptions(UnitMove):
         drive = self.driver.drive(answer)
         if not self._is_paid(answer) or self._stop(answer, drive):
             return False
-        return not why_not_way(self.g, self.unit, drive.way, self.pace.terms) and self._no_end(answer) is None
+        return not why_not_way(self.g, self.unit, drive.way, self.pace.engagement) and self._no_end(answer) is None
 
     # ---------------------------------------------------------------------------------------- its end
 
@@ -159,7 +159,7 @@ class VehicleMoveOptions(UnitMove):
         there = stance(self.g, self.unit, {self.driver.leader: self.end(answer)})
         text = "there is no place in formation for the rest of the unit"
         no_room = Refusal("no-room", "melee.formation.4-inches", text, witness=(self.end(answer)[:2],))
-        return why_not_placed(self.g, there, self.pace.terms) or no_room
+        return why_not_placed(self.g, there, self.pace.engagement) or no_room
 
     # ---------------------------------------------------------------------------------------- offers
 

@@ -15,7 +15,7 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.assault_move import AssaultOptions, PileInOptions, RamOptions
 from openfire.rules.onepage.attack.consolidation import consolidate
 from openfire.rules.onepage.attack.psychic import manifest
-from openfire.rules.onepage.attack.strikes import Side, strikes
+from openfire.rules.onepage.attack.strikes import MeleeSide, strikes
 from openfire.rules.onepage.morale import lost_melee, morale_test
 from openfire.rules.onepage.movement.action import ASSAULT, go
 from openfire.rules.onepage.movement.distance import nearest
@@ -68,14 +68,14 @@ def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[Non
 
 def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
     """Fear, strikes, return strikes, and the result. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
-    attacker = Side(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
-    defender = Side(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
+    attacker = MeleeSide(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
+    defender = MeleeSide(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
     caused = yield from turn(g, attacker)
     suffered = yield from turn(g, defender)
     yield from result(g, unit, target, caused, suffered)
 
 
-def turn(g: Game, side: Side) -> Rules[int]:
+def turn(g: Game, side: MeleeSide) -> Rules[int]:
     """One side may try psychic powers and strikes. [onepage.psychic.timing, onepage.melee.strike-back]"""
     if _both(g, side.unit, side.foe):
         yield from manifest(g, side.unit)

@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
-from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
-from openfire.roster import WeaponProfile
 from openfire.rules.onepage.attack.weapons import is_spent
 from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
 from openfire.rules.onepage.sight.line import sees, sees_any
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
 from openfire.rules.onepage.vehicles.traits import FRONT, quadrant
-
-
-class Arm(NamedTuple):
-    """One profile of one ranged weapon in the hands of a model."""
-
-    model: str
-    weapon: str
-    number: int
-    profile: WeaponProfile
-
-    @property
-    def reach(self) -> float:
-        """Inches: the weapon's range. [onepage.weapon.ranged]"""
-        assert self.profile.range is not None
-        return self.profile.range[1] / INCH
+from openfire.rules.shared.attack.weapons import Arm
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:

@@ -30,7 +30,14 @@ from openfire.rules.onepage.movement.coherency import why_not_here
 from openfire.rules.onepage.movement.paths import WHOLE, Ways
 from openfire.rules.onepage.search.drivable import drivable
 from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_difficult
-from openfire.rules.onepage.vehicles.pivots import Course, course, obstacle, pivot_rule, swings_over, why_not_turn
+from openfire.rules.onepage.vehicles.pivots import (
+    VehicleCourse,
+    course,
+    obstacle,
+    pivot_rule,
+    swings_over,
+    why_not_turn,
+)
 
 TRIES = 6
 """How many random ways are tried."""
@@ -109,18 +116,18 @@ class DriveOptions(WayOptions):
         course = self.course(answer)
         return 0.0 if isinstance(course, Refusal) else course.cost
 
-    def course(self, answer: Go) -> Course | Refusal:
+    def course(self, answer: Go) -> VehicleCourse | Refusal:
         """Where a way leads, leg by leg, and what it costs."""
         return course(self.start, answer, self.turn)
 
-    def _too_long(self, course: Course) -> Refusal | None:
+    def _too_long(self, course: VehicleCourse) -> Refusal | None:
         if course.cost <= self.budget + RULES_EPS:
             return None
         rule = DRIVE_RULES[self.kind]
         text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
         return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
 
-    def _barred(self, course: Course) -> Refusal | None:
+    def _barred(self, course: VehicleCourse) -> Refusal | None:
         """What is in the way; difficult ground only beyond 6 inches (ruling A-VEH-DIFFICULT)."""
         if self._is_open(course):
             return None
@@ -132,7 +139,7 @@ class DriveOptions(WayOptions):
         text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"
         return Refusal("difficult", "onepage.terrain.difficult-6in", text, course.cost, numbers.DIFFICULT)
 
-    def _is_open(self, course: Course) -> bool:
+    def _is_open(self, course: VehicleCourse) -> bool:
         """Whether nothing is in the way: not even difficult ground, or that only within 6 inches."""
         land = self.ways.land
         stuck = course.cost > 0 and starts_in_difficult(self.g, land.difficult, self.model)
@@ -140,11 +147,11 @@ class DriveOptions(WayOptions):
             return True
         return course.cost <= numbers.DIFFICULT + RULES_EPS and self._is_free(course, land.ground)
 
-    def _is_free(self, course: Course, ground: Ground) -> bool:
+    def _is_free(self, course: VehicleCourse, ground: Ground) -> bool:
         mover = self.ways.mover(self.model)
         return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
 
-    def _no_room(self, course: Course) -> Refusal | None:
+    def _no_room(self, course: VehicleCourse) -> Refusal | None:
         """What is in the way of its turn or of its hull where it ends; a Vehicle that flies turns above others.
 
         [onepage.move.1in-gap]
@@ -186,7 +193,7 @@ def drive(g: Game, unit: str, options: DriveOptions, what: QuestionName, *rules:
 def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -> Rules[None]:
     """The way that a Vehicle goes, and dangerous ground on it. [onepage.terrain.dangerous-test]"""
     way = options.course(answer)
-    assert isinstance(way, Course)
+    assert isinstance(way, VehicleCourse)
     if way.end != options.start:
         at, cited = way.end, ("onepage.vehicle.no-sideways", *rules)
         level, cost = level_at(g, (at.x, at.y)), round(way.cost, 4)
@@ -197,7 +204,7 @@ def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -
         yield from dangerous_ground(g, unit, int(meets_danger(options, way)))
 
 
-def meets_danger(options: DriveOptions, course: Course) -> bool:
+def meets_danger(options: DriveOptions, course: VehicleCourse) -> bool:
     """Whether a hull comes into or across dangerous ground, driving or turning; leaving it does not count.
 
     (ruling A-DANGEROUS) [onepage.terrain.dangerous-test]
@@ -209,7 +216,7 @@ def meets_danger(options: DriveOptions, course: Course) -> bool:
     )
 
 
-def _crosses(options: DriveOptions, course: Course, area: Area) -> bool:
+def _crosses(options: DriveOptions, course: VehicleCourse, area: Area) -> bool:
     g, mover = options.g, options.ways.mover(options.model)
     if drives_over(g, options.model, course.points, area):
         return True

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, UnitOptions
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.places import Places, current_places
-from openfire.rules.shared.search.placing import why_not_all
+from openfire.rules.shared.search.unit_places import why_not_all
 
 
 class FollowerOptions(UnitOptions[Stand]):
-    """Where the followers may be put once the leader stands: in formation, on the terms of the move.
+    """Where the followers may be put once the leader stands: in formation, within the limits of the move.
 
     [shared.move.leader-then-formation]
     """
@@ -21,9 +21,9 @@ class FollowerOptions(UnitOptions[Stand]):
     takes = Stand
     has_leader_placed = True
 
-    def __init__(self, g: Game, unit: str, found: Places, terms: Terms) -> None:
+    def __init__(self, g: Game, unit: str, found: Places, engagement: EngagementLimits) -> None:
         """found: places for everybody that would be taken."""
-        self.g, self.unit, self.found, self.terms = g, unit, found, terms
+        self.g, self.unit, self.found, self.engagement = g, unit, found, engagement
 
     def models(self) -> Sequence[str]:
         """The followers."""
@@ -46,7 +46,7 @@ class FollowerOptions(UnitOptions[Stand]):
         if len(self.places(answer)) < len(self.g.unit(self.unit).models):
             text = f"every follower of {self.unit} must be placed"
             return Refusal("not-all", "shared.move.leader-then-formation", text)
-        return why_not_all(self.g, self.unit, self.places(answer), self.terms)
+        return why_not_all(self.g, self.unit, self.places(answer), self.engagement)
 
     def suggestion(self) -> Stand:
         """The places that were found for them."""

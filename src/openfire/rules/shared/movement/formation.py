@@ -18,8 +18,8 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
+from openfire.geometry.path_cost import cost
 from openfire.geometry.paths import Mover, is_free, shortest
-from openfire.geometry.prices import cost
 from openfire.geometry.shapes import Floats, Pose, inner_radius
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.places import Places, Stance, current_places, place_all, stance

@@ -11,7 +11,7 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.shared.movement.cost import Pace
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import Places
-from openfire.rules.shared.search.placing import search, suggest
+from openfire.rules.shared.search.unit_places import search, suggest
 from openfire.rules.shared.terrain.ground import Land
 
 
@@ -47,12 +47,12 @@ class UnitMove(WayOptions):
     def quick_places(self, answer: Go) -> Places | None:
         """Places for everybody at the end of a way, if some are found quickly."""
         if answer not in self.found:
-            self.found[answer] = suggest(self.g, self.unit, self.end(answer), self.pace.terms)
+            self.found[answer] = suggest(self.g, self.unit, self.end(answer), self.pace.engagement)
         return self.found[answer]
 
     def searched(self, answer: Go) -> Places | None:
         """Places for everybody at the end of a way, if there are any."""
-        self.found[answer] = search(self.g, self.unit, self.end(answer), self.pace.terms)
+        self.found[answer] = search(self.g, self.unit, self.end(answer), self.pace.engagement)
         return self.found[answer]
 
     def goals(self) -> list[Point]:

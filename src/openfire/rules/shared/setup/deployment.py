@@ -18,12 +18,12 @@ from openfire.geometry.measure import is_beyond, is_wholly_in
 from openfire.geometry.shapes import Body, Pose, Round
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.movement.engagement import FREE, Terms, gaps_to
+from openfire.rules.shared.movement.engagement import FREE, EngagementLimits, gaps_to
 from openfire.rules.shared.movement.formation import why_not_here
 from openfire.rules.shared.movement.places import Places, stance, turned
 from openfire.rules.shared.search.openings import crannies, openings, slanted
-from openfire.rules.shared.search.placing import search, suggest
 from openfire.rules.shared.search.ranks import find_places
+from openfire.rules.shared.search.unit_places import search, suggest
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
 
@@ -92,7 +92,7 @@ class Manner(NamedTuple):
     """Why it must be far from all enemies, where it is set up outside of any area."""
     facing: int = 0
     """Which way it is offered to face."""
-    terms: Terms = FREE
+    engagement: EngagementLimits = FREE
     """Over which land its leader could walk to the others."""
 
 
@@ -120,7 +120,7 @@ class DeployOptions(UnitOptions[Stand]):
         leader = self.g.unit(self.unit).leader
         ordered = {leader: places[leader]} | places
         misplaced = self._outside(ordered) or self._too_near(ordered)
-        return misplaced or why_not_here(self.g, self.unit, ordered, self.manner.terms.land)
+        return misplaced or why_not_here(self.g, self.unit, ordered, self.manner.engagement.land)
 
     def _outside(self, places: Places) -> Refusal | None:
         """Whether some model is not wholly within the area. [shared.deploy.wholly-within]"""
@@ -175,7 +175,7 @@ class DeployOptions(UnitOptions[Stand]):
         sides = _upright(self.area.ring) if self.area else None
         if sides is None:
             return self._places(suggest, leader)
-        found = find_places(self.g, self.unit, [leader], self.manner.terms, within=sides)
+        found = find_places(self.g, self.unit, [leader], self.manner.engagement, within=sides)
         return found[1] if found else None
 
     def _box(self) -> tuple[int, int, int, int]:
@@ -195,7 +195,7 @@ class DeployOptions(UnitOptions[Stand]):
         return None
 
     def _places(self, find: Callable[..., Places | None], leader: Pose) -> Places | None:
-        return find(self.g, self.unit, leader, self.manner.terms, self.allowed)
+        return find(self.g, self.unit, leader, self.manner.engagement, self.allowed)
 
     def sample(self, chance: Chance) -> Stand:
         """Places at random, or those that are known to fit."""

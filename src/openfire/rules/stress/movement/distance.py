@@ -7,7 +7,7 @@ stress.model.measure-from-base, stress.model.footprint, stress.assault-range.1-i
 
 from __future__ import annotations
 
-from openfire.engine.caches import per_muster
+from openfire.engine.caches import per_lineup
 from openfire.engine.game import Game
 from openfire.rules.shared.movement.distance import (
     enemies,
@@ -22,7 +22,7 @@ from openfire.rules.shared.movement.distance import (
 __all__ = ["enemies", "enemy_gaps", "engaged", "friends", "is_engaged_with", "place_gap", "unit_gap"]
 
 
-@per_muster
+@per_lineup
 def friends(g: Game, unit: str) -> tuple[str, ...]:
     """The other units on the table of the same player, and of allies (ruling X-11). [stress.alignment.friendly]
 

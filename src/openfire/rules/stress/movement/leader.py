@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.prices import cost
+from openfire.geometry.path_cost import cost
 from openfire.geometry.shapes import Flags
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCES, BACKWARD, MOVE, STAY, can_advance

@@ -18,8 +18,8 @@ from openfire.engine.questions import Chance, Refusal, WayOptions
 from openfire.geometry.forming import THOROUGH, Walk, goals
 from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.path_cost import affordable, cost
 from openfire.geometry.paths import Mover, MoveRange, Stop, first_stop, shortest
-from openfire.geometry.prices import affordable, cost
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress import numbers

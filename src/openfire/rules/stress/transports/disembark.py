@@ -15,8 +15,8 @@ from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.search.near_hull import TRIES, NearHull
 from openfire.rules.stress.search.places import search, suggest
 from openfire.rules.stress.transports.boarding import OUT
-from openfire.rules.stress.transports.clearance import Clearance
 from openfire.rules.stress.transports.options import GetOutOptions
+from openfire.rules.stress.transports.safe_spots import SafeSpots
 
 RULES = ("stress.transport.disembark-leader-1", "stress.transport.disembark-not-engaged")
 
@@ -70,25 +70,25 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
 
     [stress.transport.disembark-leader-1, stress.transport.disembark-not-engaged]
     """
-    clearance, known = Clearance(NearHull(g, unit, transport)), first_places(g, unit)
+    safe, known = SafeSpots(NearHull(g, unit, transport)), first_places(g, unit)
     assert known is not None
 
     def random(chance: Chance) -> Places:
         """Some places, and now and then none."""
-        return {} if chance.randrange(4) == 3 else _whole(clearance, chance.randrange(TRIES)) or known
+        return {} if chance.randrange(4) == 3 else _whole(safe, chance.randrange(TRIES)) or known
 
-    return GetOutOptions(clearance.hull, lambda answer: why_not_out(clearance, answer), known, random)
+    return GetOutOptions(safe.hull, lambda answer: why_not_out(safe, answer), known, random)
 
 
-def why_not_out(clearance: Clearance, answer: Stand) -> Refusal | None:
+def why_not_out(safe: SafeSpots, answer: Stand) -> Refusal | None:
     """Why a unit may not get out so; it may always stay aboard."""
-    g, unit, leader = clearance.g, clearance.hull.unit, clearance.hull.leader
+    g, unit, leader = safe.g, safe.hull.unit, safe.hull.leader
     places = dict(answer.places)
     if not places:
         return None
     if sorted(places) != sorted(g.unit(unit).models) or len(answer.places) != len(places):
         return Refusal("not-all", "stress.transport.disembark-leader-1", f"every model of {unit} must be placed")
-    refusal = clearance.why_not_leader(places[leader], *RULES)
+    refusal = safe.why_not_leader(places[leader], *RULES)
     return refusal or why_not_here(g, unit, {leader: places[leader]} | places)
 
 
@@ -97,13 +97,13 @@ def first_places(g: Game, unit: str) -> Places | None:
     """Places for a whole unit that disembarks; None where it cannot."""
     transport = g.unit(unit).aboard
     is_there = transport and g.model(transport).at is not None
-    return _whole(Clearance(NearHull(g, unit, transport))) if transport and is_there else None
+    return _whole(SafeSpots(NearHull(g, unit, transport))) if transport and is_there else None
 
 
-def _whole(clearance: Clearance, start: int = 0) -> Places | None:
+def _whole(safe: SafeSpots, start: int = 0) -> Places | None:
     """Places for everybody, quickly where there is room, else looked for everywhere."""
-    g, unit = clearance.g, clearance.hull.unit
-    found = list(islice(clearance.spots(), TRIES))
+    g, unit = safe.g, safe.hull.unit
+    found = list(islice(safe.spots(), TRIES))
     found = found[start % len(found) :] + found[: start % len(found)] if found else []
     quick = (suggest(g, unit, pose) for pose in found)
     slow = (search(g, unit, pose) for pose in found)

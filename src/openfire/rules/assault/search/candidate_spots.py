@@ -14,7 +14,7 @@ from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Flags, Floats, Numbers, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.rules.assault.search.foes import circles_of
 from openfire.rules.shared import numbers
-from openfire.rules.shared.search.placing import WITHIN
+from openfire.rules.shared.search.unit_places import WITHIN
 from openfire.rules.shared.terrain.ground import room
 from openfire.rules.shared.terrain.levels import level_at
 

@@ -36,7 +36,7 @@ def placed(bodies: Bodies, row: int, places: Numbers) -> Floats:
     return rows
 
 
-class Foothold:
+class CandidateSpot:
     """One model that looks for a place: some of its unit stand where they were put, the rest where they are now."""
 
     def __init__(self, g: Game, unit: str, clearance: Clearance, model: str, others: Places) -> None:

@@ -10,24 +10,24 @@ from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 
 
-class Price(NamedTuple):
+class PathCost(NamedTuple):
     """What a given way costs."""
 
     total: float
     spent: tuple[float, ...]
     """Inches spent on arrival at each point."""
     length: float
-    """Inches travelled; the rest of the total is slow ground and tolls."""
+    """Inches travelled; the rest of the total is slow ground and what crossings cost."""
 
 
-def price(ground: Ground, points: Sequence[Point]) -> Price:
+def path_cost(ground: Ground, points: Sequence[Point]) -> PathCost:
     """What a given way costs, leg by leg, whether or not it can be walked."""
     line = np.array(points, dtype=np.float64).reshape(-1, 2) / INCH
     spent = np.zeros(len(line))
     lay = ground.lay
     total = kernels.walk_cost(lay.slow, lay.factor, lay.tolls, line, spent) if len(line) else 0.0
     legs = np.sqrt((np.diff(line, axis=0) ** 2).sum(axis=1))
-    return Price(float(total), tuple(spent.tolist()), float(legs.sum()))
+    return PathCost(float(total), tuple(spent.tolist()), float(legs.sum()))
 
 
 def cost(ground: Ground, points: Sequence[Point]) -> float:

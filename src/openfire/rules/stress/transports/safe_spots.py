@@ -21,7 +21,7 @@ BEYOND = 0.001
 """Out of an inch is an inch and this."""
 
 
-class Clearance:
+class SafeSpots:
     """Measures from models as they would stand beside a transport to it and to enemies."""
 
     def __init__(self, hull: NearHull) -> None:

@@ -17,7 +17,7 @@ from openfire.geometry.shapes import Pose, Round, Shape, inner_radius, outer_rad
 from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.formation import why_not_footing
 from openfire.rules.shared.movement.places import turned
 from openfire.rules.shared.search.openings import slanted
@@ -37,14 +37,14 @@ BEYOND = 0.001
 """Out of an inch is an inch and this."""
 
 
-class Beside:
+class NearHull:
     """Measures from models of a unit as they would stand beside a transport."""
 
     def __init__(self, g: Game, unit: str, transport: str, most: float) -> None:
         """most: inches from the transport at which the leader may be."""
         self.g, self.unit, self.transport = g, unit, transport
         self.leader = g.unit(unit).leader
-        self.most, self.terms = most, Terms(land=land_for(g, unit))
+        self.most, self.engagement = most, EngagementLimits(land=land_for(g, unit))
         self.board = g.board.copy()
 
     @cached_property

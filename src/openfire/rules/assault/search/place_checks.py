@@ -11,12 +11,12 @@ from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.reach import Survey, survey
 from openfire.geometry.shapes import Flags, Numbers
 from openfire.rules.assault import numbers
+from openfire.rules.assault.search.candidate_spots import Footholds, footholds
 from openfire.rules.assault.search.charge import ChargeOptions
 from openfire.rules.assault.search.foes import Circles, circles_around
-from openfire.rules.assault.search.footholds import Footholds, footholds
 from openfire.rules.shared.movement.climbing import CLIMBED
 from openfire.rules.shared.movement.engagement import is_held
-from openfire.rules.shared.search.placing import RIM, WITHIN
+from openfire.rules.shared.search.unit_places import RIM, WITHIN
 
 Rim = tuple[Point, float]
 """A circle: its middle, and its radius in inches."""
@@ -25,7 +25,7 @@ NEARLY = (1.0, 0.99, 0.9)
 """Parts of what is left of a move behind a bend: the bend itself, which is round, takes some of it."""
 
 
-class Prospects:
+class PlaceChecks:
     """What can be told of places before ways to them are looked for."""
 
     def __init__(self, options: ChargeOptions) -> None:
@@ -45,7 +45,7 @@ class Prospects:
     @cached_property
     def held_by_leader(self) -> list[str]:
         """The enemy units that may not be left and in whose range the leader alone is."""
-        return [enemy for enemy in self.pace.terms.keep if not is_held(self.g, self.unit, enemy)]
+        return [enemy for enemy in self.pace.engagement.keep if not is_held(self.g, self.unit, enemy)]
 
     def allowed(self, places: Numbers) -> list[list[int]]:
         """Those of some places that are not too far for the leader, nor from those whom it may not leave."""
@@ -66,7 +66,7 @@ class Prospects:
         Where no follower is in range the leader itself must stay in it.
         """
         found = np.ones(len(places), dtype=np.bool_)
-        for enemy in self.pace.terms.keep:
+        for enemy in self.pace.engagement.keep:
             most = numbers.ASSAULT_RANGE if enemy in self.held_by_leader else self.options.farthest
             found &= self.options.circles((enemy,)).are_near(places, most + WITHIN)
         return found
@@ -94,12 +94,12 @@ class Prospects:
     @cached_property
     def duties(self) -> list[tuple[str, ...]]:
         """Whom somebody must be near at the end: one of those to be reached, and everybody who may not be left."""
-        return [self.pace.terms.reach, *((enemy,) for enemy in self.pace.terms.keep)]
+        return [self.pace.engagement.reach, *((enemy,) for enemy in self.pace.engagement.keep)]
 
     @cached_property
     def holds(self) -> list[Footholds]:
         """Where a follower could stand in the range of somebody, wherever the leader is."""
-        kept = self.options.circles(self.pace.terms.keep)
+        kept = self.options.circles(self.pace.engagement.keep)
         more = [((units(x), units(y)), wide) for x, y, wide in zip(*(one.tolist() for one in kept), strict=True)]
         around = [(at, wide - self.options.own) for at, wide in (*self.near, *more)]
         return footholds(self.g, self.unit, self.duties, around)

@@ -17,7 +17,7 @@ from openfire.geometry.placement import every_tight_spot, formation, lattice
 from openfire.geometry.shapes import Numbers, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.geometry.slants import along, with_an_end_at
 from openfire.rules.shared import numbers
-from openfire.rules.shared.movement.engagement import FREE, Terms, gaps_to, why_not_placed
+from openfire.rules.shared.movement.engagement import FREE, EngagementLimits, gaps_to, why_not_placed
 from openfire.rules.shared.movement.formation import why_not_footing, why_not_so
 from openfire.rules.shared.movement.places import Places, Stance, current_places, stance, turns_of
 from openfire.rules.shared.search.ranks import find_places, find_spots
@@ -39,24 +39,26 @@ Allowed = Callable[[str, Pose], bool]
 """Whether a model may be at a place, besides footing and formation."""
 
 
-def why_not_all(g: Game, unit: str, places: Places, terms: Terms) -> Refusal | None:
-    """Why a whole unit may not stand so, on the terms of its move."""
+def why_not_all(g: Game, unit: str, places: Places, engagement: EngagementLimits) -> Refusal | None:
+    """Why a whole unit may not stand so, within the limits of its move."""
     there = stance(g, unit, places)
-    return why_not_so(g, there, terms.land) or why_not_placed(g, there, terms)
+    return why_not_so(g, there, engagement.land) or why_not_placed(g, there, engagement)
 
 
-def suggest(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allowed | None = None) -> Places | None:
+def suggest(
+    g: Game, unit: str, leader: Pose, engagement: EngagementLimits = FREE, allowed: Allowed | None = None
+) -> Places | None:
     """Places for a whole unit around its leader, checked; None when none was found quickly."""
     if allowed is None:
-        found = find_places(g, unit, [leader], terms)
+        found = find_places(g, unit, [leader], engagement)
         return found[1] if found else None
-    for places in _guesses(g, unit, leader, terms):
-        if all(allowed(*place) for place in places.items()) and why_not_all(g, unit, places, terms) is None:
+    for places in _guesses(g, unit, leader, engagement):
+        if all(allowed(*place) for place in places.items()) and why_not_all(g, unit, places, engagement) is None:
             return places
     return None
 
 
-def _guesses(g: Game, unit: str, leader: Pose, terms: Terms) -> Iterator[Places]:
+def _guesses(g: Game, unit: str, leader: Pose, engagement: EngagementLimits) -> Iterator[Places]:
     """Everybody moved along with the leader as they stand, or packed closely on this side or that."""
     now = current_places(g, unit)
     if len(now) == len(g.unit(unit).models):
@@ -65,19 +67,21 @@ def _guesses(g: Game, unit: str, leader: Pose, terms: Terms) -> Iterator[Places]
         yield {model: Pose(pose.x + dx, pose.y + dy, leader.facing) for model, pose in now.items()}
     if why_not_footing(g, unit, leader):
         return
-    for goal in (*_goals(g, leader, terms), leader[:2], _beside(leader, -1), _beside(leader, 1)):
+    for goal in (*_goals(g, leader, engagement), leader[:2], _beside(leader, -1), _beside(leader, 1)):
         places = _packed(g, unit, leader, goal)
         if places is None:
             return
         yield places
 
 
-def _goals(g: Game, leader: Pose, terms: Terms) -> Iterator[Point]:
+def _goals(g: Game, leader: Pose, engagement: EngagementLimits) -> Iterator[Point]:
     """Where the followers should be: near an enemy who is to be reached or kept, away from one to be shunned."""
-    near = [at for enemy in (*terms.reach, *terms.keep) for at in _places_of(g, enemy) if _is_near(leader, at)]
+    near = [
+        at for enemy in (*engagement.reach, *engagement.keep) for at in _places_of(g, enemy) if _is_near(leader, at)
+    ]
     if near:
         yield min(near, key=lambda at: (at.x - leader.x) ** 2 + (at.y - leader.y) ** 2)[:2]
-    far = [at for enemy in terms.shun for at in _places_of(g, enemy) if _is_near(leader, at)]
+    far = [at for enemy in engagement.shun for at in _places_of(g, enemy) if _is_near(leader, at)]
     if far:
         nearest = min(far, key=lambda at: (at.x - leader.x) ** 2 + (at.y - leader.y) ** 2)
         yield 2 * leader.x - nearest.x, 2 * leader.y - nearest.y
@@ -112,29 +116,33 @@ def _packed(g: Game, unit: str, leader: Pose, toward: Point) -> Places | None:
 # ------------------------------------------------------------------------------------------------ everywhere
 
 
-def search(g: Game, unit: str, leader: Pose, terms: Terms = FREE, allowed: Allowed | None = None) -> Places | None:
+def search(
+    g: Game, unit: str, leader: Pose, engagement: EngagementLimits = FREE, allowed: Allowed | None = None
+) -> Places | None:
     """Places for a whole unit, looked for everywhere: the widest base first, and first of all whoever is wanted in
     an assault range that the leader is not in.
     """
     first = g.unit(unit).leader
     if why_not_footing(g, unit, leader) or (allowed and not allowed(first, leader)):
         return None
-    terms = terms._replace(reach=at_hand(g, unit, leader, terms.reach))
+    engagement = engagement._replace(reach=at_hand(g, unit, leader, engagement.reach))
     others = widest_first(g, [model for model in g.unit(unit).models if model != first])
-    heads = _one_of_each(g, others) if _wanted(g, stance(g, unit, {first: leader}), terms) else others[:1]
+    heads = _one_of_each(g, others) if _wanted(g, stance(g, unit, {first: leader}), engagement) else others[:1]
     queues = [[head, *(model for model in others if model != head)] for head in heads] or [[]]
-    found = (_spread(g, {first: leader}, queue, terms, allowed) for queue in queues)
-    return next((places for places in found if places and not why_not_all(g, unit, places, terms)), None)
+    found = (_spread(g, {first: leader}, queue, engagement, allowed) for queue in queues)
+    return next((places for places in found if places and not why_not_all(g, unit, places, engagement)), None)
 
 
-def _spread(g: Game, places: Places, queue: list[str], terms: Terms, allowed: Allowed | None) -> Places | None:
+def _spread(
+    g: Game, places: Places, queue: list[str], engagement: EngagementLimits, allowed: Allowed | None
+) -> Places | None:
     """Places for all in a queue beside those who stand; who cannot be where somebody is wanted waits for the next."""
     found, left = dict(places), list(queue)
     while left:
         there = stance(g, g.model(left[0]).unit, found)
-        wanted = _wanted(g, there, terms)
+        wanted = _wanted(g, there, engagement)
         tried = _one_of_each(g, left) if wanted else left[:1]
-        spots = ((model, _spot(g, there, model, terms._replace(reach=wanted), allowed)) for model in tried)
+        spots = ((model, _spot(g, there, model, engagement._replace(reach=wanted), allowed)) for model in tried)
         model, spot = next(((model, spot) for model, spot in spots if spot), (left[0], None))
         if spot is None:
             return None
@@ -160,7 +168,7 @@ def spot_beside(
     g: Game,
     places: Places,
     model: str,
-    terms: Terms,
+    engagement: EngagementLimits,
     allowed: Allowed | None,
     more: Iterable[tuple[Point, float]] = (),
 ) -> Pose | None:
@@ -169,21 +177,21 @@ def spot_beside(
     more: circles on which it is just allowed.
     """
     there = stance(g, g.model(model).unit, places)
-    return _spot(g, there, model, terms._replace(reach=_wanted(g, there, terms)), allowed, more)
+    return _spot(g, there, model, engagement._replace(reach=_wanted(g, there, engagement)), allowed, more)
 
 
 def _spot(
     g: Game,
     there: Stance,
     model: str,
-    terms: Terms,
+    engagement: EngagementLimits,
     allowed: Allowed | None,
     more: Iterable[tuple[Point, float]] = (),
 ) -> Pose | None:
     """The same beside those who stand so; one of those to be reached is to be near by then, if there are any."""
-    tight, anywhere = _spots_beside(g, there, model, terms.reach, more)
+    tight, anywhere = _spots_beside(g, there, model, engagement.reach, more)
     turns = turns_of(g, model, there.places[g.unit(there.unit).leader].facing)
-    fit = partial(find_spots, g, there, model, terms._replace(keep=()))
+    fit = partial(find_spots, g, there, model, engagement._replace(keep=()))
     just_so = islice(_slanted(g, there, model, tight, fit), MOST_SLANTED)
     found = chain(fit(np.concatenate((tight, anywhere)), turns), just_so)
     return next((pose for pose in found if allowed is None or allowed(model, pose)), None)
@@ -198,16 +206,16 @@ def _slanted(g: Game, there: Stance, model: str, tight: Numbers, fit: Callable[.
             yield from fit(with_an_end_at(tight, base, turn), (turn,))
 
 
-def _wanted(g: Game, there: Stance, terms: Terms) -> tuple[str, ...]:
+def _wanted(g: Game, there: Stance, engagement: EngagementLimits) -> tuple[str, ...]:
     """The enemy units of whom one is still to be near: one that must be kept, or any that can be reached."""
-    if not terms.keep and not terms.reach:
+    if not engagement.keep and not engagement.reach:
         return ()
     gaps, row = gaps_to(g, there), g.board.index.unit_row
-    for enemy in terms.keep:
+    for enemy in engagement.keep:
         if not is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE):
             return (enemy,)
-    reached = any(is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE) for enemy in terms.reach)
-    return () if reached else terms.reach
+    reached = any(is_within(gaps[row[enemy]], numbers.ASSAULT_RANGE) for enemy in engagement.reach)
+    return () if reached else engagement.reach
 
 
 def at_hand(g: Game, unit: str, leader: Pose, enemies: Sequence[str]) -> tuple[str, ...]:
