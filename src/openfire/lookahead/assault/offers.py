@@ -56,18 +56,11 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
 STEPS: dict[QuestionName, Consequences] = {
     QuestionName.ACTION: action_steps,
     QuestionName.MOVE: move_steps,
-    QuestionName.ATTACK: ATTACKS.attack_steps,
-    QuestionName.FREE_ATTACK_WITH: ATTACKS.attack_steps,
-    QuestionName.IMPACT: ATTACKS.impact_steps,
+    **ATTACKS.consequences(),
 }
 
 LOOK_AHEAD = LookAhead(
-    offers={
-        QuestionName.ACTION: action_offers,
-        QuestionName.ATTACK: ATTACKS.attack_offers,
-        QuestionName.FREE_ATTACK_WITH: ATTACKS.free_offers,
-        QuestionName.IMPACT: ATTACKS.impact_offers,
-    },
+    offers={QuestionName.ACTION: action_offers, **ATTACKS.candidates()},
     stakes=STAKES,
     tokens=tokens,
     stand=stand,
