@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Marked, Passed
@@ -18,7 +19,7 @@ from openfire.rules.melee.setup.stage import set_up
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.disembark import can_disembark
 from openfire.rules.melee.vehicles.driving import TURNED
-from openfire.rules.shared.activation import PASS, ActivationOptions
+from openfire.rules.shared.activation import PASS, ActivationOptions, next_to_activate
 from openfire.rules.shared.sequence import ACTED, battle, mark_acted
 
 
@@ -66,15 +67,7 @@ def forget(g: Game, unit: str) -> None:
 
 def next_seat(g: Game) -> str | None:
     """Whose go it is: the next player in order who has something to activate, None when nobody has or all passed."""
-    order = g.state.order
-    turns = (*order[g.state.turn :], *order[: g.state.turn])
-    able = (seat for seat in turns if any(ActivateOptions(g, seat).units()))
-    if not g.state.passes:
-        return next(able, None)
-    left = tuple(able)
-    if g.state.passes >= len(left) and not any(ActivateOptions(g, seat).must() for seat in left):
-        return None
-    return left[0]
+    return next_to_activate(g, partial(ActivateOptions, g))
 
 
 class ActivateOptions(ActivationOptions):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from openfire.engine.answers import Pick
@@ -57,3 +57,16 @@ class ActivationOptions(Options[Pick]):
     def each(self) -> Iterator[Pick] | None:
         """Every unit that can be activated, then a pass where that is allowed."""
         return chain(map(Pick, self.able()), () if self.must() else (Pick(PASS),))
+
+
+def next_to_activate(g: Game, options: Callable[[str], ActivationOptions]) -> str | None:
+    """The next player in order who has something to activate; None when nobody has, or all have passed."""
+    order = g.state.order
+    turns = (*order[g.state.turn :], *order[: g.state.turn])
+    able = (seat for seat in turns if seat not in g.state.out and any(options(seat).able()))
+    if not g.state.passes:
+        return next(able, None)
+    left = tuple(able)
+    if g.state.passes >= len(left) and not any(options(seat).must() for seat in left):
+        return None
+    return left[0]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
 from openfire.engine.questions import MOST_TOLD, Refusal, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
-from openfire.rules.shared.activation import PASS, ActivationOptions
+from openfire.rules.shared.activation import PASS, ActivationOptions, next_to_activate
 from openfire.rules.stress.setup.reserve import can_deploy, must_arrive
 from openfire.rules.stress.supplement import chapters
 
@@ -18,15 +19,7 @@ ACTED = "acted"
 
 def next_seat(g: Game) -> str | None:
     """Whose go it is: the next player in order who has something to activate, None when nobody has or all passed."""
-    order = g.state.order
-    turns = (*order[g.state.turn :], *order[: g.state.turn])
-    able = (seat for seat in turns if seat not in g.state.out and any(ActivateOptions(g, seat).able()))
-    if not g.state.passes:
-        return next(able, None)
-    left = tuple(able)
-    if g.state.passes >= len(left) and not any(ActivateOptions(g, seat).must() for seat in left):
-        return None
-    return left[0]
+    return next_to_activate(g, partial(ActivateOptions, g))
 
 
 class ActivateOptions(ActivationOptions):
