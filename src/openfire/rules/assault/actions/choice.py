@@ -12,11 +12,12 @@ from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL
 from openfire.rules.assault.morale import ADVANCE, ASSAULT, ATTACK, RUSH, why_not_suppressed
 from openfire.rules.assault.movement.action import advance, assault, rush, sees_assault, why_not_assault, why_not_rush
+from openfire.rules.assault.objectives import interact
 from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, take_actions, why_not_again
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.objectives import interact, why_nothing_at_hand
+from openfire.rules.shared.objectives import why_nothing_at_hand
 
 ACTIONS = (RECOVER, ADVANCE, RUSH, ASSAULT, ATTACK, INTERACT)
 """The standard actions; Interact is one of them (ruling AM-28)."""
