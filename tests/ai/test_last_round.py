@@ -7,7 +7,7 @@ import pytest
 from openfire.ai import Greedy
 from openfire.ai.attacks import offers, weigh
 from openfire.ai.places import Surroundings
-from openfire.ai.stakes import chances_of
+from openfire.ai.stakes import activations_left_of
 from openfire.ai.worth import inches, place_of
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.testkit import battle
@@ -22,7 +22,7 @@ def fought(text, number):
 def test_how_many_times_a_unit_still_acts():
     # Four rounds: in the second three are left to who has not acted, two to who has, and the pinned lose one.
     g = fought("a1 @ 10,10 gun\na2 @ 10,20 gun acted:1\na3 @ 10,30 gun pinned:1\nb1 @ 60,10 gun", 2).cursor.game
-    assert [chances_of(g, unit) for unit in ("a1", "a2", "a3")] == [3, 2, 2]
+    assert [activations_left_of(g, unit) for unit in ("a1", "a2", "a3")] == [3, 2, 2]
 
 
 @pytest.mark.parametrize(("number", "nearer"), [(1, True), (4, False)])

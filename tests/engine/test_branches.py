@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from openfire.dice import commit, to_hex
-from openfire.engine.branches import branched, branches, parts
+from openfire.engine.branches import branched, branches, stretches
 from openfire.engine.record import FORMAT, PERSON, TOGETHER, Branch, Closing, DiceEntry, End, pledge
 from openfire.engine.record_text import parse, seal, write
 from openfire.engine.recorder import Recorder
@@ -47,7 +47,7 @@ def test_both_parts_are_derived_each_from_its_own_seed(forked):
     assert forked.format == TOGETHER
     assert forked.header.dice.earlier == (Branch("parent", MIDDLE, games.record().header.dice),)
     shared = [entry for entry in games.record().entries[: MIDDLE + 1] if isinstance(entry, DiceEntry)]
-    assert next((part.first, part.end) for part in parts(forked)) == (0, len(shared))
+    assert next((part.first, part.end) for part in stretches(forked)) == (0, len(shared))
     assert report(forked).dice == "derived"
     assert report(forked).is_sound
 

@@ -16,7 +16,7 @@ def game() -> Game:
     return battle(STRESS, "a1 @ 10,10\nb1 @ 20,10").cursor.game
 
 
-KINDS = (caches.per_table, caches.per_muster, caches.per_position)
+KINDS = (caches.per_table, caches.per_lineup, caches.per_position)
 
 
 @pytest.mark.parametrize("declared", KINDS)
@@ -72,13 +72,13 @@ def test_nothing_is_a_result_too(declared) -> None:
 
 def test_who_moves_ends_what_holds_for_a_position_and_nothing_else() -> None:
     numbers = count()
-    table, muster, position = (declared(lambda _: next(numbers)) for declared in KINDS)
+    table, lineup, position = (declared(lambda _: next(numbers)) for declared in KINDS)
     g = game()
-    assert [table(g), muster(g), position(g)] == [0, 1, 2]
+    assert [table(g), lineup(g), position(g)] == [0, 1, 2]
     g.put("a1.1", Pose(120_000, 100_000), 0)
-    assert [table(g), muster(g), position(g)] == [0, 1, 3]
+    assert [table(g), lineup(g), position(g)] == [0, 1, 3]
     g.board.forget()
-    assert [table(g), muster(g), position(g)] == [0, 4, 5]
+    assert [table(g), lineup(g), position(g)] == [0, 4, 5]
 
 
 def test_a_fork_remembers_what_is_still_true_and_forgets_by_itself() -> None:

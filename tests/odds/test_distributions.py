@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from openfire.dice import D3, D4, D6, Die, Each, Faces, Pool, Request, Scripted, Sum, Tally, roll, tabulate
-from openfire.odds.distributions import law
+from openfire.odds.distributions import distribution
 
 HALF = tabulate(D4, lambda v: v >= 3)
 AGAIN = tabulate(D4, lambda v: 0 if v == 1 else 1 if v < 4 else 2, lambda v: v == 2, 3)
@@ -69,13 +69,13 @@ def _die(request: Request) -> Die:
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda r: f"{type(r).__name__}-{REQUESTS.index(r)}")
-def test_a_law_is_what_all_faces_together_make(request_: Request) -> None:
-    assert dict(law(request_, exact=True)) == brute(request_)
+def test_a_distribution_is_what_all_faces_together_make(request_: Request) -> None:
+    assert dict(distribution(request_, exact=True)) == brute(request_)
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda r: f"{type(r).__name__}-{REQUESTS.index(r)}")
 def test_floats_follow_the_fractions_and_no_answer_comes_twice(request_: Request) -> None:
-    exact, floats = dict(law(request_, exact=True)), law(request_)
+    exact, floats = dict(distribution(request_, exact=True)), distribution(request_)
     assert sum(exact.values()) == 1
     assert len(dict(floats)) == len(floats)
     assert all(p > 0 for _, p in floats)
@@ -83,14 +83,14 @@ def test_floats_follow_the_fractions_and_no_answer_comes_twice(request_: Request
 
 
 def test_a_deep_tally_needs_no_deep_recursion() -> None:
-    found = law(Tally(HALF, 3000, (0, 1), 5))
+    found = distribution(Tally(HALF, 3000, (0, 1), 5))
     assert len(found) == 6
     assert sum(p for _, p in found) == pytest.approx(1)
 
 
 def test_four_dice_by_hand() -> None:
     # A D4 that shows 3 or 4 passes: half of the time. Of two dice none passes in 1 of 4 cases, both in 1 of 4.
-    assert dict(law(Pool(HALF, 2), exact=True)) == {
+    assert dict(distribution(Pool(HALF, 2), exact=True)) == {
         (2, 0): Fraction(1, 4),
         (1, 1): Fraction(1, 2),
         (0, 2): Fraction(1, 4),

@@ -38,7 +38,7 @@ def both_means():
     cursor, aim = attacking(*CASE)
     played = every_way(lambda dice: attack_once(cursor, aim, dice))
     told = exact_outcomes(cursor, aim, exact=True)
-    means = [sum(o.target.damage * chance for o, chance in law.items()) for law in (played, told)]
+    means = [sum(o.target.damage * chance for o, chance in distribution.items()) for distribution in (played, told)]
     assert means[0] == means[1]
     return means[0]
 
@@ -134,7 +134,7 @@ def keeps_the_last(program, made, decide, is_exact):
             elif hasattr(wanted, "most"):
                 after[stage.tells(state, made, decide(wanted, state, made, place))] = chance
             else:
-                for answer, part in distributions.law(wanted.request, True):
+                for answer, part in distributions.distribution(wanted.request, True):
                     after[stage.tells(state, made, answer)] = chance * part
         found = after
     return found if is_exact else {state: float(chance) for state, chance in found.items()}
@@ -160,9 +160,9 @@ FAULTS = {
 }
 
 
-def oracle_laws():
+def oracle_distributions():
     for request in test_distributions.REQUESTS:
-        assert dict(distributions.law(request, exact=True)) == test_distributions.brute(request)
+        assert dict(distributions.distribution(request, exact=True)) == test_distributions.brute(request)
 
 
 def oracle_programs():
@@ -189,7 +189,7 @@ def oracle_attacks():
     assert exact_outcomes(cursor, aim, exact=True) == every_way(lambda dice: attack_once(cursor, aim, dice))
 
 
-ORACLES = (oracle_laws, oracle_programs, oracle_fast, oracle_mean, oracle_attacks)
+ORACLES = (oracle_distributions, oracle_programs, oracle_fast, oracle_mean, oracle_attacks)
 
 
 def red():

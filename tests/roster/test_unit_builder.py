@@ -5,11 +5,11 @@ import pytest
 from openfire.geometry.shapes import Round
 from openfire.roster import (
     Army,
-    Entry,
     Gain,
+    ListEntry,
+    ListEntryError,
+    ModelEntry,
     ModelProfile,
-    Muster,
-    MusterError,
     Roster,
     Special,
     Swap,
@@ -18,8 +18,8 @@ from openfire.roster import (
     WeaponProfile,
     army_faults,
     army_points,
-    form_unit,
-    form_up,
+    build_army,
+    build_unit,
     parse_amount,
     points,
 )
@@ -37,7 +37,7 @@ def model(key, *weapons, specials=()):
 SQUAD = UnitProfile(
     "squad",
     "Squad",
-    (Entry("chief", 0, 1, 1, 20), Entry("trooper", 2, 6, 3, 10)),
+    (ModelEntry("chief", 0, 1, 1, 20), ModelEntry("trooper", 2, 6, 3, 10)),
     leader="chief",
     options=(
         Swap("lance", "Lance", ("lance",), "rifle", "trooper", 2, 5),
@@ -49,8 +49,8 @@ SQUAD = UnitProfile(
     specials=(Special("slow"),),
     points=4,
 )
-PACK = UnitProfile("pack", "Pack", (Entry("trooper", 1, 4, 3, 10), Entry("chief", 0, 2, 0, 20)), most=2)
-TWINS = UnitProfile("twins", "Twins", (Entry("chief", 0, 2, 2, 20),), leader="chief")
+PACK = UnitProfile("pack", "Pack", (ModelEntry("trooper", 1, 4, 3, 10), ModelEntry("chief", 0, 2, 0, 20)), most=2)
+TWINS = UnitProfile("twins", "Twins", (ModelEntry("chief", 0, 2, 2, 20),), leader="chief")
 
 ROSTER = Roster(
     {weapon.id: weapon for weapon in (RIFLE, LANCE, KNIFE, BOMB)},
@@ -63,7 +63,7 @@ ROSTER = Roster(
 
 
 def form(unit, **choices):
-    return form_unit(Muster(unit, **choices), "a1", ROSTER)
+    return build_unit(ListEntry(unit, **choices), "a1", ROSTER)
 
 
 def weapons(unit):
@@ -163,15 +163,15 @@ def test_the_owner_picks_a_leader():
     ],
 )
 def test_a_wrong_choice_is_refused(unit, choices, place, reason):
-    with pytest.raises(MusterError) as refused:
+    with pytest.raises(ListEntryError) as refused:
         form(unit, **choices)
     assert (refused.value.place, refused.value.reason) == (place, reason)
     assert str(refused.value) == f"{place}: {reason}"
 
 
 def test_points_are_those_of_the_unit_formed():
-    muster = Muster("squad", counts=(("trooper", 6),), options=(("lance", 2), ("brave", 1)))
-    assert points(muster, ROSTER) == form_unit(muster, "b3", ROSTER).points == 4 + 20 + 60 + 10 + 7
+    list_entry = ListEntry("squad", counts=(("trooper", 6),), options=(("lance", 2), ("brave", 1)))
+    assert points(list_entry, ROSTER) == build_unit(list_entry, "b3", ROSTER).points == 4 + 20 + 60 + 10 + 7
 
 
 def army(*units, limit=None):
@@ -179,23 +179,23 @@ def army(*units, limit=None):
 
 
 def test_an_army_forms_up_by_seat_and_number():
-    units = form_up(army(Muster("squad"), Muster("pack")), "b", ROSTER)
+    units = build_army(army(ListEntry("squad"), ListEntry("pack")), "b", ROSTER)
     assert [unit.id for unit in units] == ["b1", "b2"]
     assert [model.id for model in units[1].models] == ["b2.1", "b2.2", "b2.3"]
-    assert army_points(army(Muster("squad"), Muster("pack")), ROSTER) == 54 + 30
+    assert army_points(army(ListEntry("squad"), ListEntry("pack")), ROSTER) == 54 + 30
 
 
 def test_a_sound_army_has_no_faults():
-    assert list(army_faults(army(Muster("squad"), Muster("squad"), limit=108), ROSTER)) == []
+    assert list(army_faults(army(ListEntry("squad"), ListEntry("squad"), limit=108), ROSTER)) == []
 
 
 def test_every_fault_of_an_army_is_named():
     wrong = army(
-        Muster("squad", "Foxes", leader=1),
-        Muster("squid"),
-        Muster("pack", "Foxes"),
-        Muster("pack"),
-        Muster("pack"),
+        ListEntry("squad", "Foxes", leader=1),
+        ListEntry("squid"),
+        ListEntry("pack", "Foxes"),
+        ListEntry("pack"),
+        ListEntry("pack"),
         limit=1,
     )
     assert list(army_faults(wrong, ROSTER)) == [
@@ -207,7 +207,7 @@ def test_every_fault_of_an_army_is_named():
 
 
 def test_the_limit_of_points_holds():
-    over = army(Muster("squad"), Muster("pack"), limit=80)
+    over = army(ListEntry("squad"), ListEntry("pack"), limit=80)
     assert list(army_faults(over, ROSTER)) == [("limit", "the army costs 84 points, 4 above its limit of 80")]
 
 

@@ -15,14 +15,14 @@ from openfire.roster.form_places import At
 from openfire.rules.stress.specials import VOCABULARY
 from openfire.testkit import parse_scenario, run_scenario
 from openfire.testkit.forms import (
-    EntryForm,
-    ModelForm,
-    ObjectiveForm,
     PositionForm,
+    ScenarioEntryPointForm,
     ScenarioForm,
+    ScenarioModelForm,
+    ScenarioObjectiveForm,
+    ScenarioUnitForm,
+    ScenarioWeaponForm,
     SeatForm,
-    UnitForm,
-    WeaponForm,
 )
 from openfire.testkit.patterns import FACTS
 from openfire.testkit.position import read_position
@@ -36,7 +36,16 @@ STEPS = [block for block in BLOCKS if block.startswith(("rolls:", "refused:", "e
 POSITIONS = [block for block in BLOCKS if block not in SCENARIOS + STEPS]
 CODE = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
-FORMS = (PositionForm, ScenarioForm, UnitForm, ModelForm, WeaponForm, SeatForm, ObjectiveForm, EntryForm)
+FORMS = (
+    PositionForm,
+    ScenarioForm,
+    ScenarioUnitForm,
+    ScenarioModelForm,
+    ScenarioWeaponForm,
+    SeatForm,
+    ScenarioObjectiveForm,
+    ScenarioEntryPointForm,
+)
 CLAIMS = (RollForm, AsksForm, RefusedForm, ExpectForm, ModelStateForm)
 
 

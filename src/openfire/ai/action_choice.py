@@ -7,11 +7,11 @@ from functools import partial
 
 from openfire.ai import worth
 from openfire.ai.attacks import attack_on, offers, targets, weigh
-from openfire.ai.moves import Destination, aims, along, end_of
+from openfire.ai.moves import Destination, along, destinations, end_of
 from openfire.ai.places import OBJECTIVE, Surroundings
-from openfire.ai.rated_answers import FollowUpAnswer, Mind, RatedAnswer
+from openfire.ai.rated_answers import IntendedAnswer, Mind, RatedAnswer
 from openfire.ai.trades import trade
-from openfire.ai.valuation import loss
+from openfire.ai.valuation import loss_worth
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, LookAhead
 from openfire.engine.game import Game
@@ -32,10 +32,10 @@ def act(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """The action that is worth most, with what may still follow it."""
     here = worth.whereabouts(g, ask.about)
     if here is not None:
-        yield from _Deeds(g, ask, Surroundings(g, ask.about, here)).choices()
+        yield from _ActionChooser(g, ask, Surroundings(g, ask.about, here)).choices()
 
 
-class _Deeds:
+class _ActionChooser:
     """The actions of one unit, and what each could bring."""
 
     def __init__(self, g: Game, ask: Ask, scene: Surroundings) -> None:
@@ -81,12 +81,13 @@ class _Deeds:
         return (LITTLE if offer.leads else 0.0), "there is nothing better to do"
 
     def _closing(self, offer: CandidateAction) -> tuple[float, str]:
-        """What an assault is worth: by the law of the whole exchange, or by its blows where no more is known."""
+        """What an assault is worth: by the odds of the whole exchange, or by its blows where no more is known."""
         found, target = trade(self.g, self.unit, offer.about), offer.about
         if found is None:
             damage = sum(map(partial(score, self.g), offer.steps))
             return self.scene.closing(target, damage), f"to close with {target}, which would lose {damage:.2f}"
-        gained, lost = loss(self.g, target, found.target, acts=False), loss(self.g, self.unit, found.own, acts=True)
+        gained = loss_worth(self.g, target, found.target, acts=False)
+        lost = loss_worth(self.g, self.unit, found.own, acts=True)
         return gained - lost, f"to close with {target}: {gained:.2f} to gain, {lost:.2f} to lose"
 
     def _ride(self) -> float:
@@ -110,7 +111,7 @@ class _Deeds:
             return
         inches = look_ahead.paces(self.g, self.unit, None).get(offer.pace, 0.0)
         attacks = ATTACK in offer.leads or (self.can_attack and ASKED_AGAIN in offer.leads)
-        for aim in aims(self.scene, {offer.pace: inches}, attacks=attacks)[:1]:
+        for aim in destinations(self.scene, {offer.pace: inches}, attacks=attacks)[:1]:
             way = look_ahead.move_toward(self.g, self.unit, offer.pace, aim.goal, None)
             if way is not None:
                 yield self._move(offer, answer, aim, way, attacks)
@@ -121,5 +122,5 @@ class _Deeds:
         spot = end_of(self.g, self.unit, way)
         found = self.scene.worth(spot, offer.pace, attacks=attacks, sights=self.scene.glances(spot))
         why = f"{aim.why}: {found}"
-        plan = FollowUpAnswer(offer.leads[0], self.unit, RatedAnswer(found.total, way, why, is_sure=True))
+        plan = IntendedAnswer(offer.leads[0], self.unit, RatedAnswer(found.total, way, why, is_sure=True))
         return RatedAnswer(found.total - self.now, answer, why, is_sure=True, plan=plan)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from openfire.ai.power import BANDS, most
 from openfire.ai.rated_answers import Mind, RatedAnswer
-from openfire.ai.stakes import chances_of, gain, stake
+from openfire.ai.stakes import activations_left_of, gain, stake
 from openfire.ai.valuation import judge
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.questions import AnyOptions, Ask, QuestionName
 from openfire.odds.possible_games import score
 
 
@@ -42,7 +41,7 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 
 def offers(
-    g: Game, what: str, who: str, about: str | None = None, options: Any = None
+    g: Game, what: str, who: str, about: str | None = None, options: AnyOptions | None = None
 ) -> Iterator[tuple[CandidateAction, Answer]]:
     """What the edition offers for a question, with the answers that it would take."""
     hook = g.setup.edition.look_ahead.offers.get(what)
@@ -57,8 +56,11 @@ def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[CandidateAction
 
 
 def weigh(g: Game, offer: CandidateAction) -> float:
-    """What an attack is worth: with the last action by its whole law, for then nothing counts but what it comes to."""
-    if chances_of(g, offer.unit) <= 1:
+    """What an attack is worth.
+
+    With the last action all its results are weighed, for then nothing counts but what it comes to.
+    """
+    if activations_left_of(g, offer.unit) <= 1:
         return judge(g, offer)
     return gain_on(g, offer.about, sum(score(g, step) for step in offer.steps))
 

@@ -10,9 +10,9 @@ from openfire.ai.action_choice import act
 from openfire.ai.attacks import attack, offers
 from openfire.ai.moves import move
 from openfire.ai.places import Surroundings
-from openfire.ai.power import reach
+from openfire.ai.power import effective_range
 from openfire.ai.rated_answers import Mind, RatedAnswer
-from openfire.ai.stakes import chances_of
+from openfire.ai.stakes import activations_left_of
 from openfire.ai.valuation import judge
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
@@ -113,7 +113,7 @@ def taken_along(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa
 def _needs(g: Game, unit: str) -> float:
     """How near a unit has to come to do well, in inches."""
     foes = [foe for foe, card in g.setup.units.items() if g.setup.are_enemies(card.seat, g.unit(unit).seat)]
-    return sum(reach(g, unit, foe).inches for foe in foes) / max(1, len(foes))
+    return sum(effective_range(g, unit, foe).inches for foe in foes) / max(1, len(foes))
 
 
 def _pace(g: Game, unit: str) -> float:
@@ -132,7 +132,7 @@ def manifest(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: A
 
 def _urgency(g: Game, unit: Unit, foes: list[Point]) -> tuple[float, str, str]:
     here = worth.whereabouts(g, unit.id)
-    if unit.aboard and chances_of(g, g.model(unit.aboard).unit) >= chances_of(g, unit.id):
+    if unit.aboard and activations_left_of(g, g.model(unit.aboard).unit) >= activations_left_of(g, unit.id):
         return CARRIED, unit.id, "who carries it may go first"
     if here is None:
         return ARRIVING, unit.id, "it has to arrive"
@@ -153,9 +153,8 @@ def unburdened(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa:
     """Yes, if it has no token yet that another would make worse."""
     tokens = g.setup.edition.look_ahead.tokens
     is_free = tokens is None or not tokens(g, ask.about)
-    yield RatedAnswer(
-        1.0, Pick("yes" if is_free else "no"), "it has no token yet" if is_free else "it has a token already"
-    )
+    why = "it has no token yet" if is_free else "it has a token already"
+    yield RatedAnswer(1.0, Pick("yes" if is_free else "no"), why)
 
 
 def richest(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
@@ -179,10 +178,9 @@ def kept_back(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: 
 
 def arriving(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """As late as can be, where there is nothing to hold: who strikes last is not struck back."""
-    waits = not g.state.markers and 1 < chances_of(g, ask.about) < math.inf
-    yield RatedAnswer(
-        0.0, Pick("no" if waits else "yes"), "who comes last is not struck back" if waits else "it is time"
-    )
+    waits = not g.state.markers and 1 < activations_left_of(g, ask.about) < math.inf
+    why = "who comes last is not struck back" if waits else "it is time"
+    yield RatedAnswer(0.0, Pick("no" if waits else "yes"), why)
 
 
 Chooser = Callable[[Game, Ask, Mind], Iterator[RatedAnswer]]

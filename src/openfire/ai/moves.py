@@ -40,7 +40,7 @@ def move(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG00
     if staying is not None:
         yield RatedAnswer(stay.total, staying, f"stay: {stay}")
     best, tried = -math.inf if staying is None else stay.total, 0
-    for aim in aims(scene, look_ahead.paces(g, ask.about, ask.options)):
+    for aim in destinations(scene, look_ahead.paces(g, ask.about, ask.options)):
         if aim.worth <= best or tried == TRIES:
             return
         answer = look_ahead.move_toward(g, ask.about, aim.pace, aim.goal, ask.options)
@@ -52,7 +52,7 @@ def move(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG00
             yield RatedAnswer(found.total, answer, f"{aim.why}: {found}", is_sure=True)
 
 
-def aims(scene: Surroundings, paces: Mapping[str, float], *, attacks: bool = True) -> list[Destination]:
+def destinations(scene: Surroundings, paces: Mapping[str, float], *, attacks: bool = True) -> list[Destination]:
     """Where a unit might go, by what that is worth as the crow flies, the best first."""
     found = []
     for goal, why in goals(scene):

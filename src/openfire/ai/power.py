@@ -7,9 +7,9 @@ in it, so a bot that weighs many places asks a table and no dice. Who has lost m
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -47,12 +47,12 @@ Moves = tuple[tuple[str, float], ...]
 
 STANDING: Moves = (("", 0.0),)
 
-_KINDS: dict[Any, int] = {}
+_KINDS: dict[Hashable, int] = {}
 _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _FACINGS: dict[tuple[int, int, int], Facing] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
 _CURVES: dict[tuple[int, int, Moves, str, tuple[str, ...]], Curve] = {}
-_REACHES: dict[tuple[int, int], BestRange] = {}
+_EFFECTIVE_RANGES: dict[tuple[int, int], EffectiveRange] = {}
 
 
 class Meeting(NamedTuple):
@@ -236,7 +236,7 @@ def answer(g: Game, unit: str, target: str) -> float:
     return power(g, unit, target, 0.0, ANSWER if back else "")
 
 
-class BestRange(NamedTuple):
+class EffectiveRange(NamedTuple):
     """From how far a unit does well against another, and the most that it can do there."""
 
     inches: float
@@ -244,21 +244,21 @@ class BestRange(NamedTuple):
     """Hit points, for each of its models."""
 
 
-def reach(g: Game, unit: str, target: str) -> BestRange:
+def effective_range(g: Game, unit: str, target: str) -> EffectiveRange:
     """From how far a unit does well against another."""
     known = kinds(g.setup)
     key = known.kind[unit], known.kind[target]
-    found = _REACHES.get(key)
+    found = _EFFECTIVE_RANGES.get(key)
     if found is None:
-        found = _REACHES[key] = _reach(g, unit, target)
+        found = _EFFECTIVE_RANGES[key] = _effective_range(g, unit, target)
     return found
 
 
-def _reach(g: Game, unit: str, target: str) -> BestRange:
+def _effective_range(g: Game, unit: str, target: str) -> EffectiveRange:
     powers = [_power(g.setup, unit, target, band, "", "") for band in range(len(BANDS))]
     best = max(powers)
     band = max(band for band, found in enumerate(powers) if found >= WELL * best)
-    return BestRange(BANDS[band], best / kinds(g.setup).size[unit])
+    return EffectiveRange(BANDS[band], best / kinds(g.setup).size[unit])
 
 
 def _meeting(setup: Setup, unit: str, target: str) -> Meeting:
@@ -293,4 +293,4 @@ def clear() -> None:
     _FACINGS.clear()
     _ODDS.clear()
     _CURVES.clear()  # the numbers of kinds stay: set-ups hold them
-    _REACHES.clear()
+    _EFFECTIVE_RANGES.clear()

@@ -16,11 +16,11 @@ class RatedAnswer(NamedTuple):
     why: str
     is_sure: bool = False
     """Whether it is known to be taken, because the edition offered it."""
-    plan: FollowUpAnswer | None = None
+    plan: IntendedAnswer | None = None
     """What is to be said next."""
 
 
-class FollowUpAnswer(NamedTuple):
+class IntendedAnswer(NamedTuple):
     """What a bot means to say to a question that its answer leads to."""
 
     name: str
@@ -34,4 +34,4 @@ class Mind:
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.plan: FollowUpAnswer | None = None
+        self.plan: IntendedAnswer | None = None

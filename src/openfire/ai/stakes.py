@@ -35,7 +35,7 @@ class UnitStake(NamedTuple):
 def stake(g: Game, unit: str) -> UnitStake:
     """What a unit is worth as it is now."""
     known, left = kinds(g.setup), worth.strength(g, unit)
-    price, often = known.price[unit], time(chances_of(g, unit))
+    price, often = known.price[unit], time(activations_left_of(g, unit))
     return UnitStake(left, price * left * often, KILL * price * known.whole[unit])
 
 
@@ -52,7 +52,7 @@ def gain(at_stake: UnitStake, damage: float) -> float:
     return share * (at_stake.alive + at_stake.end * share)
 
 
-def chances_of(g: Game, unit: str) -> float:
+def activations_left_of(g: Game, unit: str) -> float:
     """How many more times a unit acts; no end of it where the edition does not say."""
     activations_left = g.setup.edition.look_ahead.activations_left
     return activations_left(g, unit) if activations_left else math.inf

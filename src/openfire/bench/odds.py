@@ -15,9 +15,9 @@ from openfire.engine.questions import Ask, QuestionName
 from openfire.game.books import STRESS as EDITION
 from openfire.odds.possible_games import SENSIBLE, Runs
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
-from openfire.sim import Plan as SimPlan
+from openfire.sim import MatchPlan as SimPlan
 from openfire.sim import prepare
-from openfire.sim.match import Tape
+from openfire.sim.match import RunningMatch
 
 SEED = 1
 ATTACKS = 300
@@ -59,7 +59,7 @@ def attacks(count: int) -> list[tuple[Cursor, str]]:
     field = prepare(SimPlan(SEED, ("random", "random")))
     chance, found, number = Random(SEED), list[tuple[Cursor, str]](), 0
     while len(found) < count:
-        tape = Tape(field.match(number), SEED, number, is_recorded=False)
+        tape = RunningMatch(field.match(number), SEED, number, is_recorded=False)
         number += 1
         while tape.cursor.question and len(found) < count:
             question = tape.cursor.question
@@ -103,7 +103,7 @@ def _states(cursor: Cursor, target: str) -> int:
 def _followed(cursor: Cursor, target: str) -> tuple[Runs, int]:
     (prospect,) = odds.preview(cursor, target).prospects
     game, runs, widest = cursor.game, Runs(SENSIBLE), 0
-    found = [odds.Branch(game, 1.0)]
+    found = [odds.PossibleGame(game, 1.0)]
     steps = game.setup.edition.steps[QuestionName.ATTACK]
     for step in steps(game, prospect.unit, prospect.answer) if prospect.answer else ():
         found = runs.after(found, step, game.state)

@@ -40,9 +40,10 @@ from openfire.dice.requests import (
     Sum,
     Tally,
     Test,
+    Value,
     tabulate,
 )
-from openfire.dice.rolled import Rolled
+from openfire.dice.rolled import AnyRolled, Rolled
 from openfire.dice.streams import Dice, DiceError, Recorded, Scripted, Seeded, derive
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "D10",
     "D12",
     "D20",
+    "AnyRolled",
     "Dice",
     "DiceError",
     "Die",
@@ -70,6 +72,7 @@ __all__ = [
     "Sum",
     "Tally",
     "Test",
+    "Value",
     "answer",
     "check_reveal",
     "commit",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from openfire.dice.requests import Die, V
+from openfire.dice.requests import Die, V_co
 
 Item = TypeVar("Item")
 
 
-class Rolled(Struct, Generic[V], frozen=True):
+class Rolled(Struct, Generic[V_co], frozen=True):
     """One finished roll. Rolls, and the dice within a roll, are counted from 0.
 
     The order is fixed: first every die once, group after group, then the re-rolls in the order of their dice.
@@ -31,7 +31,7 @@ class Rolled(Struct, Generic[V], frozen=True):
     """Which dice were rolled again, by their place in `faces`."""
     rerolls: tuple[int, ...]
     """What those dice showed the second time."""
-    answer: V
+    answer: V_co
     """What the request asked for."""
 
     @property
@@ -44,6 +44,9 @@ class Rolled(Struct, Generic[V], frozen=True):
         second = dict(zip(self.rerolled, self.rerolls, strict=True))
         each = tuple((f, second[i]) if i in second else (f,) for i, f in enumerate(self.faces))
         return split(each, self.groups)
+
+
+AnyRolled: TypeAlias = Rolled[Any]  # whatever its request comes to
 
 
 def stand(faces: tuple[int, ...], rerolled: tuple[int, ...], rerolls: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import Any
 
 import numpy as np
@@ -74,11 +74,23 @@ def _index(setup: Setup) -> Index:
 class Board:
     """Everybody's place. Rows of models that are off the table are marked so and ignored.
 
-    `views` is for what an edition has seen from here and would see again: forgotten as soon as anybody moves. `musters`
-    is for what holds until a unit comes or goes. Copies share what is remembered; who forgets begins anew by himself.
+    `views` is for what an edition has seen from here and would see again: forgotten as soon as anybody moves.
+    `lineup_cache` is for what holds until a unit comes or goes. Copies share what is remembered; a copy that forgets
+    begins anew by itself.
     """
 
-    __slots__ = ("_gaps", "_known", "_lists", "_markers", "bodies", "index", "level_height", "musters", "on", "views")
+    __slots__ = (
+        "_gaps",
+        "_known",
+        "_lists",
+        "_markers",
+        "bodies",
+        "index",
+        "level_height",
+        "lineup_cache",
+        "on",
+        "views",
+    )
 
     def __init__(self, setup: Setup, state: State) -> None:
         self.index = index = _index(setup)
@@ -91,9 +103,9 @@ class Board:
         units = len(index.units)
         self._gaps, self._known = np.empty((units, units)), np.zeros((units, units), dtype=np.bool_)
         self._lists: dict[str, list[float]] = {}
-        self._markers: dict[int, dict[Any, float]] = {}
-        self.views: dict[Any, Any] = {}
-        self.musters: dict[Any, Any] = {}
+        self._markers: dict[int, dict[Hashable, float]] = {}
+        self.views: dict[Hashable, Any] = {}  # each key has values of its own type
+        self.lineup_cache: dict[Hashable, Any] = {}  # the same
         for model in state.models.values():
             if model.at is not None:
                 self.put(model.id, model.at, model.level)
@@ -104,7 +116,7 @@ class Board:
         twin.index, twin.level_height = self.index, self.level_height
         twin.bodies, twin.on = self.bodies.copy(), self.on.copy()
         twin._gaps, twin._known = self._gaps.copy(), self._known.copy()
-        twin._lists, twin.views, twin.musters = self._lists, self.views, self.musters
+        twin._lists, twin.views, twin.lineup_cache = self._lists, self.views, self.lineup_cache
         twin._markers = dict(self._markers)
         return twin
 
@@ -137,7 +149,7 @@ class Board:
 
     def forget(self) -> None:
         """Whatever was seen before a unit came or went no longer holds."""
-        self._lists, self.views, self.musters = {}, {}, {}
+        self._lists, self.views, self.lineup_cache = {}, {}, {}
 
     def unit_gaps(self, unit: str) -> list[float]:
         """Inches from a unit to every unit, nearest base to nearest base; endless where one is off the table."""

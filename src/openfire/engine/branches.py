@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from openfire.engine.record import Branch, DiceCommitment, DiceEntry, Header, Record
 
 
-class Part(NamedTuple):
+class DiceStretch(NamedTuple):
     """A stretch of a record whose dice were promised together."""
 
     pledge: DiceCommitment | None
@@ -55,7 +55,7 @@ def branches(header: Header, game: str, moment: int) -> tuple[Branch, ...]:
     return (*found, Branch(game, moment, replace(pledge, earlier=()) if pledge else None))
 
 
-def parts(record: Record) -> Iterator[Part]:
+def stretches(record: Record) -> Iterator[DiceStretch]:
     """The stretches of a record, the game's own last. Raises ValueError where they are not in order."""
     pledge = record.header.dice
     earlier = pledge.earlier if pledge else ()
@@ -64,9 +64,9 @@ def parts(record: Record) -> Iterator[Part]:
     first = 0
     for branch, seed in zip(earlier, seeds, strict=True):
         end = first_roll(record, branch.moment + 1)
-        yield Part(branch.dice, seed, first, end, branch.game)
+        yield DiceStretch(branch.dice, seed, first, end, branch.game)
         first = end
-    yield Part(pledge, record.end.seed, first, first_roll(record, len(record.entries)))
+    yield DiceStretch(pledge, record.end.seed, first, first_roll(record, len(record.entries)))
 
 
 def first_roll(record: Record, entry: int) -> int:

@@ -56,9 +56,9 @@ def per_table(work: Callable[[Game, *Ts], R]) -> Callable[[Game, *Ts], R]:
     return _remembered(work, lambda g: g.setup.cache)
 
 
-def per_muster(work: Callable[[Game, *Ts], R]) -> Callable[[Game, *Ts], R]:
+def per_lineup(work: Callable[[Game, *Ts], R]) -> Callable[[Game, *Ts], R]:
     """Remember the results until a unit comes to the table or leaves it."""
-    return _remembered(work, lambda g: g.board.musters)
+    return _remembered(work, lambda g: g.board.lineup_cache)
 
 
 def per_position(work: Callable[[Game, *Ts], R]) -> Callable[[Game, *Ts], R]:

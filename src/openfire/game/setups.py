@@ -16,8 +16,8 @@ from openfire.game.books import EDITIONS, edition_of
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.modules import Module
-from openfire.modules.missions import SEATS, Free, Mission, settle
-from openfire.roster import Army, MusteredUnit, Roster, form_up, told_apart
+from openfire.modules.missions import SEATS, FreeEntryPoints, Mission, settle
+from openfire.roster import Army, BuiltUnit, Roster, build_army, told_apart
 from openfire.table.model import Table
 from openfire.table.relief import known
 
@@ -65,9 +65,9 @@ def set_up(
     models: dict[str, ModelCard] = {}
     for seat, army in zip(players, everybody, strict=True):
         check_army(module, army, switches)
-        for mustered in form_up(army, seat.id, module.roster):
-            units[mustered.id] = _unit_card(mustered, seat.id, module.roster)
-            models |= {card.id: card for card in _model_cards(mustered, module.roster)}
+        for built in build_army(army, seat.id, module.roster):
+            units[built.id] = _unit_card(built, seat.id, module.roster)
+            models |= {card.id: card for card in _model_cards(built, module.roster)}
     return Setup(
         edition,
         players,
@@ -130,14 +130,14 @@ ROWS = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda a
 """Places in a block around the first, the nearest first."""
 
 
-def _unit_card(unit: MusteredUnit, seat: str, roster: Roster) -> UnitCard:
+def _unit_card(unit: BuiltUnit, seat: str, roster: Roster) -> UnitCard:
     names = tuple(model.id for model in unit.models)
     profile = roster.units[unit.profile]
     parts = tuple(PartCard(roster.units[part.profile], part.models, part.points) for part in unit.parts)
     return UnitCard(unit.id, seat, unit.name, profile, names, unit.leader, unit.specials, unit.points, parts)
 
 
-def _model_cards(unit: MusteredUnit, roster: Roster) -> list[ModelCard]:
+def _model_cards(unit: BuiltUnit, roster: Roster) -> list[ModelCard]:
     return [
         ModelCard(
             model.id,
@@ -154,7 +154,9 @@ def _model_cards(unit: MusteredUnit, roster: Roster) -> list[ModelCard]:
 def _entrances(mission: Mission) -> list[Entrance]:
     found: list[Entrance] = []
     for seat, told in zip(mission.letters(), mission.entries, strict=False):
-        places = [None] * told.count if isinstance(told, Free) else [*told] if isinstance(told, tuple) else []
+        places = (
+            [None] * told.count if isinstance(told, FreeEntryPoints) else [*told] if isinstance(told, tuple) else []
+        )
         found += [Entrance(f"{seat}-entry-{k}", seat, at) for k, at in enumerate(places, 1)]
     return found
 

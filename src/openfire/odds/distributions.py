@@ -1,31 +1,68 @@
-"""Laws of requests: every answer that dice can give, with its chance; as fractions where that is wanted.
+"""Distributions of requests: every answer that dice can give, with its chance; as fractions where that is wanted.
 
-Each kind of request has one law here and one answer in `dice.answers`; brute enumeration holds them together in tests.
+Each kind of request has one distribution here and one answer in `dice.answers`; tests compare both by brute force.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast, overload
 
-from openfire.dice import Die, Each, Faces, Pool, Request, Sum, Tally, Test
+from openfire.dice import Die, Each, Faces, Pool, Request, Sum, Tally, Test, Value
+from openfire.dice.requests import Caps
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRichComparisonT
 
 Number = float | Fraction
 """A chance: a float, or a fraction where nothing may be lost."""
 
-Law = tuple[tuple[Any, Any], ...]
-"""Answers and their chances, each answer once, none with a chance of 0."""
-
 K = TypeVar("K")
+K_co = TypeVar("K_co", covariant=True)
+V = TypeVar("V", bound=Value)
+
+Row = tuple[int, ...]
 
 MOST_LAWS = 16_384
-"""How many laws are remembered."""
+"""How many distributions are remembered."""
 
 
-def law(request: Request, exact: bool = False) -> Law:
+class Distribution(tuple[tuple[K_co, Number], ...]):
+    """Results with their chances, each result once, none with a chance of 0."""
+
+    @staticmethod
+    def of(pairs: Iterable[tuple[K, Number]]) -> Distribution[K]:
+        """A distribution from results that may come more than once."""
+        found: dict[K, Number] = {}
+        for result, chance in pairs:
+            found[result] = found.get(result, 0) + chance
+        return Distribution(found.items())
+
+    def by(self, read: Callable[[K_co], SupportsRichComparisonT]) -> Distribution[SupportsRichComparisonT]:
+        """The distribution of something that each result has, the least first."""
+        return Distribution(sorted(Distribution.of((read(result), chance) for result, chance in self)))
+
+    def expected(self, read: Callable[[K_co], float]) -> float:
+        """The mean of something that each result has."""
+        return float(sum(read(result) * chance for result, chance in self))
+
+    def chance(self, holds: Callable[[K_co], bool]) -> float:
+        """How likely it is that something holds."""
+        return float(sum(chance for result, chance in self if holds(result)))
+
+
+@overload
+def distribution(request: Test | Sum, exact: bool = False) -> Distribution[int]: ...
+@overload
+def distribution(request: Pool | Faces, exact: bool = False) -> Distribution[Row]: ...
+@overload
+def distribution(request: Tally[V] | Each[V], exact: bool = False) -> Distribution[V]: ...
+@overload
+def distribution(request: Request, exact: bool = False) -> Distribution[Value]: ...
+def distribution(request: Request, exact: bool = False) -> Distribution[Value]:
     """What a request can be answered, and how likely each answer is."""
     match request:
         case Pool():
@@ -39,7 +76,7 @@ def law(request: Request, exact: bool = False) -> Law:
         case Faces():
             return _faces(request.die, request.n, exact)
         case Test():
-            return tuple((k, p) for k, p in enumerate(_classes(request, exact)) if p)
+            return Distribution((k, p) for k, p in enumerate(_classes(request, exact)) if p)
 
 
 @lru_cache(MOST_LAWS)
@@ -54,10 +91,10 @@ def _classes(test: Test, exact: bool) -> tuple[Number, ...]:
 
 
 @lru_cache(MOST_LAWS)
-def _pool(test: Test, n: int, exact: bool) -> Law:
+def _pool(test: Test, n: int, exact: bool) -> Distribution[Row]:
     """How many of n dice fall in each class."""
     chances = _classes(test, exact)
-    found: list[tuple[tuple[int, ...], Number]] = [((), _one(exact))]
+    found: list[tuple[Row, Number]] = [((), _one(exact))]
     for kind, chance in enumerate(chances):
         last = kind == len(chances) - 1
         found = [
@@ -65,7 +102,7 @@ def _pool(test: Test, n: int, exact: bool) -> Law:
             for counts, p in found
             for c in _possible(n - sum(counts), chance, last)
         ]
-    return tuple(found)
+    return Distribution(found)
 
 
 def _possible(left: int, chance: Number, last: bool) -> Sequence[int]:
@@ -91,26 +128,26 @@ def _one(exact: bool) -> Number:
 
 
 @lru_cache(MOST_LAWS)
-def _tally(tally: Tally[Any], exact: bool) -> Law:
-    """The law of n dice is that of n - 1 and one more; all of them are kept on the way."""
+def _tally(tally: Tally[Value], exact: bool) -> Distribution[Value]:
+    """The distribution of n dice is that of n - 1 and one more; all of them are kept on the way."""
     if tally.n == 0:
-        return ((_nothing(tally.value[0]), _one(exact)),)
+        return _nothing(tally, exact)
     die = [(value, p) for value, p in zip(tally.value, _classes(tally.test, exact), strict=True) if p]
     fewer = _shorter(tally, exact)
     return _added(fewer, die, tally.caps)
 
 
-def _shorter(tally: Tally[Any], exact: bool) -> Law:
-    """The law of one die less, grown from the bottom so that no recursion goes deep."""
+def _shorter(tally: Tally[Value], exact: bool) -> Distribution[Value]:
+    """The distribution of one die less, grown from the bottom so that no recursion goes deep."""
     for n in range(0, tally.n - 1, 64):
         _tally(Tally(tally.test, n, tally.value, tally.caps), exact)
     return _tally(Tally(tally.test, tally.n - 1, tally.value, tally.caps), exact)
 
 
 @lru_cache(MOST_LAWS)
-def _each(each: Each[Any], exact: bool) -> Law:
+def _each(each: Each[Value], exact: bool) -> Distribution[Value]:
     """The sum of equal groups, doubled up as in fast powers."""
-    found: Law = ((_nothing(each.tally.value[0]), _one(exact)),)
+    found = _nothing(each.tally, exact)
     power, left = _tally(each.tally, exact), each.k
     while left:
         if left & 1:
@@ -121,41 +158,62 @@ def _each(each: Each[Any], exact: bool) -> Law:
     return found
 
 
-def _added(one: Sequence[tuple[Any, Any]], other: Sequence[tuple[Any, Any]], caps: Any) -> Law:
-    """The law of a sum of two independent scores, capped."""
-    found: dict[Any, Any] = {}
-    plain = isinstance(one[0][0], int)
+Pairs = Sequence[tuple[K, Number]]
+
+
+def _added(one: Pairs[Value], other: Pairs[Value], caps: Caps) -> Distribution[Value]:
+    """The distribution of a sum of two independent scores, capped. All of them have the same shape."""
+    if isinstance(one[0][0], int):
+        most = caps if isinstance(caps, int) else None
+        return _added_numbers(cast("Pairs[int]", one), cast("Pairs[int]", other), most)
+    return _added_rows(cast("Pairs[Row]", one), cast("Pairs[Row]", other), caps if isinstance(caps, tuple) else None)
+
+
+def _added_numbers(one: Pairs[int], other: Pairs[int], most: int | None) -> Distribution[int]:
+    found: dict[int, Number] = {}
     for a, p in one:
         for b, q in other:
-            total = a + b if plain else tuple(map(int.__add__, a, b))
-            if caps is not None:
-                total = min(total, caps) if plain else tuple(map(_capped, total, caps))
+            total = a + b if most is None else min(a + b, most)
             found[total] = found.get(total, 0) + p * q
-    return tuple(found.items())
+    return Distribution(found.items())
+
+
+def _added_rows(one: Pairs[Row], other: Pairs[Row], caps: tuple[int | None, ...] | None) -> Distribution[Row]:
+    found: dict[Row, Number] = {}
+    for a, p in one:
+        for b, q in other:
+            total = tuple(map(int.__add__, a, b))
+            if caps is not None:
+                total = tuple(map(_capped, total, caps))
+            found[total] = found.get(total, 0) + p * q
+    return Distribution(found.items())
 
 
 def _capped(score: int, cap: int | None) -> int:
     return score if cap is None or score < cap else cap
 
 
-def _nothing(like: Any) -> Any:
-    return 0 if isinstance(like, int) else (0,) * len(like)
+def _nothing(tally: Tally[Value], exact: bool) -> Distribution[Value]:
+    """The score of no dice."""
+    like = tally.value[0]
+    return Distribution([(0 if isinstance(like, int) else (0,) * len(like), _one(exact))])
 
 
 # ------------------------------------------------------------------------------------------------ sums and faces
 
 
 @lru_cache(MOST_LAWS)
-def _sum(request: Sum, exact: bool) -> Law:
-    die = [(request.die.value(face), Fraction(1, request.die.sides)) for face in range(1, request.die.sides + 1)]
-    found: Law = ((request.plus, Fraction(1)),)
+def _sum(request: Sum, exact: bool) -> Distribution[int]:
+    share = Fraction(1, request.die.sides)
+    die: Pairs[int] = [(request.die.value(face), share) for face in range(1, request.die.sides + 1)]
+    found: Distribution[int] = Distribution([(request.plus, Fraction(1))])
     for _ in range(request.n):
-        found = _added(found, die, None)
-    return tuple((total, p if exact else float(p)) for total, p in found)
+        found = _added_numbers(found, die, None)
+    return Distribution((total, p if exact else float(p)) for total, p in found)
 
 
 @lru_cache(MOST_LAWS)
-def _faces(die: Die, n: int, exact: bool) -> Law:
+def _faces(die: Die, n: int, exact: bool) -> Distribution[Row]:
     """Values in ascending order, with the number of orders in which they can fall."""
     values = sorted({die.value(face) for face in range(1, die.sides + 1)})
     share = {v: Fraction(sum(die.value(f) == v for f in range(1, die.sides + 1)), die.sides) for v in values}
@@ -166,10 +224,10 @@ def _faces(die: Die, n: int, exact: bool) -> Law:
             for row, p in found
             for c in (range(n - len(row) + 1) if value != values[-1] else (n - len(row),))
         ]
-    return tuple((row, p if exact else float(p)) for row, p in found)
+    return Distribution((row, p if exact else float(p)) for row, p in found)
 
 
 def clear() -> None:
-    """Forget all laws; they are made again when they are needed."""
+    """Forget all distributions; they are made again when they are needed."""
     for memo in (_classes, _pool, _tally, _each, _sum, _faces):
         memo.cache_clear()

@@ -8,7 +8,7 @@ from openfire.engine.answers import Answer, Picks
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, QuestionName
 
-Policy = Callable[[Ask, Game], Answer]
+AnswerPolicy = Callable[[Ask, Game], Answer]
 """How a player answers a question that comes up on the way."""
 
 

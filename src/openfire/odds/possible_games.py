@@ -10,33 +10,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from openfire.dice import Value
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateQuery, Consequence, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
-from openfire.odds.distributions import Number, law
-from openfire.odds.exact import Choices, TooWideError, mean, most, solve
-from openfire.odds.policies import Policy, sensible
+from openfire.odds.distributions import Number, distribution
+from openfire.odds.exact import ChoicePolicy, TooWideError, mean, most, solve
+from openfire.odds.policies import AnswerPolicy, sensible
 
 MOST_RUNS = 20_000
-"""How often steps are run before a law is said to be too wide."""
+"""How often steps are run before a distribution is said to be too wide."""
 
 
-class Branch(NamedTuple):
+class PossibleGame(NamedTuple):
     """One way things can go."""
 
     game: Game
     chance: Number
 
 
-class Fallen(NamedTuple):
+class ImaginedRoll(NamedTuple):
     """Dice that fell in thought: only their answer is known."""
 
-    answer: Any
+    answer: Value
 
 
 def advised(ask: Ask, game: Game) -> Answer:
@@ -53,18 +54,18 @@ def advised(ask: Ask, game: Game) -> Answer:
 class Players(NamedTuple):
     """How everybody chooses: between answers, and within programs of dice."""
 
-    policy: Policy = advised
+    policy: AnswerPolicy = advised
     stakes: Mapping[str, Stake] | None = None
     """What is at stake in each program; the edition's own where it is not said."""
-    choices: Choices | None = None
+    choices: ChoicePolicy | None = None
     """The same choices in every program, whatever is at stake."""
 
-    def choose(self, game: Game, procedure: Procedure) -> Choices:
+    def choose(self, game: Game, procedure: Procedure) -> ChoicePolicy:
         """How choices are made in a program."""
         if self.choices is not None:
             return self.choices
         stakes = game.setup.edition.look_ahead.stakes if self.stakes is None else self.stakes
-        found: Choices = stakes.get(procedure.program.name, most)
+        found: ChoicePolicy = stakes.get(procedure.program.name, most)
         return found
 
 
@@ -72,15 +73,15 @@ SENSIBLE = Players()
 """Everybody by common sense."""
 
 
-def branches(
+def possible_games(
     game: Game, steps: Sequence[Consequence], players: Players = SENSIBLE, *, exact: bool = False, least: float = 0.0
-) -> list[Branch]:
+) -> list[PossibleGame]:
     """All that can come of some steps, one after the other. Raises TooWideError when that is too much.
 
     least: ways that are less likely than this are left out; the chances of the others then come to less than 1.
     """
     runs = Runs(players, exact, least)
-    found = [Branch(game, Fraction(1) if exact else 1.0)]
+    found = [PossibleGame(game, Fraction(1) if exact else 1.0)]
     for step in steps:
         found = runs.after(found, step, game.state)
     return found
@@ -93,39 +94,39 @@ class Runs:
         self.players, self.exact, self.least = players, exact, least
         self.count = 0
 
-    def after(self, found: Sequence[Branch], step: Consequence, before: State) -> list[Branch]:
-        """All that can come of a step after some branches of a game; what changed nothing else is one branch."""
-        after: dict[Any, Branch] = {}
+    def after(self, found: Sequence[PossibleGame], step: Consequence, before: State) -> list[PossibleGame]:
+        """All that can come of a step after each of some games; states that are equal are merged."""
+        after: dict[Change, PossibleGame] = {}
         for branch in found:
             for twin, part in self.of(branch.game, step):
                 key = change(before, twin.state)
                 known = after.get(key)
-                after[key] = Branch(twin, branch.chance * part + (known.chance if known else 0))
+                after[key] = PossibleGame(twin, branch.chance * part + (known.chance if known else 0))
         return list(after.values())
 
-    def of(self, game: Game, step: Consequence) -> Iterator[Branch]:
+    def of(self, game: Game, step: Consequence) -> Iterator[PossibleGame]:
         """Every way a step can go from a game."""
-        todo: list[tuple[tuple[Any, ...], Number]] = [((), Fraction(1) if self.exact else 1.0)]
+        todo: list[tuple[tuple[object, ...], Number]] = [((), Fraction(1) if self.exact else 1.0)]
         while todo:
             fallen, chance = todo.pop()
             twin = game.fork()
             next_dice = self.run(twin, step(twin), fallen)
             if next_dice is None:
-                yield Branch(twin, chance)
+                yield PossibleGame(twin, chance)
             else:
-                ways = ((answer, chance * part) for answer, part in self.law(twin, next_dice))
+                ways = ((answer, chance * part) for answer, part in self.distribution(twin, next_dice))
                 todo += [((*fallen, answer), part) for answer, part in ways if part >= self.least]
 
-    def run(self, game: Game, rules: Rules[None], fallen: Sequence[Any]) -> Procedure | Roll | None:
+    def run(self, game: Game, rules: Rules[None], fallen: Sequence[object]) -> Procedure | Roll | None:
         """Run a rule with dice as they fell so far; the dice it then waits for, None when it has come to its end."""
         self.count += 1
         if self.count > MOST_RUNS:
             raise TooWideError(f"more than {MOST_RUNS} ways")
         left = iter(fallen)
-        given: Any = None
+        given: object = None
         while True:
             try:
-                question: Any = rules.send(given)
+                question = rules.send(given)
             except StopIteration:
                 return None
             if isinstance(question, Ask):
@@ -133,23 +134,25 @@ class Runs:
                 continue
             given = next(left, None)
             if given is None:
-                next_dice: Procedure | Roll = question
-                return next_dice
+                return question
 
-    def on_a_fork(self, game: Game, step: Consequence, fallen: Sequence[Any]) -> Procedure | Roll | None:
+    def on_a_fork(self, game: Game, step: Consequence, fallen: Sequence[object]) -> Procedure | Roll | None:
         """What dice a step waits for after some have fallen; the game stays as it is."""
         twin = game.fork()
         return self.run(twin, step(twin), fallen)
 
-    def law(self, game: Game, next_dice: Procedure | Roll) -> list[tuple[Any, Number]]:
+    def distribution(self, game: Game, next_dice: Procedure | Roll) -> list[tuple[object, Number]]:
         """How the dice that a rule waits for can fall."""
         if isinstance(next_dice, Procedure):
             choices = self.players.choose(game, next_dice)
             return list(solve(next_dice.program, next_dice.plan, choices, self.exact).items())
-        return [(Fallen(answer), part) for answer, part in law(next_dice.request, self.exact)]
+        return [(ImaginedRoll(answer), part) for answer, part in distribution(next_dice.request, self.exact)]
 
 
-def change(before: State, after: State) -> tuple[Any, ...]:
+Change = tuple[object, ...]
+
+
+def change(before: State, after: State) -> Change:
     """What differs between two states of one game: equal changes, equal states."""
     return (
         *(model for name, model in after.models.items() if model is not before.models[name]),
@@ -175,7 +178,7 @@ def score(game: Game, step: Consequence, players: Players = SENSIBLE) -> float:
 
 def _first(game: Game, step: Consequence, players: Players) -> float:
     runs = Runs(players)
-    todo: list[tuple[tuple[Any, ...], float]] = [((), 1.0)]
+    todo: list[tuple[tuple[object, ...], float]] = [((), 1.0)]
     total = 0.0
     while todo:
         fallen, chance = todo.pop()
@@ -183,19 +186,19 @@ def _first(game: Game, step: Consequence, players: Players) -> float:
         if isinstance(next_dice, Procedure):
             total += chance * _mean(game, next_dice, players)
         elif next_dice is not None:
-            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.law(game, next_dice)]
+            todo += [((*fallen, answer), chance * float(part)) for answer, part in runs.distribution(game, next_dice)]
     return total
 
 
 def _several(game: Game, step: Consequence, players: Players) -> float:
     runs = Runs(players)
-    fallen: list[Any] = []
+    fallen: list[object] = []
     kind, left, total = "", step.programs, 0.0
     while left:
         next_dice = runs.on_a_fork(game, step, fallen)
         if next_dice is None:
             break
-        found = runs.law(game, next_dice)
+        found = runs.distribution(game, next_dice)
         if isinstance(next_dice, Procedure) and kind in ("", next_dice.program.name):
             kind, left = next_dice.program.name, left - 1
             total += _mean(game, next_dice, players)
@@ -209,17 +212,17 @@ def _mean(game: Game, procedure: Procedure, players: Players) -> float:
     return mean(procedure.program, procedure.plan, players.choose(game, procedure), stake.worth) if stake else 0.0
 
 
-class Ordered(NamedTuple):
+class BestOrder(NamedTuple):
     """Steps in the best order: what they are worth, what can come of them, and which is best to begin with."""
 
     worth: float
-    branches: list[Branch]
+    ends: list[PossibleGame]
     first: int | None
 
 
 def in_best_order(
     game: Game, steps: Sequence[Consequence], worth: Callable[[Game], float], players: Players = SENSIBLE
-) -> Ordered:
+) -> BestOrder:
     """What comes of steps when after each one the best next is picked, the dice seen so far being known.
 
     Raises TooWideError where that is too much.
@@ -233,25 +236,25 @@ class _Orders:
     ) -> None:
         self.start, self.steps, self.worth = game.state, steps, worth
         self.runs = Runs(players)
-        self.memo: dict[Any, Ordered] = {}
+        self.memo: dict[tuple[Change, tuple[int, ...]], BestOrder] = {}
 
-    def best(self, game: Game, left: tuple[int, ...]) -> Ordered:
+    def best(self, game: Game, left: tuple[int, ...]) -> BestOrder:
         """The best of all orders of the steps that are left."""
         key = (change(self.start, game.state), left)
         if key not in self.memo:
             ways = [self._beginning_with(k, game, left) for k in left]
-            self.memo[key] = max(ways, key=lambda way: way.worth, default=Ordered(self.worth(game), [], None))
+            self.memo[key] = max(ways, key=lambda way: way.worth, default=BestOrder(self.worth(game), [], None))
         return self.memo[key]
 
-    def _beginning_with(self, k: int, game: Game, left: tuple[int, ...]) -> Ordered:
+    def _beginning_with(self, k: int, game: Game, left: tuple[int, ...]) -> BestOrder:
         rest = tuple(other for other in left if other != k)
-        found: dict[Any, Branch] = {}
+        found: dict[Change, PossibleGame] = {}
         total = 0.0
-        for twin, part in self.runs.after([Branch(game, 1.0)], self.steps[k], self.start):
+        for twin, part in self.runs.after([PossibleGame(game, 1.0)], self.steps[k], self.start):
             ordered = self.best(twin, rest)
             total += float(part) * ordered.worth
-            for end, chance in ordered.branches or [Branch(twin, 1.0)]:
+            for end, chance in ordered.ends or [PossibleGame(twin, 1.0)]:
                 key = change(self.start, end.state)
                 known = found.get(key)
-                found[key] = Branch(end, chance * part + (known.chance if known else 0))
-        return Ordered(total, list(found.values()), k)
+                found[key] = PossibleGame(end, chance * part + (known.chance if known else 0))
+        return BestOrder(total, list(found.values()), k)

@@ -4,19 +4,19 @@ from msgspec import Struct
 
 from openfire.roster.specials import Special
 
-Choices = tuple[tuple[str, int], ...]
+ChosenCounts = tuple[tuple[str, int], ...]
 """How many of what, as pairs of id and number."""
 
 
-class Muster(Struct, frozen=True, cache_hash=True):
+class ListEntry(Struct, frozen=True, cache_hash=True):
     """A unit in an army list, as its owner chose it."""
 
     unit: str
     name: str | None = None
     """What its owner calls it; None for the name of the profile."""
-    counts: Choices = ()
+    counts: ChosenCounts = ()
     """Models whose number is not the default."""
-    options: Choices = ()
+    options: ChosenCounts = ()
     leader: int | None = None
     """The number of the leading model, from 1, where the profile leaves it to the owner."""
     joins: int | str | None = None
@@ -30,7 +30,7 @@ class Muster(Struct, frozen=True, cache_hash=True):
         return self.merges if self.joins is None else self.joins
 
 
-class MusteredModel(Struct, frozen=True, cache_hash=True):
+class BuiltModel(Struct, frozen=True, cache_hash=True):
     """A model ready to be placed."""
 
     id: str
@@ -40,7 +40,7 @@ class MusteredModel(Struct, frozen=True, cache_hash=True):
     """Those of its profile and those it gained."""
 
 
-class Part(Struct, frozen=True, cache_hash=True):
+class UnitPart(Struct, frozen=True, cache_hash=True):
     """A unit of the list in a unit that several of them make up."""
 
     profile: str
@@ -48,7 +48,7 @@ class Part(Struct, frozen=True, cache_hash=True):
     points: int
 
 
-class MusteredUnit(Struct, frozen=True, cache_hash=True):
+class BuiltUnit(Struct, frozen=True, cache_hash=True):
     """A unit ready to be placed."""
 
     id: str
@@ -56,15 +56,15 @@ class MusteredUnit(Struct, frozen=True, cache_hash=True):
     name: str
     leader: str
     """The id of the leading model."""
-    models: tuple[MusteredModel, ...]
+    models: tuple[BuiltModel, ...]
     specials: tuple[Special, ...]
     """Those of the unit and those it gained, without those of its models."""
     points: int
-    parts: tuple[Part, ...] = ()
+    parts: tuple[UnitPart, ...] = ()
     """The units of the list that it is made of, where they are several."""
 
 
-class MusterError(ValueError):
+class ListEntryError(ValueError):
     """Which choice of a unit is not allowed, and why."""
 
     def __init__(self, place: str, reason: str) -> None:

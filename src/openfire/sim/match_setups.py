@@ -13,11 +13,11 @@ from openfire.game import EDITIONS, Mission, Module, describe, find_module, fitt
 from openfire.roster import Army
 
 
-class FieldError(ValueError):
+class MatchPlanError(ValueError):
     """What was asked for cannot be played."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MatchPlan(msgspec.Struct, frozen=True):
     """Who plays what. The first side is the first bot with the first army, and so on."""
 
     seed: int
@@ -34,7 +34,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Groups of seats that are allied, such as ac,bd; empty for those of the mission."""
 
 
-class Match(msgspec.Struct, frozen=True):
+class MatchSetup(msgspec.Struct, frozen=True):
     """One match, set up: who sits where, and what is written on top of its record."""
 
     setup: Setup
@@ -45,16 +45,16 @@ class Match(msgspec.Struct, frozen=True):
     """For each seat."""
 
 
-class Field:
+class MatchSetups:
     """All the ways in which the matches of a plan are set up, made when they are needed."""
 
-    def __init__(self, plan: Plan, module: Module, missions: Sequence[Mission], armies: Sequence[Army]) -> None:
+    def __init__(self, plan: MatchPlan, module: Module, missions: Sequence[Mission], armies: Sequence[Army]) -> None:
         """armies: for each side; nothing for those that each mission is made for."""
         self.plan, self.module, self.missions, self.armies = plan, module, missions, armies
         self.teams = read_teams(plan.teams, len(plan.bots))
-        self._made: dict[tuple[str, tuple[int, ...]], Match] = {}
+        self._made: dict[tuple[str, tuple[int, ...]], MatchSetup] = {}
 
-    def match(self, number: int) -> Match:
+    def match(self, number: int) -> MatchSetup:
         """The set-up of a match. The sides change seats from one match to the next, the mission when all had a go."""
         n = len(self.plan.bots)
         mission = self.missions[number // n % len(self.missions)]
@@ -64,48 +64,48 @@ class Field:
             self._made[key] = self._make(mission, sides)
         return self._made[key]
 
-    def _make(self, mission: Mission, sides: tuple[int, ...]) -> Match:
+    def _make(self, mission: Mission, sides: tuple[int, ...]) -> MatchSetup:
         every = self.armies or fitting_armies(self.module, mission)
         armies = [every[side] for side in sides]
         setup = set_up(self.module, mission, armies, teams=self.teams)
         bots = tuple(self.plan.bots[side] for side in sides)
         players = dict(zip(setup.players(), bots, strict=True))
-        return Match(setup, describe(self.module, mission, armies, setup, players=players), sides, bots)
+        return MatchSetup(setup, describe(self.module, mission, armies, setup, players=players), sides, bots)
 
 
-def prepare(plan: Plan) -> Field:
+def prepare(plan: MatchPlan) -> MatchSetups:
     """The field of a plan. Raises ValueError for a name that is not there, DocumentError for a module that is wrong."""
     for bot in plan.bots:
         find_bot(bot)
     if plan.edition not in EDITIONS:
-        raise FieldError(f"there is no edition {plan.edition!a}; there are {', '.join(EDITIONS)}")
+        raise MatchPlanError(f"there is no edition {plan.edition!a}; there are {', '.join(EDITIONS)}")
     module = find_module(plan.edition, plan.module)
     if module is None:
-        raise FieldError(f"no module of {plan.edition} is shipped")
+        raise MatchPlanError(f"no module of {plan.edition} is shipped")
     if module.heading.edition != plan.edition:
-        raise FieldError(f"the module {module.heading.key} is for {module.heading.edition}, not for {plan.edition}")
-    return Field(plan, module, _missions(plan, module), _armies(plan, module))
+        raise MatchPlanError(f"the module {module.heading.key} is for {module.heading.edition}, not for {plan.edition}")
+    return MatchSetups(plan, module, _missions(plan, module), _armies(plan, module))
 
 
-def _missions(plan: Plan, module: Module) -> list[Mission]:
+def _missions(plan: MatchPlan, module: Module) -> list[Mission]:
     seats = len(plan.bots)
     for name in plan.missions:
         if name not in module.missions:
-            raise FieldError(f"there is no mission {name!a}; there are {', '.join(module.missions)}")
+            raise MatchPlanError(f"there is no mission {name!a}; there are {', '.join(module.missions)}")
         if module.missions[name].seats != seats:
-            raise FieldError(f"the mission {name} is for {module.missions[name].seats} bots, not for {seats}")
+            raise MatchPlanError(f"the mission {name} is for {module.missions[name].seats} bots, not for {seats}")
     named = [module.missions[name] for name in plan.missions or module.missions]
     found = [mission for mission in named if mission.seats == seats]
     if not found:
-        raise FieldError(f"{module.heading.key} has no mission for {seats} bots")
+        raise MatchPlanError(f"{module.heading.key} has no mission for {seats} bots")
     return found
 
 
-def _armies(plan: Plan, module: Module) -> list[Army]:
+def _armies(plan: MatchPlan, module: Module) -> list[Army]:
     for name in plan.armies:
         if name not in module.armies:
-            raise FieldError(f"there is no army {name!a}; there are {', '.join(module.armies)}")
+            raise MatchPlanError(f"there is no army {name!a}; there are {', '.join(module.armies)}")
     if not module.armies:
-        raise FieldError(f"{module.heading.key} has no armies")
+        raise MatchPlanError(f"{module.heading.key} has no armies")
     named = [module.armies[name] for name in plan.armies]
     return [named[side % len(named)] for side in range(len(plan.bots))] if named else []

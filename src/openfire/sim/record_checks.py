@@ -17,7 +17,7 @@ from openfire.game import load_modules, restore
 from openfire.sim.workers import share
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckedFile(msgspec.Struct, frozen=True):
     """What is known about a file."""
 
     file: str
@@ -27,7 +27,7 @@ class Checked(msgspec.Struct, frozen=True):
     """The first thing that does not fit."""
 
 
-class Means(NamedTuple):
+class CheckingKit(NamedTuple):
     """What records are checked with."""
 
     resolve: Resolve
@@ -44,14 +44,14 @@ def check_files(
     jobs: int = 1,
     keys: Keys | None = None,
     must_be_signed: bool = False,
-) -> Iterator[Checked]:
+) -> Iterator[CheckedFile]:
     """Verify records, in order. `modules` are folders of modules that do not come with Open Fire."""
     return share(check_file, files, jobs, means, tuple(modules), dict(keys or {}), must_be_signed)
 
 
-def means(modules: Sequence[str], keys: Keys, must_be_signed: bool) -> Means:
+def means(modules: Sequence[str], keys: Keys, must_be_signed: bool) -> CheckingKit:
     """What records are checked with, the modules in these folders included."""
-    return Means(resolver(modules), keys, must_be_signed)
+    return CheckingKit(resolver(modules), keys, must_be_signed)
 
 
 def resolver(modules: Sequence[str]) -> Resolve:
@@ -59,13 +59,13 @@ def resolver(modules: Sequence[str]) -> Resolve:
     return partial(restore, modules=load_modules(modules))
 
 
-def check_file(given: Means, file: str) -> Checked:
+def check_file(given: CheckingKit, file: str) -> CheckedFile:
     """Verify one record."""
     try:
         report = verify(load(file), given.resolve, given.keys)
     except RecordError as error:
-        return Checked(file, None, Finding(error.reason, error.place, error.entry, error.line))
-    return Checked(file, report, report.finding or _unsigned(report, given.must_be_signed))
+        return CheckedFile(file, None, Finding(error.reason, error.place, error.entry, error.line))
+    return CheckedFile(file, report, report.finding or _unsigned(report, given.must_be_signed))
 
 
 def _unsigned(report: Report, must_be_signed: bool) -> Finding | None:

@@ -23,7 +23,7 @@ from openfire.testkit.expectations import refusal_misses
 from openfire.testkit.position import read_position
 from openfire.testkit.scenario_data import document_of
 from openfire.testkit.step_player import Player, StopError
-from openfire.testkit.steps import RefusedForm, Step, read_step
+from openfire.testkit.steps import RefusedForm, ScenarioStep, read_step
 
 F = TypeVar("F", bound=Fact)
 
@@ -76,7 +76,7 @@ class Battle:
         assert not misses, misses
         return refusal
 
-    def _do(self, step: Step) -> None:
+    def _do(self, step: ScenarioStep) -> None:
         try:
             self._player.play(step)
         except StopError as stop:

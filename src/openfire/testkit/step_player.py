@@ -14,7 +14,7 @@ from openfire.testkit.expectations import (
     state_misses,
     why_not,
 )
-from openfire.testkit.steps import AsksForm, ExpectForm, Face, RefusedForm, RollForm, Said, Step
+from openfire.testkit.steps import AsksForm, ExpectForm, Face, RefusedForm, RollForm, ScenarioStep, StepAnswer
 
 LEAST = ("none", "no", "stay", "hold", "0", "suggested")
 """What is said to finish an activation: the first of these that is taken."""
@@ -32,7 +32,7 @@ class Player:
         self.dice: list[Face | RollForm] = []
         self.misses: list[str] = []
 
-    def play(self, step: Step) -> None:
+    def play(self, step: ScenarioStep) -> None:
         """Play one step. Raises StopError when it cannot be played."""
         self.dice += step.dice
         self._throw()
@@ -123,7 +123,7 @@ class Player:
 
     # ---------------------------------------------------------------------------------------- answers
 
-    def asked(self, said: Said) -> Ask:
+    def asked(self, said: StepAnswer) -> Ask:
         """The open question, which must be the one that is meant."""
         self._settle()
         question = self.cursor.question
@@ -132,7 +132,7 @@ class Player:
             raise StopError(f"{meant} is not asked; the game waits for {shown_question(question)}")
         return question
 
-    def say(self, said: Said) -> None:
+    def say(self, said: StepAnswer) -> None:
         """Answer the open question."""
         question, text = self.asked(said), said.text
         if (refusal := why_not(self.cursor, text)) is not None:
@@ -140,7 +140,7 @@ class Player:
         self.cursor.answer(question.options.read(text))
         self._throw()
 
-    def refusal(self, said: Said) -> Refusal:
+    def refusal(self, said: StepAnswer) -> Refusal:
         """Why an answer is refused, or cannot be read. Raises StopError when it is not refused."""
         question, text = self.asked(said), said.text
         before = state_hash(self.cursor.state)
@@ -153,7 +153,7 @@ class Player:
             raise StopError(f"{question.what}: {text!r} was refused and yet changed something")
         return refusal
 
-    def _refused(self, said: Said, form: RefusedForm) -> None:
+    def _refused(self, said: StepAnswer, form: RefusedForm) -> None:
         self._note(refusal_misses(form, self.refusal(said)))
 
     # ---------------------------------------------------------------------------------------- the rest

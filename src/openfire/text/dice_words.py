@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from openfire.dice import Rolled
+from openfire.dice import AnyRolled
 from openfire.engine.facts import Threw
 from openfire.engine.setup import Setup
 from openfire.text.names import counted, seat_name, signed, unit_name
@@ -41,7 +39,7 @@ def least(face: int, sides: int) -> str:
     return f"{face}+" if face < sides else f"a {face}"
 
 
-def faces(rolled: Rolled[Any]) -> str:
+def faces(rolled: AnyRolled) -> str:
     """What every die showed, in the order they fell; a die rolled again shows both faces: 3>9."""
     groups = (" ".join(">".join(map(str, die)) for die in group) for group in rolled.shown())
     return " | ".join(groups) or "no dice"

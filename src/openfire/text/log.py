@@ -16,7 +16,7 @@ from openfire.text.phrasebooks import phrasebook_of
 from openfire.text.sentences import going, middle, sentence
 
 
-def tell(fact: Fact, setup: Setup, *, ids: bool = False) -> str:
+def tell(fact: Fact, setup: Setup, *, ids: bool = False, language: str = "en") -> str:  # noqa: ARG001  # one language so far
     """A fact as a sentence; with ids, the rules that caused it behind."""
     text = sentence(fact, setup)
     text = text[:1].upper() + text[1:] if text.split(" ", 1)[0].isalpha() else text
@@ -29,14 +29,14 @@ def rules_of(fact: Fact) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*fact.rules, *behind)))
 
 
-def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False) -> Iterator[str]:
+def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False, language: str = "en") -> Iterator[str]:  # noqa: ARG001  # one language so far
     """Facts as sentences: all of them with their rules, or the short log."""
     if ids:
         return (tell(fact, setup, ids=True) for fact in told)
     return (text for _, text in _short(told, setup))
 
 
-def tell_each(told: Sequence[Fact], setup: Setup) -> Iterator[tuple[str, bool]]:
+def tell_each(told: Sequence[Fact], setup: Setup, *, language: str = "en") -> Iterator[tuple[str, bool]]:  # noqa: ARG001  # one language so far
     """Every fact as a sentence, and whether the short log is without it: bookkeeping, or what its neighbours tell."""
     short = dict(_short(told, setup))
     for number, fact in enumerate(told):

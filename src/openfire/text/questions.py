@@ -12,7 +12,7 @@ from openfire.text.names import ability_name, thing_name, unit_name
 from openfire.text.phrasebooks import phrasebook_of
 
 
-def question(g: Game, ask: Ask) -> str:
+def question(g: Game, ask: Ask, *, language: str = "en") -> str:  # noqa: ARG001  # one language so far
     """Who is asked what, in a sentence: `The Causeway Company: which unit acts next?`"""
     return f"{g.setup.seat(ask.who).name}: {_asked(g, ask)}"
 

@@ -20,7 +20,7 @@ from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
-from openfire.odds.possible_games import SENSIBLE, Fallen, Runs
+from openfire.odds.possible_games import SENSIBLE, ImaginedRoll, Runs
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.stress.movement.formation import why_not_here
@@ -30,10 +30,10 @@ from openfire.rules.stress.search.places import as_places, searcher
 from openfire.rules.stress.setup.reserve import DeployOptions
 from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
-from openfire.sim import Plan, prepare
+from openfire.sim import MatchPlan, prepare
 from openfire.table import relief
 
-FIELD = prepare(Plan(seed=5, bots=("random", "random")))
+FIELD = prepare(MatchPlan(seed=5, bots=("random", "random")))
 
 
 def questions(number: int, what: str) -> Iterator[tuple[Cursor, Ask]]:
@@ -182,10 +182,10 @@ def test_dice_that_are_foretold_are_those_that_the_rule_waits_for() -> None:
     for cursor, question in chain.from_iterable(questions(number, "attack") for number in range(6)):
         aim = question.options.sample(Random(question.about))
         for step in attack_steps(cursor.game, question.about, aim):
-            fallen: list[Fallen] = []
+            fallen: list[ImaginedRoll] = []
             while isinstance(dice := Runs(SENSIBLE).on_a_fork(cursor.game, step, fallen), Roll):
                 assert step.next_dice(cursor.game, fallen) == dice
-                fallen.append(Fallen(2))
+                fallen.append(ImaginedRoll(2))
                 labels.add(dice.label)
             assert step.next_dice(cursor.game, fallen) == dice
             labels.add(dice.program.name)

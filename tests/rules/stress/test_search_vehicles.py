@@ -29,10 +29,10 @@ from openfire.rules.stress.transports import boarding as transports
 from openfire.rules.stress.vehicles.aircraft import FLIGHTS, least_flight, some_exit, some_way
 from openfire.rules.stress.vehicles.driving import straight
 from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES, free_manoeuvres
-from openfire.sim import Plan, prepare
+from openfire.sim import MatchPlan, prepare
 
 STEPPE, TERRACES = (
-    prepare(Plan(seed=5, bots=("random", "random"), edition="stress", module=module))
+    prepare(MatchPlan(seed=5, bots=("random", "random"), edition="stress", module=module))
     for module in ("steppe", "terraces")
 )
 

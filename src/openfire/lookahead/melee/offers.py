@@ -18,7 +18,7 @@ from openfire.rules.melee.actions import ActionOptions
 from openfire.rules.melee.attack.free_attacks import free_options, impact_options
 from openfire.rules.melee.attack.procedure import resolve
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
-from openfire.rules.melee.attack.volley import Came
+from openfire.rules.melee.attack.volley import LoneAttackResult
 from openfire.rules.melee.morale.fear import fear
 from openfire.rules.melee.movement.pace import MOVES
 from openfire.rules.melee.terrain.danger import dangers, suffer
@@ -43,7 +43,7 @@ def _title(strike: Strike) -> str:
     return ", ".join(f"{count} x {name}" for name, count in counts.items())
 
 
-def worth(came: Came) -> float:
+def worth(came: LoneAttackResult) -> float:
     """What the attacks of a lone weapon are worth to those who make them."""
     return came.damage + KEPT_DOWN * came.has_hit + BURST * came.has_burst
 

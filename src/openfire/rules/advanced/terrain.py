@@ -29,7 +29,7 @@ from openfire.rules.stress.terrain import Land, climb_cost, climbed_over, is_pas
 from openfire.rules.stress.vehicles.traits import flies
 from openfire.table import relief
 from openfire.table.model import INFANTRY, VEHICLE, Part, Table
-from openfire.table.steps import Step, steps
+from openfire.table.steps import LevelEdge, steps
 
 CLEAR, CLIMBABLE, IMPASSABLE, ROUGH, COVER = "clear", "climbable", "impassable", "rough", "cover"
 """The keywords of this supplement. [advanced.terrain.keyword-list]"""
@@ -164,12 +164,12 @@ def _is_rough_climb(part: Part) -> bool:
     return part.level > 0 and ROUGH in part.keywords and CLIMBABLE in part.keywords
 
 
-def _can_climb(step: Step, kind: str) -> bool:
+def _can_climb(step: LevelEdge, kind: str) -> bool:
     """Whether models of a kind can climb a wall; vehicles never can. [advanced.vehicle.climbable-impassable]"""
     return step.climbable and kind == INFANTRY
 
 
-def _climb(step: Step, part: Part) -> CrossingCost:
+def _climb(step: LevelEdge, part: Part) -> CrossingCost:
     """What a climb costs up and down: 1 inch more for each level if the part it leads to is rough (ruling AD-02).
 
     [advanced.terrain.climb-up-cost, advanced.terrain.climb-down-cost, advanced.terrain.rough-climbable]
@@ -179,7 +179,7 @@ def _climb(step: Step, part: Part) -> CrossingCost:
     return CrossingCost(step.a, step.b, down + extra, up + extra)
 
 
-def _wall_rule(step: Step) -> str:
+def _wall_rule(step: LevelEdge) -> str:
     """The rule by which a mover does not pass an edge between levels. [advanced.height.ascend-needs-climbable]"""
     return "advanced.vehicle.climbable-impassable" if step.climbable else "advanced.height.ascend-needs-climbable"
 

@@ -9,7 +9,7 @@ from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
 from openfire.engine.questions import Choices, Modifier, QuestionName, Rules, ask
-from openfire.engine.stages import Choice, Dice, Program, Stage, run
+from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.movement.distance import enemies, unit_gap
@@ -50,14 +50,14 @@ class CommandResult(NamedTuple):
     twelve: bool
 
 
-def _dice(plan: Command, label: str, count: int, *rules: str) -> Dice:
+def _dice(plan: Command, label: str, count: int, *rules: str) -> StageDice:
     test = attribute_test(plan.needed)
     worth = ((plan.fearless, 0, 0), (plan.fearless, 0, 0), (0, 1, 0), (0, 0, 1))
     tally = Tally(test, count, tuple(tuple(map(int, value)) for value in worth))
-    return Dice("owner", label, tally, (*plan.rules, *rules), plan.modifiers, plan.needed, good_faces(test))
+    return StageDice("owner", label, tally, (*plan.rules, *rules), plan.modifiers, plan.needed, good_faces(test))
 
 
-def _first_asks(state: Rolls, plan: Command) -> Dice:  # noqa: ARG001  # the first stage has no past
+def _first_asks(state: Rolls, plan: Command) -> StageDice:  # noqa: ARG001  # the first stage has no past
     return _dice(plan, plan.label, plan.dice)
 
 
@@ -77,7 +77,7 @@ def _again_tells(state: Rolls, plan: Command, number: int) -> Rolls:  # noqa: AR
     return state._replace(again=number)
 
 
-def _second_asks(state: Rolls, plan: Command) -> Dice | None:
+def _second_asks(state: Rolls, plan: Command) -> StageDice | None:
     """Each die is rolled again once at most. [stress.dice.reroll.once]"""
     if not state.again:
         return None

@@ -27,7 +27,7 @@ from openfire.table import relief
 from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import contains
-from openfire.table.steps import Step, steps
+from openfire.table.steps import LevelEdge, steps
 
 PASSABLE = (
     "clear",
@@ -121,7 +121,7 @@ def _land(table: Table, rugged: bool, flying: bool, climbing: bool, base: Shape 
     return Land(ground, foot, passing, standing)
 
 
-def _wall_rule(step: Step, climbing: bool) -> str:
+def _wall_rule(step: LevelEdge, climbing: bool) -> str:
     """The rule by which nobody passes an edge between two levels. [stress.vehicle.no-climbing]"""
     if climbing:
         return "stress.height.ascend-needs-climbable"
@@ -175,13 +175,13 @@ def is_passable(part: Part, kind: str = INFANTRY) -> bool:
     return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and "climbable" in words)
 
 
-def crossing_costs(table: Table, edges: tuple[Step, ...]) -> list[CrossingCost]:
+def crossing_costs(table: Table, edges: tuple[LevelEdge, ...]) -> list[CrossingCost]:
     """What crossing a barrier or climbing a level costs. [stress.terrain.barrier-cost, stress.terrain.climbable]"""
     barriers = [crossing for area in relief.areas(table, "barrier") for crossing in edge_costs(area, numbers.BARRIER)]
     return barriers + [_climb(step) for step in edges if step.climbable]
 
 
-def _climb(step: Step) -> CrossingCost:
+def _climb(step: LevelEdge) -> CrossingCost:
     return CrossingCost(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from openfire.engine.setup import Setup
+from openfire.roster import Weapon
 from openfire.server.wire import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
@@ -62,6 +61,6 @@ def _model_card(setup: Setup, model: str) -> ModelCardView:
     return ModelCardView(card.id, card.unit, *looks, attributes, weapons, specials, profile.types)
 
 
-def _weapon(weapon: Any) -> WeaponView:
+def _weapon(weapon: Weapon) -> WeaponView:
     uses = (UseView(use.name, profile_words(use), use.range) for use in weapon.profiles)
     return WeaponView(weapon.id, weapon.name, tuple(uses))

@@ -14,7 +14,7 @@ from openfire.engine.state import TABLE
 from openfire.rules.melee import numbers
 from openfire.rules.melee.attack.modifiers import defence, skill_modifiers
 from openfire.rules.melee.attack.targets import GRENADE, is_lone
-from openfire.rules.melee.attack.volley import LONE, Came, Lone
+from openfire.rules.melee.attack.volley import LONE, Lone, LoneAttackResult
 from openfire.rules.melee.damage import explode, take_damage
 from openfire.rules.melee.sight import is_obscured
 from openfire.rules.shared.attack import procedure
@@ -104,7 +104,7 @@ def fire(g: Game, situation: Situation, batch: Batch) -> Rules[Fired]:
         damage = yield from run(VOLLEY, plan, seats, situation.target)
         return Fired(damage)
     lone = Lone(plan, weapon_has(batch.profile, "suppressing"), weapon_has(batch.profile, "unstable"))
-    came: Came = yield from run(LONE, lone, seats, situation.target)
+    came: LoneAttackResult = yield from run(LONE, lone, seats, situation.target)
     if came.has_burst:
         yield from explode(g, situation.unit, batch.models[0])
     return Fired(came.damage, int(came.has_hit))

@@ -8,7 +8,7 @@ shared.model.representation, shared.model.base-or-footprint, shared.alignment.en
 
 from __future__ import annotations
 
-from openfire.engine.caches import per_muster, per_position
+from openfire.engine.caches import per_lineup, per_position
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
@@ -23,7 +23,7 @@ def unit_gap(g: Game, unit: str, other: str) -> float:
     return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
 
 
-@per_muster
+@per_lineup
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units on the table: those of opposing players. [shared.alignment.enemy]"""
     return on_table(g, g.board.index.enemy_units[unit])

@@ -20,7 +20,7 @@ from openfire.geometry.shapes import Flags
 from openfire.rules.shared import numbers
 from openfire.table import relief
 from openfire.table.model import Part, Table
-from openfire.table.steps import Step, steps
+from openfire.table.steps import LevelEdge, steps
 
 PASSABLE = ("clear", "slow", "obscuring", "light-cover", "heavy-cover", "dangerous", "rough")
 """Words that let a model into a piece; one without any of them is impassable (ruling X-22)."""
@@ -126,7 +126,7 @@ def climbed_over(table: Table) -> tuple[Area, ...]:
     )
 
 
-def climb(step: Step) -> CrossingCost:
+def climb(step: LevelEdge) -> CrossingCost:
     """Climbing costs 1 inch a level up, and 1 inch for every 2 full levels down (ruling AM-14).
 
     [shared.terrain.climbable, shared.terrain.climb-up-cost, shared.terrain.climb-down-cost]

@@ -7,14 +7,14 @@ stress.model.measure-from-base, stress.model.footprint, stress.assault-range.1-i
 
 from __future__ import annotations
 
-from openfire.engine.caches import per_muster
+from openfire.engine.caches import per_lineup
 from openfire.engine.game import Game
 from openfire.rules.shared.movement.distance import (
     on_table,
 )
 
 
-@per_muster
+@per_lineup
 def friends(g: Game, unit: str) -> tuple[str, ...]:
     """The other units on the table of the same player, and of allies (ruling X-11). [stress.alignment.friendly]
 

@@ -3,10 +3,10 @@
 import type { Overlay } from "../board/overlay";
 import type { Scene, Shape } from "../board/scene";
 import type { LayoutView, Option, VerdictReply } from "../wire";
-import { TURN, type Composer } from "./composing.svelte";
+import { TURN, type Composer } from "./composer.svelte";
 import { readStand } from "./notation";
-import { goer, leaderOf, platesOf, ringsOf, standingsOf, troubleOf, wayFound, wayOf } from "./overlaying";
-import { reachOverlay } from "./reaching";
+import { goer, leaderOf, platesOf, ringsOf, standingsOf, troubleOf, wayFound, wayOf } from "./overlays";
+import { reachOverlay } from "./reach";
 
 /** What is on the table, and which offered answer is under the pointer. */
 export type Around = { scene: Scene; layout: LayoutView; shapes: ReadonlyMap<string, Shape>; pointed: Option | null };

@@ -3,13 +3,13 @@
 import type { Press } from "../board/Board.svelte";
 import { straight, type Ruler } from "../board/overlay";
 import type { MeasureReply } from "../wire";
-import type { Asker } from "./composing.svelte";
+import type { Asker } from "./composer.svelte";
 import { writePlace } from "./notation";
 import { place } from "./scene";
 
 const thing = (found: Press) => found.model || writePlace(found.at);
 
-export class Measuring {
+export class RulerTool {
   isOn = $state(false);
   line = $state.raw<Ruler | null>(null);
   #from: Press | null = null;

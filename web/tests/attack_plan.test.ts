@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gathered } from "../src/game/planning";
+import { gathered } from "../src/game/attack_plan";
 import type { PartView } from "../src/wire";
 
 const part = (name: string, needed: number): PartView => ({ name, throws: [{ role: "attacker", name: "skill", die: "D12", chance: 0.5, dice: 1, needed }] });

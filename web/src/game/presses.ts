@@ -1,7 +1,7 @@
 /** What a click on the board says to the open question. */
 
 import type { Press } from "../board/Board.svelte";
-import type { Composer } from "./composing.svelte";
+import type { Composer } from "./composer.svelte";
 import { readGo } from "./notation";
 
 /** What a click may do: answer, or choose the unit that is looked at. */

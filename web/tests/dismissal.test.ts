@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { dismissed } from "../src/game/dismissing";
+import { dismissed } from "../src/game/dismissal";
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apply } from "../src/game/applying";
+import { apply } from "../src/game/updates";
 import type { Update, GameView } from "../src/wire";
 
 const model = (id: string, x: number) => ({ id, unit: id[0]!, hit_points: 1, at: [x, 0, 0] as [number, number, number], level: 0 });

@@ -1,6 +1,6 @@
 /** An answer in the making: what the server suggests, what is tried on the board, and what it says to that. */
 
-import { bandAt, reachOverlay } from "./reaching";
+import { bandAt, reachOverlay } from "./reach";
 import { readGo, readStand, writeGo, writeStand, type Placed } from "./notation";
 import type { Place } from "../board/scene";
 import type { Chances, OddsReply, Option, ProspectsReply, QuestionView, ReachReply, SuggestionsReply, VerdictReply, WayReply } from "../wire";

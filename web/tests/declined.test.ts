@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { declined } from "../src/game/declining";
+import { declined } from "../src/game/declined";
 import type { RoomView, Update } from "../src/wire";
 
 const room = (wish?: RoomView["wish"]) => ({ wish: wish ?? null, phase: "playing" }) as RoomView;

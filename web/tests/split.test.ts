@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aimed, aimOf, rowsOf, shotsAt } from "../src/game/splitting";
+import { aimed, aimOf, rowsOf, shotsAt } from "../src/game/split";
 import { writeShots } from "../src/game/notation";
 import type { LayoutView, ProspectView } from "../src/wire";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepTrying } from "../src/game/retrying";
+import { keepTrying } from "../src/game/retry";
 import { Problem } from "../src/game/server";
 
 beforeEach(() => void vi.useFakeTimers());

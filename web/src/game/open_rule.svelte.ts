@@ -1,11 +1,11 @@
 /** The rule that somebody reads beside the game. */
 
-export const reading = $state<{ id: string }>({ id: "" });
+export const opened = $state<{ id: string }>({ id: "" });
 
 export function openRule(id: string): void {
-  reading.id = id;
+  opened.id = id;
 }
 
 export function closeRule(): void {
-  reading.id = "";
+  opened.id = "";
 }

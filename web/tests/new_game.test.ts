@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { first, small, termsOf, usual } from "../src/game/starting";
+import { first, small, termsOf, usual } from "../src/game/new_game";
 import type { Library, MissionInfo, ModuleInfo } from "../src/wire";
 
 const mission = (id: string, seats: number, more: Partial<MissionInfo> = {}): MissionInfo => ({ id, name: id, seats, rounds: 5, notes: "", armies: [], teams: [], table: "", ...more });

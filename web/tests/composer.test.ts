@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Composer, type Asker } from "../src/game/composing.svelte";
+import { Composer, type Asker } from "../src/game/composer.svelte";
 import type { QuestionView } from "../src/wire";
 
 const question: QuestionView = { turn: 1, who: "a", what: "damage", about: "a1", words: "Who takes it?", form: "picks", how: "", rules: [] };
