@@ -13,7 +13,7 @@ from openfire.lookahead.assault.move_toward import move_toward, paces
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, danger_steps, stand
 from openfire.lookahead.shared.attacks import Attacks
-from openfire.rules.assault.actions.choice import ActionOptions
+from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.attack.free_attacks import free_options, impact_options
 from openfire.rules.assault.attack.procedure import resolve
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL

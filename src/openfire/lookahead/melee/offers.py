@@ -19,7 +19,7 @@ from openfire.rules.melee.attack.free_attacks import free_options, impact_option
 from openfire.rules.melee.attack.procedure import resolve
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
 from openfire.rules.melee.attack.volley import LoneAttackResult
-from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.pace import MOVES
 from openfire.rules.melee.terrain.danger import dangers, suffer
 from openfire.rules.melee.terrain.ground import land_for

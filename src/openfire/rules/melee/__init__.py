@@ -6,7 +6,7 @@ only there.
 
 from openfire.engine.edition import Edition, Ring
 from openfire.rules.melee import numbers
-from openfire.rules.melee.morale.fear import ENEMIES_ONLY
+from openfire.rules.melee.morale import ENEMIES_ONLY
 from openfire.rules.melee.sequence import play
 from openfire.rules.melee.specials import VOCABULARY
 from openfire.rules.melee.transports.boarding import why_not_there

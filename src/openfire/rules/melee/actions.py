@@ -10,7 +10,7 @@ from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions
 from openfire.engine.state import ABOARD
 from openfire.rules.melee.attack.procedure import attack
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
-from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.action import advance, alight, rush
 from openfire.rules.melee.movement.pace import ADVANCE, RUSH
 from openfire.rules.melee.objectives import interact

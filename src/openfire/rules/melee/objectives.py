@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
-from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale import fear
 from openfire.rules.shared import objectives
 
 

@@ -14,8 +14,7 @@ from openfire.rules.melee.actions import act
 from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK
 from openfire.rules.melee.attack.targets import GRENADE
 from openfire.rules.melee.damage import treat
-from openfire.rules.melee.setup.reserve import appear, why_not_appear
-from openfire.rules.melee.setup.stage import set_up
+from openfire.rules.melee.setup import appear, set_up, why_not_appear
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.disembark import can_disembark
 from openfire.rules.melee.vehicles.driving import TURNED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
-from openfire.rules.melee.morale.suppression import shaken
+from openfire.rules.melee.morale import shaken
 from openfire.rules.melee.sight import obscured
 from openfire.rules.shared.attack.modifiers import Situation
 from openfire.rules.shared.attack.modifiers import defence as in_cover

@@ -12,7 +12,7 @@ from openfire.geometry.measure import is_within
 from openfire.rules.onepage.attack.weapons import is_spent
 from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
-from openfire.rules.onepage.sight.line import sees, sees_any
+from openfire.rules.onepage.sight import sees, sees_any
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
 from openfire.rules.onepage.vehicles.traits import FRONT, quadrant
 from openfire.rules.shared.attack.weapons import Arm, arms_of
