@@ -39,6 +39,7 @@ from openfire.server.wire import (
 from openfire.text import questions
 from openfire.text.dice_words import came_to, successes, title
 from openfire.text.suggestions import words
+from openfire.text.wording import Wording
 
 FEW: Final = 60
 """How many answers are listed with a question."""
@@ -208,7 +209,7 @@ def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | No
         FORMS.get(kind, "other") if kind else "other",
         kind.form if kind else "",
         ask.rules,
-        told(lambda: tuple(questions.facts(g, ask)), (), ask.what),
+        told(lambda: tuple(questions.notes(g, ask)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer) for answer in few),
         since,
         deadline,
@@ -264,10 +265,10 @@ def _roll(fact: Threw, setup: Setup) -> DieRoll:
     least = None if fact.needed is None else min(fact.good, default=fact.needed)
     won = None if fact.needed is None else successes(fact)
     return DieRoll(
-        title(fact, setup),
+        title(fact, Wording(setup)),
         fact.rolled.die.sides,
         fact.rolled.shown(),
-        came_to(fact, setup),
+        came_to(fact, Wording(setup)),
         won,
         least,
         fact.good,

@@ -1,25 +1,11 @@
-"""The one-page guide in words."""
+"""What is said in English about the one-page guide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from openfire.engine.game import Game
-from openfire.engine.questions import Ask
-from openfire.geometry.shapes import Pose
-from openfire.rules.onepage import objectives
-from openfire.rules.onepage.attack import psychic
-from openfire.rules.onepage.movement.action import RUN, WALK, allowance
-from openfire.rules.onepage.movement.distance import unit_gap
-from openfire.rules.onepage.search.formation import formed_up
-from openfire.rules.onepage.sight.cover import in_cover
-from openfire.rules.onepage.sight.line import rays, sees
-from openfire.text.names import counted, place
-from openfire.text.phrasebooks import common
-from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook, UnitSight
+from openfire.text.phrasebooks.en.grammar import GRAMMAR
+from openfire.text.phrasebooks.phrasebook import ANY, Phrasebook
 
 ASKED = {
-    **common.ASKED,
     "side": "from which table side does it deploy? The enemy gets the opposite one.",
     "deploy unit": "which unit is deployed next?",
     "keep in reserve": "{unit} can Deep Strike. Is it kept in reserve?",
@@ -63,8 +49,24 @@ MEANS = {
     "manifest": {"none": "no power", ANY: "{0} on {1}, power dice: {2}"},
 }
 
+NOTES = {
+    "manifest": "{dice} left this round; two sixes or more hurt the psyker.",
+    "power": "{name}: {text}",
+    "deploy": "Wholly within its zone, from {start} to {end}.",
+    "scouts": "Elsewhere more than 12 in from every enemy.",
+    "damage": "{wounds} to share out among {models}.",
+    "snipe": "Name a model for each of {hits}, the same again if you like.",
+    "drive": "It goes ahead or, at twice the cost, back, and turns once by up to {turn} degrees: face b2, face 90.",
+}
+
+VERBS = {
+    "pile-in": "{who} piles in {far}",
+    "power": "{who} is moved {far}",
+    "hold": "{who} turns {far}",
+    "consolidate": "{who} consolidates {far}",
+}
+
 MARKS = {
-    **common.MARKS,
     "shaken": ("{unit} is shaken", "{unit} is shaken no more"),
     "immobile": ("{unit} is immobile", "{unit} can move again"),
     "reserve": ("{unit} is kept in reserve", "{unit} leaves the reserve"),
@@ -103,84 +105,45 @@ TITLES = {
 }
 
 OUTCOMES = {
-    "hit": "hit",
-    "block": "block",
-    "ignore": "ignored hit",
-    "ignore sixes": "ignored hit",
-    "regeneration": "ignored wound",
+    "hit": ("no hit", "{number} hit", "{number} hits"),
+    "block": ("no block", "{number} block", "{number} blocks"),
+    "ignore": ("no ignored hit", "{number} ignored hit", "{number} ignored hits"),
+    "ignore sixes": ("no ignored hit", "{number} ignored hit", "{number} ignored hits"),
+    "regeneration": ("no ignored wound", "{number} ignored wound", "{number} ignored wounds"),
 }
 
 NEEDS = {"hit": "to hit", "block": "blocks", "ignore": "ignores", "regeneration": "regenerates"}
 
-ENDS = {**common.ENDS, "tabled": "one side has nothing left"}
+ENDS = {"tabled": "one side has nothing left"}
 
-
-def _sight(g: Game, unit: str, target: str) -> UnitSight:
-    """Every model looks for itself; the unit sees what any of them sees."""
-    views = {model: sees(g, model, target) for model in g.unit(unit).models}
-    viewer = max(views, key=lambda model: len(views[model]))
-    lookers = tuple(model for model, seen in views.items() if seen)
-    if not lookers:
-        return UnitSight("hidden", viewer, (), "onepage.sight.straight-line")
-    covered = in_cover(g, unit, lookers, target)
-    rule = "onepage.terrain.cover-majority" if covered else "onepage.sight.straight-line"
-    return UnitSight("in cover" if covered else "in the open", viewer, views[viewer], rule)
-
-
-def _formed(g: Game, unit: str, first: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:
-    return formed_up(g, unit, first, toward or first)
-
-
-def _rates(g: Game, unit: str) -> dict[str, float]:
-    return {kind: allowance(g, unit, kind) for kind in (WALK, RUN)}
-
-
-def _manifest(g: Game, ask: Ask) -> Iterator[str]:
-    yield f"{counted(psychic.dice_left(g, ask.who), 'power die')} left this round; two sixes or more hurt the psyker."
-    for name, power in ask.options.powers.items():
-        yield f"{name}: {' '.join(power.ability.text.split())}"
-
-
-def _deploy(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    strip = ask.options.strip
-    if strip is not None:
-        yield f"Wholly within its zone, from {place(strip[:2])} to {place(strip[2:])}."
-    if ask.options.scouts:
-        yield "Elsewhere more than 12 in from every enemy."
-
-
-def _wounds(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    yield f"{counted(ask.options.wounds, 'wound')} to share out among {', '.join(ask.options.models)}."
-
-
-def _snipe(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    yield f"Name a model for each of {counted(ask.options.hits, 'hit')}, the same again if you like."
-
-
-def _drive(g: Game, ask: Ask) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    turn = ask.options.turn // 1000
-    yield f"It goes ahead or, at twice the cost, back, and turns once by up to {turn} degrees: face b2, face 90."
-
+TERMS = {
+    "open": "open",
+    "in cover": "in cover",
+    "in the open": "in the open",
+    "hidden": "hidden",
+    "near": "near",
+    "far": "far",
+    "left": "left",
+    "right": "right",
+    "works": "works",
+    "fails": "fails",
+    "walk": "walk",
+    "run": "run",
+    "power dice": "power dice",
+    "finished": "finished",
+}
 
 PHRASEBOOK = Phrasebook(
-    ASKED,
-    MEANS,
-    {"manifest": _manifest, "deploy": _deploy, "damage": _wounds, "snipe": _snipe, "drive": _drive},
-    verbs={**common.VERBS, "pile-in": "piles in", "power": "is moved", "hold": "turns", "consolidate": "consolidates"},
+    GRAMMAR,
+    asked=ASKED,
+    means=MEANS,
+    notes=NOTES,
+    verbs=VERBS,
     marks=MARKS,
-    quiet=("acted", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
-    loud=("pinned", "shaken"),
-    unshown=("reserve", "tough-first", "wreck-x", "wreck-y", "wreck-turn"),
     told=TOLD,
     titles=TITLES,
     outcomes=OUTCOMES,
     needs=NEEDS,
     ends=ENDS,
-    is_led=False,
-    rates=_rates,
-    gap=unit_gap,
-    sight=_sight,
-    rays=rays,
-    formed=_formed,
-    rounds=objectives.rounds,
+    terms=TERMS,
 )
