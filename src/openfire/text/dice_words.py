@@ -10,25 +10,32 @@ from openfire.text.wording import Wording
 
 def threw(fact: Threw, words: Wording) -> str:
     """Dice as a sentence: `Attacks on b2 Heron band: needs 9+ (7, -1 stress, -1 stealth): 3 9 12 7 -> 2 hits.`"""
-    outcome, number = came_to(fact, words), len(fact.rolled.faces)
-    die = f" ({'' if number == 1 else number}{fact.rolled.die})" if outcome and fact.needed is None else ""
+    outcome = came_to(fact, words)
     return words.say(
         "dice",
         title=title(fact, words),
-        die=die,
+        die=_die(fact, words) if outcome and fact.needed is None else "",
         needs=needed(fact, words) if fact.needed is not None else "",
         faces=faces(fact.rolled) or words.say("dice none"),
         outcome=words.say("dice outcome", outcome=outcome) if outcome else "",
     )
 
 
+def _die(fact: Threw, words: Wording) -> str:
+    """Which dice were added up: (2D6)."""
+    number, sides = len(fact.rolled.faces), str(fact.rolled.die).removeprefix("D")
+    return words.say("dice die", number="" if number == 1 else number, sides=sides)
+
+
 def title(fact: Threw, words: Wording) -> str:
     """What the dice were for and whose they are."""
-    kind, comma, more = fact.rolled.label.partition(",")
+    kind, *suffixes = fact.rolled.label.split(", ")
     about = words.unit(fact.about) if fact.about in words.setup.units else fact.about
     told = words.book.titles.get(kind, words.book.sentences["title about" if about else "title who"])
     text = told.format(title=kind.capitalize(), about=about, who=words.seat(fact.who))
-    return words.book.titles.get(comma + more, "{title}" + comma + more).format(title=text)
+    for suffix in suffixes:
+        text = words.book.titles.get(f", {suffix}", f"{{title}}, {suffix}").format(title=text)
+    return text
 
 
 def needed(fact: Threw, words: Wording) -> str:

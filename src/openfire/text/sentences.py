@@ -187,12 +187,15 @@ def _(fact: facts.Disembarked, words: Wording) -> str:
 @sentence.register
 def _(fact: facts.Used, words: Wording) -> str:
     model, _, weapon = fact.what.partition(":")
-    return words.say("used" if weapon else "used once", model=words.model(model), weapon=weapon)
+    own = f"used {model}"
+    key = own if own in words.book.sentences else "used" if weapon else "used once"
+    return words.say(key, model=words.model(model), weapon=weapon)
 
 
 @sentence.register
 def _(fact: facts.Counted, words: Wording) -> str:
-    what = words.term(fact.what.replace("-", " "))
+    kind, colon, name = fact.what.replace("-", " ").partition(":")
+    what = f"{words.term(kind)}{colon}{name}"
     return words.say("counter", seat=words.seat(fact.seat), value=fact.value, what=what)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from openfire.text.phrasebooks.en.grammar import GRAMMAR
 from openfire.text.phrasebooks.phrasebook import Phrasebook
 
+SENTENCES = {"used area": "area has used up {weapon}."}
+
 ASKED = {
     "deployment area": "which deployment area does it take?",
     "set up": "which unit is set up next?",
@@ -82,5 +84,13 @@ TERMS = {
 }
 
 PHRASEBOOK = Phrasebook(
-    GRAMMAR, asked=ASKED, means=MEANS, notes=NOTES, marks=MARKS, told=TOLD, titles=TITLES, terms=TERMS
+    GRAMMAR,
+    sentences=SENTENCES,
+    asked=ASKED,
+    means=MEANS,
+    notes=NOTES,
+    marks=MARKS,
+    told=TOLD,
+    titles=TITLES,
+    terms=TERMS,
 )

@@ -131,6 +131,7 @@ TERMS = {
     "run": "run",
     "power dice": "power dice",
     "finished": "finished",
+    "tried": "tried",
 }
 
 PHRASEBOOK = Phrasebook(
