@@ -1,7 +1,7 @@
 """Benchmarks say what they will measure, and only what is wanted is measured."""
 
 from openfire.bench import games, geometry, odds, start
-from openfire.bench.measuring import Benchmark, Figure, measured
+from openfire.bench.figures import Benchmark, Figure, measured
 
 
 def test_only_what_is_wanted_is_measured() -> None:

@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from openfire.documents import LARGEST, Document, DocumentError, Form, parse, read, reading, write
+from openfire.documents import LARGEST, Document, DocumentError, Form, parse, read, write, yaml_reader
 
 
 class Weapon(Form, frozen=True):
@@ -31,7 +31,7 @@ class Unit(Form, frozen=True):
 def loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files mean the same whether or not the fast YAML loader is installed."""
     if request.param == "plain":
-        monkeypatch.setattr(reading, "_FAST", yaml.SafeLoader)
+        monkeypatch.setattr(yaml_reader, "_FAST", yaml.SafeLoader)
 
 
 def refusal(content: bytes | str) -> str:

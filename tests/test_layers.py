@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import rooms_drawing
+
 ROOT = Path(__file__).resolve().parents[1] / "src" / "openfire"
 
 SEES = {
@@ -129,3 +131,8 @@ def test_a_right_arrow_passes(tmp_path: Path) -> None:
         (tmp_path / "rules" / edition).mkdir(parents=True)
         (tmp_path / "rules" / edition / "a.py").write_text(f"{text}\nimport math\n")
     assert list(faults(tmp_path)) == []
+
+
+def test_the_drawing_shows_the_arrows():
+    now = rooms_drawing.drawing({room: seen.split() for room, seen in SEES.items()})
+    assert rooms_drawing.FILE.read_text(encoding="utf-8") == now, "draw it anew: python -m tests.rooms_drawing"

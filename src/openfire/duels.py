@@ -20,7 +20,7 @@ from openfire.engine.setup import ModelCard, Seat, UnitCard
 from openfire.game import BOOKS, Module, edition_of, load_module, set_up
 from openfire.modules import list_modules, read_heading
 from openfire.odds import Prospect, prospect, score
-from openfire.roster import Army, Muster, MusterError, UnitProfile
+from openfire.roster import Army, ListEntry, ListEntryError, UnitProfile
 from openfire.roster.words import unknown
 from openfire.table.model import Table
 from openfire.testkit import battle
@@ -35,7 +35,7 @@ class DuelError(ValueError):
     """What is wrong with a duel, in words."""
 
 
-class Side(NamedTuple):
+class DuelSide(NamedTuple):
     """One unit of a duel."""
 
     name: str
@@ -45,7 +45,7 @@ class Side(NamedTuple):
     """Those that its module switches on."""
 
 
-class Situation(NamedTuple):
+class DuelSituation(NamedTuple):
     """How a duel stands."""
 
     range: float = 12.0
@@ -62,8 +62,8 @@ class Situation(NamedTuple):
 
 
 def duel(
-    attacker: str | Side,
-    target: str | Side,
+    attacker: str | DuelSide,
+    target: str | DuelSide,
     *,
     edition: str = "",
     range: float = 12.0,  # noqa: A002  # the word of the rules
@@ -81,7 +81,7 @@ def duel(
         read_side(told, seat, rules, weapons) if isinstance(told, str) else told
         for told, seat in ((attacker, "a"), (target, "b"))
     ]
-    situation = Situation(range, sight, tuple(marks.items()), models, targets, exchange)
+    situation = DuelSituation(range, sight, tuple(marks.items()), models, targets, exchange)
     return fight(rules, sides[0], sides[1], situation, exact=exact)
 
 
@@ -108,7 +108,7 @@ def find_edition(key: str) -> Edition:
 # ------------------------------------------------------------------------------------------------ sides
 
 
-def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, Any] | None = None) -> Side:
+def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, Any] | None = None) -> DuelSide:
     """The unit that a text names: `frontier:surveyors surveyor=4`, or in the words of battles `x5 skill=6 rifle`."""
     words = text.split()
     if not words:
@@ -119,16 +119,16 @@ def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, Any]
     name = words[0].partition(":")[2]
     if name not in module.roster.units:
         raise DuelError(unknown(f"unit of {module.heading.key}", name, module.roster.units))
-    return from_module(module, _muster(module.roster.units[name], words[1:]), seat)
+    return from_module(module, _list_entry(module.roster.units[name], words[1:]), seat)
 
 
-def read_army(text: str, seat: str, edition: Edition) -> list[Side] | None:
+def read_army(text: str, seat: str, edition: Edition) -> list[DuelSide] | None:
     """All units of an army list that a text names, such as `frontier:shore-clans`; None where it names none."""
     module = find_module(text, edition)
     army = module.armies.get(text.partition(":")[2]) if module else None
     if module is None or army is None:
         return None
-    return [from_module(module, muster, seat) for muster in army.units]
+    return [from_module(module, list_entry, seat) for list_entry in army.units]
 
 
 def find_module(word: str, edition: Edition) -> Module | None:
@@ -160,7 +160,7 @@ def _ground(module: Module) -> Table:
     return _GROUNDS[module.hash]
 
 
-def _muster(unit: UnitProfile, words: Sequence[str]) -> Muster:
+def _list_entry(unit: UnitProfile, words: Sequence[str]) -> ListEntry:
     """A unit with its choices: `rifleman=5` for models, `spike-launcher=1` or `oath` for options, `leader=2`."""
     kinds, options = [entry.model for entry in unit.entries], [option.id for option in unit.options]
     counts: list[tuple[str, int]] = []
@@ -175,35 +175,37 @@ def _muster(unit: UnitProfile, words: Sequence[str]) -> Muster:
         number = int(told or 1)
         leader = number if key == "leader" else leader
         (counts if key in kinds else taken).extend([] if key == "leader" else [(key, number)])
-    return Muster(unit.id, None, tuple(counts), tuple(taken), leader)
+    return ListEntry(unit.id, None, tuple(counts), tuple(taken), leader)
 
 
-def from_module(module: Module, muster: Muster, seat: str) -> Side:
+def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     """A unit of a module with its choices, as it comes to the table."""
-    army = Army("duel", "Duel", module.heading.key, (muster,))
+    army = Army("duel", "Duel", module.heading.key, (list_entry,))
     mission = next(iter(module.missions.values()))
     try:
         setup = set_up(module, mission, [army], table=_ground(module), seats=[Seat(seat, seat)])
-    except MusterError as error:
-        raise DuelError(f"{muster.unit}, {error}") from None
+    except ListEntryError as error:
+        raise DuelError(f"{list_entry.unit}, {error}") from None
     (unit,) = setup.units.values()
-    return Side(unit.name, unit, setup.models, setup.expansions)
+    return DuelSide(unit.name, unit, setup.models, setup.expansions)
 
 
-def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, Any]) -> Side:
+def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, Any]) -> DuelSide:
     try:
         setup = battle(edition, f"{seat}1 {' '.join(words)} place=reserve", weapons=weapons).cursor.game.setup
     except DocumentError as error:
         raise DuelError(f"{' '.join(words)!r}: {error.place}: {error.reason}") from None
     except (ValueError, StopIteration) as error:
         raise DuelError(f"{' '.join(words)!r} cannot be read: {error}") from None
-    return Side(" ".join(words), setup.units[f"{seat}1"], setup.models)
+    return DuelSide(" ".join(words), setup.units[f"{seat}1"], setup.models)
 
 
 # ------------------------------------------------------------------------------------------------ the fight
 
 
-def fight(edition: Edition, attacker: Side, target: Side, situation: Situation, *, exact: bool = False) -> Prospect:
+def fight(
+    edition: Edition, attacker: DuelSide, target: DuelSide, situation: DuelSituation, *, exact: bool = False
+) -> Prospect:
     """What one full attack of a side on another comes to."""
     edition = _with_expansions(edition, attacker, target)
     what = EXCHANGE if situation.exchange else "attack"
@@ -215,13 +217,13 @@ def fight(edition: Edition, attacker: Side, target: Side, situation: Situation, 
     return prospect(game, offer, exact=exact)
 
 
-def _with_expansions(edition: Edition, *sides: Side) -> Edition:
+def _with_expansions(edition: Edition, *sides: DuelSide) -> Edition:
     """An edition as the modules of both sides use it."""
     names = sorted({name for side in sides for name in side.expansions})
     return edition_of(edition.key, names) if names else edition
 
 
-def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) -> Game:
+def stage(edition: Edition, attacker: DuelSide, target: DuelSide, situation: DuelSituation) -> Game:
     """A game with two units on an open table, everybody as far from the other side as the situation says."""
     if not 0 <= situation.range <= FARTHEST:
         raise DuelError(f"a range of {situation.range:g} in is not from 0 to {FARTHEST:g}")
@@ -234,7 +236,7 @@ def stage(edition: Edition, attacker: Side, target: Side, situation: Situation) 
     return face_off(setup, one, other, situation.range)
 
 
-def _marks(edition: Edition, situation: Situation) -> tuple[tuple[str, int], ...]:
+def _marks(edition: Edition, situation: DuelSituation) -> tuple[tuple[str, int], ...]:
     found: dict[str, int] = {}
     for name, count in situation.marks:
         if name not in edition.look_ahead.situations:
@@ -244,7 +246,7 @@ def _marks(edition: Edition, situation: Situation) -> tuple[tuple[str, int], ...
     return tuple((mark, value) for mark, value in found.items() if value)
 
 
-def _alive(side: Side, left: int | None) -> tuple[str, ...]:
+def _alive(side: DuelSide, left: int | None) -> tuple[str, ...]:
     """The leader and the first of the others, as many as are left."""
     names = side.unit.models
     if left is None:

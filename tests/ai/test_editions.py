@@ -4,7 +4,7 @@ import pytest
 
 from openfire.game import load_module
 from openfire.modules import list_modules
-from openfire.sim import Plan, play_match, prepare
+from openfire.sim import MatchPlan, play_match, prepare
 
 BEATEN = [("stress", "frontier"), ("stress", "steppe"), ("assault", "lamplands")]
 """Where it wins nearly always; `openfire simulate` counts more games, and of the others."""
@@ -12,14 +12,14 @@ BEATEN = [("stress", "frontier"), ("stress", "steppe"), ("assault", "lamplands")
 
 @pytest.mark.parametrize(("edition", "module"), BEATEN)
 def test_it_beats_chance(edition, module):
-    field = prepare(Plan(7, ("greedy", "random"), edition, module))
+    field = prepare(MatchPlan(7, ("greedy", "random"), edition, module))
     results = [play_match(field, number) for number in range(4)]
     assert sum(result.winners == (0,) for result in results) >= 3
 
 
 @pytest.mark.parametrize("module", list_modules())
 def test_its_answers_are_taken_and_the_same_seed_plays_the_same_game(module):
-    field = prepare(Plan(7, ("greedy", "greedy"), load_module(module).heading.edition, module, keep_records=True))
+    field = prepare(MatchPlan(7, ("greedy", "greedy"), load_module(module).heading.edition, module, keep_records=True))
     one = play_match(field, 1)
     assert one.error == ""  # with a record, every answer is checked
     assert one.record == play_match(field, 1).record

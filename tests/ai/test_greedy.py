@@ -9,13 +9,13 @@ from openfire.dice import Seeded
 from openfire.engine.answers import Aim, Go, Pick
 from openfire.engine.questions import Roll
 from openfire.game.books import STRESS as EDITION
-from openfire.sim import Plan, play_match, prepare
+from openfire.sim import MatchPlan, play_match, prepare
 from openfire.testkit import battle
 
 
 @pytest.fixture(scope="module")
 def field():
-    return prepare(Plan(seed=5, bots=("greedy", "random"), keep_records=True))
+    return prepare(MatchPlan(seed=5, bots=("greedy", "random"), keep_records=True))
 
 
 def test_every_answer_is_taken_and_the_same_seed_plays_the_same_game(field):

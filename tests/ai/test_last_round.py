@@ -6,8 +6,8 @@ import pytest
 
 from openfire.ai import Greedy
 from openfire.ai.attacks import offers, weigh
-from openfire.ai.places import Scene
-from openfire.ai.stakes import chances_of
+from openfire.ai.places import Surroundings
+from openfire.ai.stakes import activations_left_of
 from openfire.ai.worth import inches, place_of
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.testkit import battle
@@ -22,7 +22,7 @@ def fought(text, number):
 def test_how_many_times_a_unit_still_acts():
     # Four rounds: in the second three are left to who has not acted, two to who has, and the pinned lose one.
     g = fought("a1 @ 10,10 gun\na2 @ 10,20 gun acted:1\na3 @ 10,30 gun pinned:1\nb1 @ 60,10 gun", 2).cursor.game
-    assert [chances_of(g, unit) for unit in ("a1", "a2", "a3")] == [3, 2, 2]
+    assert [activations_left_of(g, unit) for unit in ("a1", "a2", "a3")] == [3, 2, 2]
 
 
 @pytest.mark.parametrize(("number", "nearer"), [(1, True), (4, False)])
@@ -42,7 +42,7 @@ def test_who_has_acted_for_the_last_time_is_not_feared():
     worths = []
     for mark in ("", " acted:1"):
         g = fought(f"a1 x5 @ 10,24 gun\nb1 x5 @ 40,24 cannon{mark}", 4).cursor.game
-        worths.append(Scene(g, "a1", place_of(g, "a1")).worth(place_of(g, "a1")).feared)
+        worths.append(Surroundings(g, "a1", place_of(g, "a1")).worth(place_of(g, "a1")).feared)
     assert worths[0] > 0
     assert worths[1] == 0
 

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from openfire.ai.power import curve, kinds, most, power, reach
+from openfire.ai.power import curve, effective_range, kinds, most, power
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.game import EDITIONS
 from openfire.game.books import STRESS as EDITION
-from openfire.sim import Plan, prepare
+from openfire.sim import MatchPlan, prepare
 from openfire.testkit import battle
 
 RIFLES = {"rifle": {"range": 24}, "knife": {"range": 1, "specials": ["assault"]}}
@@ -68,13 +68,13 @@ def test_a_curve_is_the_most_of_what_each_move_brings(sight):
 
 def test_reach_is_where_a_unit_does_well():
     g = facing("a1 x3 @ 10,10 rifle\na2 x3 @ 10,20 knife\nb1 x5 @ 30,10")
-    assert reach(g, "a1", "b1").inches == 24.0
-    assert reach(g, "a2", "b1").inches == 1.0
+    assert effective_range(g, "a1", "b1").inches == 24.0
+    assert effective_range(g, "a2", "b1").inches == 1.0
 
 
 @pytest.mark.parametrize("edition", [key for key, edition in EDITIONS.items() if edition.look_ahead.offers])
 def test_every_edition_can_say_what_its_units_do(edition):
-    setup = prepare(Plan(1, ("greedy", "greedy"), edition)).match(0).setup
+    setup = prepare(MatchPlan(1, ("greedy", "greedy"), edition)).match(0).setup
     cards = [next(card for card in setup.units.values() if card.seat == seat) for seat in "ab"]
     fighters = [Fighter(card, {model: setup.models[model] for model in card.models}, card.models) for card in cards]
     ground = arena(setup.edition, *fighters, expansions=setup.expansions, switches=setup.switches)

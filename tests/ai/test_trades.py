@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from openfire.ai import Greedy
-from openfire.ai.judging import fate, loss
-from openfire.ai.stakes import Stake, gain
+from openfire.ai.stakes import UnitStake, gain
 from openfire.ai.trades import trade
+from openfire.ai.valuation import loss_worth, observed_loss
 from openfire.engine.facts import Marked
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.lookahead.onepage.powers import chance_of, how_many
@@ -44,23 +44,23 @@ def test_the_plight_of_the_living_is_a_loss_and_all_is_lost_where_it_is_the_last
         text = f"a1 x2 @ 10,10 fist\nb1 x2 @ 14,10 fist{mark}"
         g = battle(EDITION, text, weapons=WEAPONS, round=number).cursor.game
         after = g.fork()
-        assert fate(g, after, "b1") == (0, 0, 0, 0, 0)
+        assert observed_loss(g, after, "b1") == (0, 0, 0, 0, 0)
         after.happen(Marked(unit="b1", mark="pinned", value=1, rules=()))
-        assert loss(g, "b1", fate(g, after, "b1"), acts=False) == pytest.approx(lost)
+        assert loss_worth(g, "b1", observed_loss(g, after, "b1"), acts=False) == pytest.approx(lost)
 
 
 def test_who_acts_for_the_last_time_does_not_get_over_its_plight():
     g = battle(EDITION, "a1 x2 @ 10,10 fist\nb1 x2 @ 14,10 fist", weapons=WEAPONS, round=4).cursor.game
     after = g.fork()
     after.happen(Marked(unit="a1", mark="pinned", value=1, rules=()))
-    assert loss(g, "a1", fate(g, after, "a1"), acts=True) == pytest.approx(2 + 2 / 3)
+    assert loss_worth(g, "a1", observed_loss(g, after, "a1"), acts=True) == pytest.approx(2 + 2 / 3)
 
 
 def test_the_end_of_a_unit_is_worth_all_that_it_was():
     # One of ten is left of b1. To shoot it is worth that man and the ten that b1 was, 11. Of the ten of b2 three men
     # and some of its end: 3 + 10 x 0.3 x 0.3.
-    assert gain(Stake(1, 1.0, 10.0), 3) == pytest.approx(11)
-    assert gain(Stake(10, 10.0, 10.0), 3) == pytest.approx(3.9)
+    assert gain(UnitStake(1, 1.0, 10.0), 3) == pytest.approx(11)
+    assert gain(UnitStake(10, 10.0, 10.0), 3) == pytest.approx(3.9)
 
 
 def test_greedy_finishes_off_what_is_left_of_a_unit():
@@ -77,9 +77,9 @@ def test_who_has_lost_half_is_nearer_to_its_end():
     after = g.fork()
     for name in ("b1.3", "b1.4"):
         after.remove(name)
-    came = fate(g, after, "b1")
+    came = observed_loss(g, after, "b1")
     assert came == (0, 0.5, 0.25, 0, 0)
-    assert loss(g, "b1", came, acts=False) == pytest.approx(2 + 1)
+    assert loss_worth(g, "b1", came, acts=False) == pytest.approx(2 + 1)
 
 
 @pytest.mark.parametrize(("strong", "charges"), [("maul", True), ("fist", False)])

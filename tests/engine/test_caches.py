@@ -16,7 +16,7 @@ def game() -> Game:
     return battle(STRESS, "a1 @ 10,10\nb1 @ 20,10").cursor.game
 
 
-KINDS = (caches.per_table, caches.per_muster, caches.per_position)
+KINDS = (caches.per_table, caches.per_lineup, caches.per_position)
 
 
 @pytest.mark.parametrize("declared", KINDS)
@@ -24,12 +24,42 @@ def test_a_result_is_worked_out_once_for_the_same_arguments(declared) -> None:
     numbers = count()
 
     @declared
-    def work(_: Game, *args: int, **names: int) -> int:
-        del args, names
+    def work(_: Game, *args: int) -> int:
+        del args
         return next(numbers)
 
     g = game()
-    assert [work(g, 1), work(g, 2), work(g, 1), work(g, 1, more=3), work(g, 1, more=3)] == [0, 1, 0, 2, 2]
+    assert [work(g, 1), work(g, 2), work(g, 1), work(g, 1, 3), work(g, 1, 3)] == [0, 1, 0, 2, 2]
+
+
+@pytest.mark.parametrize("declared", KINDS)
+def test_two_functions_do_not_share_what_they_remember(declared) -> None:
+    g = game()
+    works = [declared(work) for work in (lambda _: 0, lambda _, one: one, lambda _, one, two: (one, two))]
+    others = [declared(work) for work in (lambda _: "0", lambda _, one: -one, lambda _, one, two: (two, one))]
+    for _ in range(2):
+        assert [work(g, *range(1, k + 1)) for k, work in enumerate(works)] == [0, 1, (1, 2)]
+        assert [work(g, *range(1, k + 1)) for k, work in enumerate(others)] == ["0", -1, (2, 1)]
+
+
+def test_a_function_of_the_set_up_remembers_as_long_as_that() -> None:
+    numbers = count()
+    work = caches.per_setup(lambda _, one: (one, next(numbers)))
+    g, other = game(), game()
+    assert [work(g.setup, "a"), work(g.fork().setup, "a"), work(other.setup, "a")] == [("a", 0), ("a", 0), ("a", 1)]
+
+
+def test_what_holds_a_game_names_its_key() -> None:
+    class Holder:
+        def __init__(self, g: Game, name: str) -> None:
+            self.g, self.name = g, name
+
+    numbers = count()
+    work = caches.per_position_of(lambda holder: holder.name)(lambda _: next(numbers))
+    g = game()
+    assert [work(Holder(g, "a")), work(Holder(g, "b")), work(Holder(g, "a"))] == [0, 1, 0]
+    g.put("a1.1", Pose(120_000, 100_000), 0)
+    assert work(Holder(g, "a")) == 2
 
 
 @pytest.mark.parametrize("declared", KINDS)
@@ -42,13 +72,13 @@ def test_nothing_is_a_result_too(declared) -> None:
 
 def test_who_moves_ends_what_holds_for_a_position_and_nothing_else() -> None:
     numbers = count()
-    table, muster, position = (declared(lambda _: next(numbers)) for declared in KINDS)
+    table, lineup, position = (declared(lambda _: next(numbers)) for declared in KINDS)
     g = game()
-    assert [table(g), muster(g), position(g)] == [0, 1, 2]
+    assert [table(g), lineup(g), position(g)] == [0, 1, 2]
     g.put("a1.1", Pose(120_000, 100_000), 0)
-    assert [table(g), muster(g), position(g)] == [0, 1, 3]
+    assert [table(g), lineup(g), position(g)] == [0, 1, 3]
     g.board.forget()
-    assert [table(g), muster(g), position(g)] == [0, 4, 5]
+    assert [table(g), lineup(g), position(g)] == [0, 4, 5]
 
 
 def test_a_fork_remembers_what_is_still_true_and_forgets_by_itself() -> None:

@@ -14,9 +14,9 @@ import msgspec
 from openfire.engine.questions import Ask
 from openfire.engine.state import state_hash
 from openfire.game import load_module
-from openfire.sim import Plan, prepare
-from openfire.sim.field import Field
-from openfire.sim.match import Tape
+from openfire.sim import MatchPlan, prepare
+from openfire.sim.match import RunningMatch
+from openfire.sim.match_setups import MatchSetups
 
 FILE = Path(__file__).parent / "kept" / "games.txt"
 
@@ -72,7 +72,7 @@ def lines() -> dict[str, Sequence[str]]:
 
 def game_hashes(edition: str, bot: str, number: int) -> str:
     """The two hashes of one game."""
-    match = Tape(field(edition, bot).match(number), SEED, number, is_recorded=False)
+    match = RunningMatch(field(edition, bot).match(number), SEED, number, is_recorded=False)
     play, account = blake2b(digest_size=4), blake2b(digest_size=4)
     for said, told in steps(match):
         play.update(said)
@@ -80,7 +80,7 @@ def game_hashes(edition: str, bot: str, number: int) -> str:
     return f"{play.hexdigest()}/{account.hexdigest()}"
 
 
-def steps(match: Tape) -> Iterator[tuple[bytes, bytes]]:
+def steps(match: RunningMatch) -> Iterator[tuple[bytes, bytes]]:
     """What is said and what is told at each question of a game, and in the end."""
     while (question := match.cursor.question) is not None:
         match.step(question)
@@ -91,7 +91,7 @@ def steps(match: Tape) -> Iterator[tuple[bytes, bytes]]:
 
 
 @cache
-def field(edition: str, bot: str) -> Field:
+def field(edition: str, bot: str) -> MatchSetups:
     """Where a bot meets itself."""
     module = MODULES[edition]
-    return prepare(Plan(SEED, (bot, bot), load_module(module).heading.edition, module))
+    return prepare(MatchPlan(SEED, (bot, bot), load_module(module).heading.edition, module))

@@ -7,11 +7,11 @@ from hashlib import blake2b
 from pathlib import Path
 from random import Random
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
-from openfire.engine.saying import read_answer
-from openfire.sim.match import Tape
+from openfire.sim.match import RunningMatch
 from openfire.testkit.mutants import mutants, names_of
 from tests.golden.games import MODULES, SEED, field
 
@@ -50,7 +50,7 @@ def page(edition: str) -> str:
 
 def verdicts(edition: str, number: int) -> Iterator[tuple[str, str, tuple[str, str]]]:
     """In one game: the question, an answer gone wrong, and what is said to it."""
-    match = Tape(field(edition, "random").match(number), SEED, number, is_recorded=False)
+    match = RunningMatch(field(edition, "random").match(number), SEED, number, is_recorded=False)
     names, chance = names_of(match.cursor.game.setup), Random(number)
     while (question := match.cursor.question) is not None:
         cursor = match.cursor.fork()

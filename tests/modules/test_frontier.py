@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from openfire.geometry.shapes import Oval, Rectangle
-from openfire.modules import Free, Recipe, list_modules, load, save, settle
-from openfire.roster import Special, army_points, form_up
+from openfire.modules import FreeEntryPoints, Recipe, list_modules, load, save, settle
+from openfire.roster import Special, army_points, build_army
 from openfire.table.fairness import complaints, fairness
 from tests.roster.books import EDITIONS, UNIT_SPECIALS, WEAPON_SPECIALS
 
@@ -22,7 +22,7 @@ WHOLE = ("causeway-company", "shore-clans")
 
 @pytest.fixture(scope="module")
 def armies(frontier):
-    return {key: form_up(frontier.armies[key], "a", frontier.roster) for key in WHOLE}
+    return {key: build_army(frontier.armies[key], "a", frontier.roster) for key in WHOLE}
 
 
 def titles(headings):
@@ -102,7 +102,7 @@ def test_the_default_mission_is_the_one_of_the_ruling(frontier):  # X-01
 def test_the_missions_use_all_types_and_both_kinds_of_entries(frontier):
     kinds = {objective.kind for objective in frontier.missions["salvage-rights"].objectives}
     assert kinds == {"control", "destroy", "access", "recover"}
-    assert frontier.missions["open-flats"].entries == (Free(2), Free(2))
+    assert frontier.missions["open-flats"].entries == (FreeEntryPoints(2), FreeEntryPoints(2))
     assert isinstance(frontier.missions["open-flats"].table, Recipe)
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from openfire.documents import DocumentError
-from openfire.modules import Free, Recipe, list_modules, load, load_army, read_heading, save, settle, texts
-from openfire.roster import form_up
+from openfire.modules import FreeEntryPoints, Recipe, list_modules, load, load_army, read_heading, save, settle, texts
+from openfire.roster import build_army
 from openfire.table.model import Table
 from tests.modules.small import FILES, changed, lay_out, load_small
 from tests.roster.books import EDITIONS
@@ -35,7 +35,7 @@ def test_the_small_module_is_sound(tmp_path):
     assert module.heading == read_heading(tmp_path)
     assert (module.heading.key, module.heading.edition, module.heading.expansions) == ("small", "stress", ())
     assert list(module.roster.weapons) == ["rifle", "launcher"]
-    units = form_up(module.armies["reds"], "a", module.roster)
+    units = build_army(module.armies["reds"], "a", module.roster)
     assert units[0].models[1].weapons == ("launcher",)
     assert [unit.points for unit in units] == [5 + 20 + 50 + 8, 5 + 20 + 40]
 
@@ -63,7 +63,7 @@ def test_a_mission_can_make_its_table_and_leave_entries_free(tmp_path):
     files["missions/duel.yaml"] = files["missions/duel.yaml"].replace("b: [[18, 23]]", "b: {free: 2}")
     mission = load_small(tmp_path, files).missions["duel"]
     assert mission.table == Recipe(3, 600_000, 440_000, "rotated", None)
-    assert mission.entries[1] == Free(2)
+    assert mission.entries[1] == FreeEntryPoints(2)
 
 
 def test_a_missing_file_is_named(tmp_path):

@@ -12,7 +12,7 @@ from openfire.documents import DocumentError
 from openfire.modules import load
 from openfire.modules.folder import HeadingForm
 from openfire.modules.mission_files import MissionForm
-from openfire.roster import army_points, form_up
+from openfire.roster import army_points, build_army
 from openfire.roster.model_files import ModelForm
 from openfire.roster.unit_files import UnitForm
 from openfire.roster.weapon_files import WeaponForm
@@ -32,7 +32,7 @@ def folder(tmp_path):
 def test_the_tiny_module_loads(folder):
     module = load(folder, EDITIONS)
     assert module.heading.key == "tiny"
-    units = form_up(module.armies["first"], "a", module.roster)
+    units = build_army(module.armies["first"], "a", module.roster)
     assert [len(unit.models) for unit in units] == [7, 6]
     assert army_points(module.armies["first"], module.roster) == (5 + 16 + 60 + 8) + (5 + 16 + 50 + 12)
     assert units[0].models[1].weapons == ("launcher", "knife")

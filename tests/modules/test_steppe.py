@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from openfire.modules import list_modules, load, save, settle
-from openfire.roster import army_points, form_up
+from openfire.roster import army_points, build_army
 from tests.roster.books import EDITIONS
 
 WHOLE = ("grass-banners", "haulage-guild")
@@ -22,7 +22,9 @@ def profiles(steppe):
     """The profile of every model of each army."""
     return {
         key: [
-            steppe.roster.models[model.profile] for unit in form_up(army, "a", steppe.roster) for model in unit.models
+            steppe.roster.models[model.profile]
+            for unit in build_army(army, "a", steppe.roster)
+            for model in unit.models
         ]
         for key, army in steppe.armies.items()
         if key in WHOLE

@@ -1,4 +1,4 @@
-"""Odds remember laws by plan; tests that change a rule begin and end with nothing remembered."""
+"""Odds remember distributions by plan; tests that change a rule begin and end with nothing remembered."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Oracles: other ways to the same laws. Natural faces through real play, other libraries, formulas, statistics.
+"""Oracles: other ways to the same distributions. Natural faces in real play, other libraries, formulas, statistics.
 
 Each check raises AssertionError, so that planted faults can be shown to turn some of them red.
 """
@@ -16,9 +16,9 @@ from openfire.dice import D4, DiceError, Scripted, Seeded, roll, tabulate
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.stages import Procedure, perform
 from openfire.game.books import STRESS as EDITION
-from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
-from openfire.odds.outcomes import Outcome, toll
+from openfire.odds.outcomes import ActionOutcome, losses
+from openfire.odds.possible_games import advised
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.rules.stress.morale import Command
 from openfire.rules.stress.rolls import FAIL, ONE, PASS, TWELVE
@@ -93,7 +93,7 @@ def check_brute(program, made, sides=12):
 
 
 def check_fast(made, choices=most):
-    """The law of one die joined many times equals the law of all dice together, as fractions."""
+    """The distribution of one die joined many times equals the distribution of all dice together, as fractions."""
     assert dict(solve(VOLLEY, made, choices, True)) == enumerate_all(VOLLEY, made, choices, True), made
 
 
@@ -129,8 +129,8 @@ def misses_again(choice, *_):
 
 
 def check_mean(made):
-    law = enumerate_all(VOLLEY, made._replace(most=10_000), misses_again, True)
-    assert sum(came.damage * chance for came, chance in law.items()) == mean_of(made), made
+    distribution = enumerate_all(VOLLEY, made._replace(most=10_000), misses_again, True)
+    assert sum(came.damage * chance for came, chance in distribution.items()) == mean_of(made), made
 
 
 def check_icepool(case):
@@ -142,12 +142,14 @@ def check_icepool(case):
 # ------------------------------------------------------------------------------------------------ statistics
 
 
-def surprise(law, counts):
+def surprise(distribution, counts):
     """The p-value of a G-test. What fell though its chance is 0 makes it 0; rare results are counted together."""
-    if any(result not in law for result in counts):
+    if any(result not in distribution for result in counts):
         return 0.0
     total = sum(counts.values())
-    bins = sorted(((float(chance) * total, counts.get(result, 0)) for result, chance in law.items()), reverse=True)
+    bins = sorted(
+        ((float(chance) * total, counts.get(result, 0)) for result, chance in distribution.items()), reverse=True
+    )
     kept = [pair for pair in bins if pair[0] >= 5]
     rest = [pair for pair in bins if pair[0] < 5]
     if rest:
@@ -162,12 +164,12 @@ def surprise(law, counts):
     return float(chi2.sf(max(g, 0.0), len(kept) - 1))
 
 
-def check_played(law, play, count, seed):
-    """Play fits a law: it fails at p < 1e-6, or at p < 1e-3 that comes again with twenty times as many samples."""
-    p = surprise(law, play(count, seed))
+def check_played(distribution, play, count, seed):
+    """Play fits a distribution: it fails at p < 1e-6, or at p < 1e-3 that comes again with twenty times the samples."""
+    p = surprise(distribution, play(count, seed))
     assert p >= 1e-6, p
     if p < 1e-3:
-        assert surprise(law, play(20 * count, seed + 1)) >= 1e-3
+        assert surprise(distribution, play(20 * count, seed + 1)) >= 1e-3
 
 
 # ------------------------------------------------------------------------------------------------ whole attacks
@@ -192,10 +194,10 @@ def attacking(text, aim, **more):
 
 
 def exact_outcomes(cursor, aim, exact=False):
-    """The joint law of an attack from the steps of the edition."""
+    """The joint distribution of an attack from the steps of the edition."""
     game = cursor.game
     steps = EDITION.steps["attack"](game, "a1", aim)
-    return dict(odds.odds(game, steps, "b1", "a1", exact=exact).law)
+    return dict(odds.odds(game, steps, "b1", "a1", exact=exact).distribution)
 
 
 def answer_of(question, cursor):
@@ -214,7 +216,7 @@ def attack_once(cursor, aim, dice):
             cursor.roll(dice)
         else:
             cursor.answer(answer_of(cursor.question, cursor))
-    return Outcome(toll(start, cursor.game, "b1"), toll(start, cursor.game, "a1"))
+    return ActionOutcome(losses(start, cursor.game, "b1"), losses(start, cursor.game, "a1"))
 
 
 ATTACK_QUESTIONS = ("next attacks", "damage", "leader", "re-roll misses", "re-roll hits", "re-roll defence")

@@ -8,8 +8,8 @@ from openfire import odds
 from openfire.dice import Scripted
 from openfire.engine.questions import Roll
 from openfire.game.books import ADVANCED as EDITION
-from openfire.odds.answering import sensible
-from openfire.odds.outcomes import Outcome, toll
+from openfire.odds.outcomes import ActionOutcome, losses
+from openfire.odds.policies import sensible
 from openfire.rules.advanced import numbers, sight
 from openfire.rules.advanced.attack import modifiers as cover
 from openfire.rules.advanced.attack import mounts
@@ -61,9 +61,9 @@ def attacking(pieces, target, aim, **more):
     return g.cursor, g.question.options.read(aim)
 
 
-def law_of(cursor, aim):
+def distribution_of(cursor, aim):
     steps = EDITION.steps["attack"](cursor.game, "a1", aim)
-    return dict(odds.odds(cursor.game, steps, "b1", "a1", exact=True).law)
+    return dict(odds.odds(cursor.game, steps, "b1", "a1", exact=True).distribution)
 
 
 def attack_once(cursor, aim, dice):
@@ -74,21 +74,21 @@ def attack_once(cursor, aim, dice):
             cursor.roll(dice)
         else:
             cursor.answer(sensible(cursor.question, cursor.game))
-    return Outcome(toll(start, cursor.game, "b1"), toll(start, cursor.game, "a1"))
+    return ActionOutcome(losses(start, cursor.game, "b1"), losses(start, cursor.game, "a1"))
 
 
-def mean(law):
-    return sum(outcome.target.damage * chance for outcome, chance in law.items())
+def mean(distribution):
+    return sum(outcome.target.damage * chance for outcome, chance in distribution.items())
 
 
 def check(case):
     """Odds, every face in real play, and the formula all agree."""
     pieces, target, weapon, expected = CASES[case]
     cursor, aim = attacking(pieces, target, f"a1.1:{weapon}>b1")
-    law = law_of(cursor, aim)
-    assert sum(law.values()) == 1
-    assert law == every_way(lambda dice: attack_once(cursor, aim, dice))
-    assert mean(law) == expected
+    distribution = distribution_of(cursor, aim)
+    assert sum(distribution.values()) == 1
+    assert distribution == every_way(lambda dice: attack_once(cursor, aim, dice))
+    assert mean(distribution) == expected
 
 
 @pytest.mark.usefixtures("forgetful")
@@ -103,9 +103,9 @@ def test_one_attack_is_what_the_book_says(case):
 def test_two_weapons_of_a_platform_are_two_attacks():
     target = {"id": "b1", "at": "31,10", "models": 2}
     cursor, aim = attacking([], target, "a1.1:gun>b1 a1.1:ram>b1", **TANK)
-    law = law_of(cursor, aim)
-    assert law == every_way(lambda dice: attack_once(cursor, aim, dice))
-    assert mean(law) == share(6) * missed(8) + share(6) * missed(8 + 6)
+    distribution = distribution_of(cursor, aim)
+    assert distribution == every_way(lambda dice: attack_once(cursor, aim, dice))
+    assert mean(distribution) == share(6) * missed(8) + share(6) * missed(8 + 6)
 
 
 @pytest.mark.usefixtures("forgetful")
@@ -116,9 +116,9 @@ def test_each_barrel_has_the_odds_of_its_own_sight():
     cursor, aim = attacking([HEDGE], target, "a1.1:gun>b1 a1.1:ram>b1", **TANK, mounts=told)
     # From 0.9 in up the hedge hides all but the top of b1; from 12 in up one looks over it.
     assert [seen.result for seen in cursor.asked.options.looks(aim).values()] == ["cover", "clear"]
-    law = law_of(cursor, aim)
-    assert law == every_way(lambda dice: attack_once(cursor, aim, dice))
-    assert mean(law) == share(6) * missed(8 - 2) + share(6) * missed(8 + 6)
+    distribution = distribution_of(cursor, aim)
+    assert distribution == every_way(lambda dice: attack_once(cursor, aim, dice))
+    assert mean(distribution) == share(6) * missed(8 - 2) + share(6) * missed(8 + 6)
 
 
 def test_a_preview_offers_the_best_two_of_three_weapons():

@@ -8,10 +8,11 @@ from openfire import odds
 from openfire.dice import Scripted
 from openfire.game.books import STRESS as EDITION
 from openfire.odds import Players, in_best_order, sampled
-from openfire.odds.answering import first_offer, sensible
-from openfire.odds.branches import branches
+from openfire.odds.distributions import Distribution
 from openfire.odds.exact import TooWideError, none
-from openfire.odds.outcomes import Law, Odds, Outcome, Toll, outcomes
+from openfire.odds.outcomes import ActionOdds, ActionOutcome, Losses, outcomes
+from openfire.odds.policies import first_offer, sensible
+from openfire.odds.possible_games import possible_games
 from tests.odds.oracles import (
     attack_once,
     attacking,
@@ -44,9 +45,9 @@ SMALL = {
 @pytest.mark.parametrize(("text", "aim"), SMALL.values(), ids=SMALL.keys())
 def test_an_attack_is_what_all_faces_make_in_real_play(text, aim):
     cursor, shots = attacking(text, aim)
-    law = exact_outcomes(cursor, shots, exact=True)
-    assert sum(law.values()) == 1
-    assert law == every_way_of_dice(cursor, shots)
+    distribution = exact_outcomes(cursor, shots, exact=True)
+    assert sum(distribution.values()) == 1
+    assert distribution == every_way_of_dice(cursor, shots)
 
 
 def every_way_of_dice(cursor, aim):
@@ -55,8 +56,8 @@ def every_way_of_dice(cursor, aim):
         return every_way(lambda dice: attack_once(cursor, aim, dice))
     found = {}
     for face in (1, 2):
-        law = every_way(lambda dice, face=face: attack_once(cursor, aim, _First(face, dice)))
-        for outcome, chance in law.items():
+        distribution = every_way(lambda dice, face=face: attack_once(cursor, aim, _First(face, dice)))
+        for outcome, chance in distribution.items():
             found[outcome] = found.get(outcome, 0) + chance / 2
     return found
 
@@ -91,11 +92,11 @@ BIG = {
 
 
 @pytest.mark.parametrize(("text", "aim"), BIG.values(), ids=BIG.keys())
-def test_large_attacks_fall_as_their_law_says(text, aim):
+def test_large_attacks_fall_as_their_distribution_says(text, aim):
     cursor, shots = attacking(text, aim)
-    law = exact_outcomes(cursor, shots)
-    assert abs(sum(law.values()) - 1) < 1e-12
-    check_played(law, sampled_attacks(cursor, shots), 800, 11)
+    distribution = exact_outcomes(cursor, shots)
+    assert abs(sum(distribution.values()) - 1) < 1e-12
+    check_played(distribution, sampled_attacks(cursor, shots), 800, 11)
 
 
 # ------------------------------------------------------------------------------------------------ joint outcomes
@@ -103,13 +104,13 @@ def test_large_attacks_fall_as_their_law_says(text, aim):
 
 def test_outcomes_are_joint_and_name_who_is_lost():
     cursor, aim = attacking("a1 @ 10,10 skill=2 plasma\nb1 x2 @ 20,10 defence=12 name=Guards", "a1.1:plasma>b1")
-    law = exact_outcomes(cursor, aim, exact=True)
+    distribution = exact_outcomes(cursor, aim, exact=True)
     # Two attacks, each a 1 in 1 of 12; two 1s can neither hit nor spare the model.
-    both = Outcome(Toll(), Toll(1, (("a1", 1),), leader=True, destroyed=True))
-    assert law[both] == Fraction(1, 144) + 2 * Fraction(1, 12) * Fraction(11, 12) * Fraction(1, 144)
-    assert {outcome.target.lost for outcome in law} == {(), (("Guards", 1),), (("Guards", 2),)}
-    assert all(outcome.target.destroyed == (outcome.target.models == 2) for outcome in law)
-    assert all(outcome.target.leader == outcome.target.destroyed for outcome in law)  # a leader comes last
+    both = ActionOutcome(Losses(), Losses(1, (("a1", 1),), leader=True, destroyed=True))
+    assert distribution[both] == Fraction(1, 144) + 2 * Fraction(1, 12) * Fraction(11, 12) * Fraction(1, 144)
+    assert {outcome.target.lost for outcome in distribution} == {(), (("Guards", 1),), (("Guards", 2),)}
+    assert all(outcome.target.destroyed == (outcome.target.models == 2) for outcome in distribution)
+    assert all(outcome.target.leader == outcome.target.destroyed for outcome in distribution)  # a leader comes last
 
 
 @pytest.mark.rule("stress.stress.gain", "stress.stress.max-3")
@@ -117,15 +118,15 @@ def test_tokens_come_with_damage_once_a_round_and_not_beyond_three():
     text = "a1 @ 10,10 rifle\nb1 x3 @ 20,10"
     for marks, gained in (("", 1), (" damaged:1", 0), (" stress:3", 0), (" stress:2", 1)):
         cursor, aim = attacking(text + marks, "a1.1:rifle>b1")
-        law = exact_outcomes(cursor, aim, exact=True)
-        assert {(o.target.damage, o.target.tokens) for o in law} == {(0, 0), (1, gained)}
+        distribution = exact_outcomes(cursor, aim, exact=True)
+        assert {(o.target.damage, o.target.tokens) for o in distribution} == {(0, 0), (1, gained)}
 
 
 def test_the_cheapest_are_lost_first_and_the_leader_last():
     from openfire.duels import duel
 
     found = duel("frontier:rifle-section", "frontier:field-gun loader=2", range=12)
-    lost = [dict(outcome.target.lost) for outcome, _ in found.odds.law]
+    lost = [dict(outcome.target.lost) for outcome, _ in found.odds.distribution]
     assert all("Field gun" not in names or names["Loader"] == 2 for names in lost)
     assert all("Gun captain" not in names or "Field gun" in names for names in lost)
 
@@ -137,14 +138,14 @@ def test_what_is_too_wide_is_sampled_and_says_so(monkeypatch):
     cursor, aim = attacking(*BIG["skilled on resilient to the last"])
     steps = EDITION.steps["attack"](cursor.game, "a1", aim)
     exact = odds.odds(cursor.game, steps, "b1", "a1")
-    monkeypatch.setattr("openfire.odds.branches.MOST_RUNS", 3)
+    monkeypatch.setattr("openfire.odds.possible_games.MOST_RUNS", 3)
     with pytest.raises(TooWideError):
-        branches(cursor.game, steps)
+        possible_games(cursor.game, steps)
     found = odds.odds(cursor.game, steps, "b1", "a1")
     assert found.samples
     assert not found.is_exact
     assert exact.is_exact
-    assert abs(sum(chance for _, chance in found.law) - 1) < 1e-9
+    assert abs(sum(chance for _, chance in found.distribution) - 1) < 1e-9
     for read in (lambda o: o.target.damage, lambda o: o.target.destroyed):
         low, high = found.interval(read)
         assert low <= exact.expected(read) <= high
@@ -153,7 +154,7 @@ def test_what_is_too_wide_is_sampled_and_says_so(monkeypatch):
 
 
 def test_intervals_of_chances_stay_between_0_and_1():
-    never = Odds(Law.of([(Outcome(Toll(), Toll()), 1.0)]), 100)
+    never = ActionOdds(Distribution.of([(ActionOutcome(Losses(), Losses()), 1.0)]), 100)
     low, high = never.interval(lambda o: o.target.destroyed)
     assert low == 0
     assert 0 < high < 0.1
@@ -162,8 +163,8 @@ def test_intervals_of_chances_stay_between_0_and_1():
 def test_an_interval_is_as_wide_as_99_of_100_need():
     # Of 400 samples 100 lost 2 hit points, the others none. The mean is 0.5, the variance 0.25 x 4 - 0.25 = 0.75, and
     # 99 of 100 lie within 2.5758 times the square root of 0.75 / 400, which is 0.043301.
-    hurt, well = (Outcome(Toll(damage), Toll()) for damage in (2, 0))
-    found = Odds(Law.of([(hurt, 0.25), (well, 0.75)]), 400)
+    hurt, well = (ActionOutcome(Losses(damage), Losses()) for damage in (2, 0))
+    found = ActionOdds(Distribution.of([(hurt, 0.25), (well, 0.75)]), 400)
     assert found.interval(lambda o: o.target.damage) == pytest.approx((0.5 - 0.111537, 0.5 + 0.111537), abs=1e-5)
     # Wilson: z^2 / n is 6.6349 / 400 = 0.016587. The middle is 0.25 + 0.008294 = 0.258294, the spread 2.5758 times the
     # square root of 0.1875 / 400 + 0.016587 / 1600, which is 0.021890; both are divided by 1.016587.
@@ -173,20 +174,22 @@ def test_an_interval_is_as_wide_as_99_of_100_need():
 
 def test_an_interval_of_what_is_always_the_same_is_one_point():
     # The mean of the squares less the square of the mean is a hair below nothing here, as floats round.
-    same = [(Outcome(Toll(3, tokens=tokens), Toll()), chance) for tokens, chance in enumerate((0.2, 0.4, 0.4))]
-    assert Odds(Law.of(same), 10).interval(lambda o: o.target.damage) == pytest.approx((3, 3), abs=1e-6)
+    same = [
+        (ActionOutcome(Losses(3, tokens=tokens), Losses()), chance) for tokens, chance in enumerate((0.2, 0.4, 0.4))
+    ]
+    assert ActionOdds(Distribution.of(same), 10).interval(lambda o: o.target.damage) == pytest.approx((3, 3), abs=1e-6)
 
 
 def test_samples_choose_as_the_solver_does():
     cursor, aim = attacking("a1 x4 @ 10,10 skilled heavy\nb1 x3 @ 20,10 hit-points=2", "a1.1:heavy>b1 a1.2:heavy>b1")
     steps = EDITION.steps["attack"](cursor.game, "a1", aim)
-    law = dict(odds.odds(cursor.game, steps, "b1", "a1").law)
+    distribution = dict(odds.odds(cursor.game, steps, "b1", "a1").distribution)
 
     def play(count, seed):
         found = sampled(cursor.game, steps, samples=count, key=seed.to_bytes(32, "big"))
         return {o: round(chance * count) for o, chance in outcomes(cursor.game, found, "b1", "a1")}
 
-    check_played(law, play, 1000, 5)
+    check_played(distribution, play, 1000, 5)
 
 
 # ------------------------------------------------------------------------------------------------ choices and order
@@ -207,7 +210,7 @@ def test_policies_differ_in_who_takes_damage():
     cursor, aim = attacking("a1 @ 10,10 rifle\nb1 x3 @ 20,10", "a1.1:rifle>b1")
     steps = EDITION.steps["attack"](cursor.game, "a1", aim)
     for policy in (first_offer, sensible):
-        found = branches(cursor.game, steps, Players(policy))
+        found = possible_games(cursor.game, steps, Players(policy))
         assert sum(branch.chance for branch in found) == pytest.approx(1)
 
 
@@ -239,19 +242,19 @@ def test_the_best_order_beats_every_fixed_order():
     def hurt(after):
         return sum(game.model(m).hit_points - after.model(m).hit_points for m in game.unit("b1").models)
 
-    fixed = [sum(b.chance * hurt(b.game) for b in branches(game, order)) for order in (steps, steps[::-1])]
+    fixed = [sum(b.chance * hurt(b.game) for b in possible_games(game, order)) for order in (steps, steps[::-1])]
     assert abs(fixed[0] - fixed[1]) > 0.01
     best = in_best_order(game, steps, hurt)
     assert best.worth == pytest.approx(max(fixed))  # with two batches nothing is learnt that could change the order
-    assert sum(branch.chance for branch in best.branches) == pytest.approx(1)
-    assert sum(b.chance * hurt(b.game) for b in best.branches) == pytest.approx(best.worth)
+    assert sum(branch.chance for branch in best.ends) == pytest.approx(1)
+    assert sum(b.chance * hurt(b.game) for b in best.ends) == pytest.approx(best.worth)
     assert best.first == fixed.index(max(fixed))
     assert odds.odds(game, steps, "b1", "a1", is_ordered=False).damage == pytest.approx(max(fixed))
 
 
 def test_no_steps_are_one_branch():
     cursor, _ = attacking("a1 @ 10,10 rifle\nb1 @ 20,10", "none")
-    (branch,) = branches(cursor.game, [])
+    (branch,) = possible_games(cursor.game, [])
     assert branch.chance == 1
     assert in_best_order(cursor.game, [], lambda _: 3.0).worth == 3.0
 
@@ -279,12 +282,12 @@ def test_equal_attacks_on_a_vehicle_that_may_be_crippled_are_previewed_one_by_on
     game, steps = _on_vehicles((3,))
     assert [step.name for step in steps] == ["2 x gun"]
     found = odds.odds(game, steps, "b1", "a1", exact=True)
-    destroyed = sum(chance for outcome, chance in found.law if outcome.target.destroyed)
+    destroyed = sum(chance for outcome, chance in found.distribution if outcome.target.destroyed)
     assert destroyed == Fraction(49, 288) * Fraction(4, 9) + Fraction(35, 144) * Fraction(49, 288)
 
 
 def test_where_a_loss_would_help_the_target_equal_attacks_are_previewed_together():
     game, steps = _on_vehicles((3, 1))  # half of them crippled: -1 now, and none once that one is gone
-    together = branches(game, steps)
+    together = possible_games(game, steps)
     mean = sum(b.chance * (4 - sum(b.game.model(m).hit_points for m in ("b1.1", "b1.2"))) for b in together)
     assert odds.odds(game, steps, "b1", "a1").damage == pytest.approx(mean)

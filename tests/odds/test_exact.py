@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from openfire.bench.odds import CASES
 from openfire.dice import Recorded, Rolled, Seeded
+from openfire.odds.distributions import distribution
 from openfire.odds.exact import MOST_STATES, TooWideError, best, enumerate_all, most, none, solve, states
-from openfire.odds.laws import law
 from openfire.odds.sample import play, result
 from openfire.rules.stress.attack.volley import VOLLEY, AttackResult, together
-from openfire.rules.stress.morale import COMMAND, Passed
+from openfire.rules.stress.morale import COMMAND, CommandResult
 from tests.odds.oracles import (
     STAKE,
     check_brute,
@@ -133,7 +133,7 @@ def test_icepool_finds_the_same(case):
         plan(9, 9, 10, damage=3, most=40, torrent=True, resilient=True),
     ],
 )
-def test_many_dice_fall_as_the_law_says(made):
+def test_many_dice_fall_as_the_distribution_says(made):
     def sample(count, seed):
         dice = Seeded(seed.to_bytes(32, "big"))
         found = {}
@@ -162,10 +162,10 @@ def test_the_sampler_plays_what_the_solver_solves(draw):
 
 def test_what_cannot_be_solved_is_rolled(monkeypatch, forgetful):
     made = plan(9, skilled=True, resilient=True)
-    law = solve(VOLLEY, made, none)
+    distribution = solve(VOLLEY, made, none)
     forgetful()
     monkeypatch.setattr("openfire.odds.exact.MOST_STATES", 1)
-    assert result(VOLLEY, made, none, Seeded(bytes(32))) in law
+    assert result(VOLLEY, made, none, Seeded(bytes(32))) in distribution
     with pytest.raises(TooWideError):
         solve(VOLLEY, made, none)
 
@@ -212,7 +212,7 @@ def choice_points(program, made):
             found[place, state] = wanted
             todo += [(place + 1, stage.tells(state, made, n)) for n in range(wanted.most + 1)]
         else:
-            todo += [(place + 1, stage.tells(state, made, answer)) for answer, _ in law(wanted.request)]
+            todo += [(place + 1, stage.tells(state, made, answer)) for answer, _ in distribution(wanted.request)]
     return found
 
 
@@ -275,7 +275,7 @@ def test_each_die_for_itself_is_the_best_where_nobody_can_die():
 # ------------------------------------------------------------------------------------------------ the book by hand
 
 
-def damage_law(**told):
+def damage_distribution(**told):
     found = {}
     for came, chance in solve(VOLLEY, plan(**told), STAKE, True).items():
         found[came.damage] = found.get(came.damage, 0) + chance
@@ -285,21 +285,21 @@ def damage_law(**told):
 @pytest.mark.rule("stress.attack.hit", "stress.damage.per-failed-roll")
 def test_one_shot():
     # Skill 7: the faces 7 to 12 hit, 6/12. Defence 8: the faces 1 to 7 fail, 7/12. 6/12 x 7/12 = 42/144.
-    assert damage_law(skill=7, defence=8) == {0: Fraction(102, 144), 1: Fraction(42, 144)}
+    assert damage_distribution(skill=7, defence=8) == {0: Fraction(102, 144), 1: Fraction(42, 144)}
 
 
 @pytest.mark.rule("stress.dice.natural-1-fails", "stress.dice.natural-12-succeeds")
 def test_nobody_is_beyond_a_one_or_a_twelve():
     # Skill 15 still hits with a 12, 1/12; defence 0 still fails with a 1, 1/12.
-    assert damage_law(skill=15, defence=0)[1] == Fraction(1, 144)
+    assert damage_distribution(skill=15, defence=0)[1] == Fraction(1, 144)
     # Skill 0 misses with a 1, 11/12; defence 20 saves with a 12, 11/12 fail.
-    assert damage_law(skill=0, defence=20)[1] == Fraction(121, 144)
+    assert damage_distribution(skill=0, defence=20)[1] == Fraction(121, 144)
 
 
 @pytest.mark.rule("stress.defence.rolls-per-damage-point")
 def test_two_points_of_damage_are_two_defence_rolls():
     # Hit 1/2; of two defence rolls that fail 1/2 each: none 1/4, one 1/2, both 1/4.
-    assert damage_law(skill=7, defence=7, damage=2) == {
+    assert damage_distribution(skill=7, defence=7, damage=2) == {
         0: Fraction(1, 2) + Fraction(1, 8),
         1: Fraction(1, 4),
         2: Fraction(1, 8),
@@ -310,20 +310,20 @@ def test_two_points_of_damage_are_two_defence_rolls():
 def test_skilled():
     # Skill 7: 6/12 hit at once, 5/12 miss without a 1 and hit with 6/12: 72/144 + 30/144 = 102/144.
     # Defence 13 fails on everything but a 12: 11/12.
-    assert damage_law(skill=7, defence=13, skilled=True)[1] == Fraction(102, 144) * Fraction(11, 12)
+    assert damage_distribution(skill=7, defence=13, skilled=True)[1] == Fraction(102, 144) * Fraction(11, 12)
 
 
 @pytest.mark.rule("stress.unit.resilient")
 def test_resilient():
     # Defence 8: a 1 fails for good, 1/12; 2 to 7 are rolled again, 6/12, and fail with 7/12: 12/144 + 42/144 = 3/8.
-    assert damage_law(skill=7, defence=8, resilient=True)[1] == Fraction(1, 2) * Fraction(3, 8)
+    assert damage_distribution(skill=7, defence=8, resilient=True)[1] == Fraction(1, 2) * Fraction(3, 8)
 
 
 @pytest.mark.rule("stress.weapon.rending")
 def test_rending():
     # A 12, 1/12: 2 damage for certain, and a defence roll of its own that fails in half of all cases.
     # 7 to 11, 5/12: 1 damage in half of all cases.
-    assert damage_law(skill=7, defence=7, rending=2) == {
+    assert damage_distribution(skill=7, defence=7, rending=2) == {
         0: Fraction(6, 12) + Fraction(5, 24),
         1: Fraction(5, 24),
         2: Fraction(1, 24),
@@ -334,31 +334,31 @@ def test_rending():
 @pytest.mark.rule("stress.weapon.torrent-hit")
 def test_torrent():
     # Everything but a 1 hits, whatever the skill: 11/12, of which half is saved.
-    assert damage_law(skill=12, defence=7, torrent=True)[1] == Fraction(11, 24)
+    assert damage_distribution(skill=12, defence=7, torrent=True)[1] == Fraction(11, 24)
 
 
 @pytest.mark.rule("stress.weapon.unstable")
 def test_unstable():
     # Two dice without a 1: 11/12 x 11/12 = 121/144, so the weapon explodes in 23 of 144 cases.
-    law = solve(VOLLEY, plan(2, unstable=True), STAKE, True)
-    assert sum(chance for came, chance in law.items() if came.exploded) == Fraction(23, 144)
+    distribution = solve(VOLLEY, plan(2, unstable=True), STAKE, True)
+    assert sum(chance for came, chance in distribution.items() if came.exploded) == Fraction(23, 144)
     # Both can hit and hurt only if no die is a 1, so an explosion goes with 1 damage at most.
-    assert max(came.damage for came in law if came.exploded) == 1
+    assert max(came.damage for came in distribution if came.exploded) == 1
 
 
 @pytest.mark.rule("stress.unit.fearless", "stress.recover.12-clears-all")
 def test_command_rolls():
     # Command 7 passes with 6/12; a fearless unit fails only if it fails twice: 1/4.
-    assert solve(COMMAND, command(1, 7, True), most, True)[Passed(0, False)] == Fraction(1, 4)
+    assert solve(COMMAND, command(1, 7, True), most, True)[CommandResult(0, False)] == Fraction(1, 4)
     # Two rolls: no 12 in 121/144; no pass at all in 6/12 x 6/12 = 36/144.
-    law = solve(COMMAND, command(2), most, True)
-    assert sum(chance for passed, chance in law.items() if not passed.twelve) == Fraction(121, 144)
-    assert law[Passed(0, False)] == Fraction(36, 144)
+    distribution = solve(COMMAND, command(2), most, True)
+    assert sum(chance for passed, chance in distribution.items() if not passed.twelve) == Fraction(121, 144)
+    assert distribution[CommandResult(0, False)] == Fraction(36, 144)
 
 
 def test_all_faces_of_a_plain_case_by_counting():
     # A tiny check on the brute force itself: one attack that is saved or not is 78 ways, 6 + 6 x 12.
     seen = []
-    law = every_way(lambda dice: seen.append(1) or played(VOLLEY, plan())(dice))
-    assert law == {AttackResult(0): Fraction(102, 144), AttackResult(1): Fraction(42, 144)}
+    distribution = every_way(lambda dice: seen.append(1) or played(VOLLEY, plan())(dice))
+    assert distribution == {AttackResult(0): Fraction(102, 144), AttackResult(1): Fraction(42, 144)}
     assert len(seen) == 1 + 12 + 6 * 12

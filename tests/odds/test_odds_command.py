@@ -58,8 +58,8 @@ def test_numbers_of_models():
 
 
 def test_fractions_on_demand():
-    law = duel("x1 rifle", "x1", weapons=RIFLE, range=20, exact=True).odds.law
-    assert dict(law.by(lambda o: o.target.damage)) == {0: Fraction(102, 144), 1: Fraction(42, 144)}
+    distribution = duel("x1 rifle", "x1", weapons=RIFLE, range=20, exact=True).odds.distribution
+    assert dict(distribution.by(lambda o: o.target.damage)) == {0: Fraction(102, 144), 1: Fraction(42, 144)}
 
 
 def test_moving_silences_heavy_weapons():
@@ -87,7 +87,7 @@ def test_a_duel_is_told_with_its_dice_and_a_chart():
     assert "On average" in text
 
 
-def test_data_has_the_whole_law():
+def test_data_has_the_whole_distribution():
     found = data("x2", "plasma", "vs", "x3", "name=Guards", "--weapon", "plasma: {attacks: 2, specials: [Unstable]}")
     assert sum(line["p"] for line in found["law"]) == pytest.approx(1)
     assert found["expected"]["damage"] == pytest.approx(sum(line["p"] * line["damage"] for line in found["law"]))

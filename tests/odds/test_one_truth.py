@@ -7,8 +7,8 @@ import pytest
 
 from openfire import odds
 from openfire.dice import Tally
-from openfire.odds import branches as branching
-from openfire.odds import exact, laws
+from openfire.odds import distributions, exact
+from openfire.odds import possible_games as branching
 from openfire.odds.exact import most, solve
 from openfire.rules.stress import numbers
 from openfire.rules.stress.attack import modifiers, volley
@@ -16,7 +16,7 @@ from openfire.rules.stress.attack import procedure as attack
 from openfire.rules.stress.attack.volley import VOLLEY, AttackResult
 from openfire.rules.stress.morale import COMMAND
 from openfire.rules.stress.rolls import attribute_test
-from tests.odds import test_laws
+from tests.odds import test_distributions
 from tests.odds.oracles import (
     attack_once,
     attacking,
@@ -38,7 +38,7 @@ def both_means():
     cursor, aim = attacking(*CASE)
     played = every_way(lambda dice: attack_once(cursor, aim, dice))
     told = exact_outcomes(cursor, aim, exact=True)
-    means = [sum(o.target.damage * chance for o, chance in law.items()) for law in (played, told)]
+    means = [sum(o.target.damage * chance for o, chance in distribution.items()) for distribution in (played, told)]
     assert means[0] == means[1]
     return means[0]
 
@@ -134,7 +134,7 @@ def keeps_the_last(program, made, decide, is_exact):
             elif hasattr(wanted, "most"):
                 after[stage.tells(state, made, decide(wanted, state, made, place))] = chance
             else:
-                for answer, part in laws.law(wanted.request, True):
+                for answer, part in distributions.distribution(wanted.request, True):
                     after[stage.tells(state, made, answer)] = chance * part
         found = after
     return found if is_exact else {state: float(chance) for state, chance in found.items()}
@@ -145,24 +145,24 @@ def blind(before, after):
     return tuple(unit for name, unit in after.units.items() if unit is not before.units[name])
 
 
-TRUE = {"classes": laws._classes, "tally": laws._tally, "many": exact._many}
+TRUE = {"classes": distributions._classes, "tally": distributions._tally, "many": exact._many}
 
 FAULTS = {
-    "a re-roll is the best of two": (laws, "_classes", lru_cache(best_of_two)),
-    "no die is rolled again": (laws, "_classes", lru_cache(no_second_roll)),
-    "a face is forgotten": (laws, "_classes", lru_cache(face_forgotten)),
-    "a thousandth is lost with every die": (laws, "_classes", lru_cache(leaks)),
-    "groups are capped together": (laws, "_each", lru_cache(each_without_caps)),
-    "all sums are equally likely": (laws, "_sum", lru_cache(all_sums_alike)),
+    "a re-roll is the best of two": (distributions, "_classes", lru_cache(best_of_two)),
+    "no die is rolled again": (distributions, "_classes", lru_cache(no_second_roll)),
+    "a face is forgotten": (distributions, "_classes", lru_cache(face_forgotten)),
+    "a thousandth is lost with every die": (distributions, "_classes", lru_cache(leaks)),
+    "groups are capped together": (distributions, "_each", lru_cache(each_without_caps)),
+    "all sums are equally likely": (distributions, "_sum", lru_cache(all_sums_alike)),
     "one die is not joined": (exact, "_many", one_die_short),
     "equal states are not added up": (exact, "states", keeps_the_last),
     "different states are merged": (branching, "change", blind),
 }
 
 
-def oracle_laws():
-    for request in test_laws.REQUESTS:
-        assert dict(laws.law(request, exact=True)) == test_laws.brute(request)
+def oracle_distributions():
+    for request in test_distributions.REQUESTS:
+        assert dict(distributions.distribution(request, exact=True)) == test_distributions.brute(request)
 
 
 def oracle_programs():
@@ -189,7 +189,7 @@ def oracle_attacks():
     assert exact_outcomes(cursor, aim, exact=True) == every_way(lambda dice: attack_once(cursor, aim, dice))
 
 
-ORACLES = (oracle_laws, oracle_programs, oracle_fast, oracle_mean, oracle_attacks)
+ORACLES = (oracle_distributions, oracle_programs, oracle_fast, oracle_mean, oracle_attacks)
 
 
 def red():
@@ -220,4 +220,4 @@ def test_a_planted_fault_turns_an_oracle_red(fault, monkeypatch):
 
 def test_the_faults_are_real_faults_of_what_is_used():
     assert all(getattr(room, name) is not wrong for room, name, wrong in FAULTS.values())
-    assert laws._classes is TRUE["classes"]
+    assert distributions._classes is TRUE["classes"]

@@ -115,7 +115,7 @@ def test_questions_without_dice_have_no_prospects():
 def test_recovering():
     cursor = waiting("a1 @ 10,10 stress:2\nb1 @ 60,10", "activate: a1")
     (found,) = preview(cursor).prospects
-    tokens = {o.target.tokens: p for o, p in found.odds.law}
+    tokens = {o.target.tokens: p for o, p in found.odds.distribution}
     # Command 7. Both gone: a 12 in 23/144, or two passes without, 5/12 x 5/12; one: 2 x 5/12 x 6/12; none: 36/144.
     assert tokens == {
         -2: pytest.approx(23 / 144 + 25 / 144),

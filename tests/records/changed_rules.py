@@ -30,7 +30,7 @@ def with_old_rules(header: Header) -> Setup:
     return games.resolve(replace(header, edition=replace(edition, version=version)))
 
 
-def begun(questions: int = 20) -> tuple[Recorder, games.Tape]:
+def begun(questions: int = 20) -> tuple[Recorder, games.RunningMatch]:
     """The game when its rules change: at the first boundary after some questions."""
     match = games.tape(0)
     match.recorder = Recorder(old_header(), match.cursor)
@@ -46,7 +46,7 @@ def gone_on(recorder: Recorder, state: State | None = None) -> Recorder:
     return renew(recorder.header, recorder.entries, with_old_rules(recorder.header), rules)
 
 
-def play_on(recorder: Recorder, match: games.Tape, questions: int = 1_000_000) -> Recorder:
+def play_on(recorder: Recorder, match: games.RunningMatch, questions: int = 1_000_000) -> Recorder:
     """The game some questions later, or when it is over."""
     match.recorder, match.cursor = recorder, recorder.cursor
     while questions > 0 and (question := recorder.cursor.question) is not None:

@@ -10,8 +10,8 @@ from openfire.engine.replay import moment
 from openfire.engine.state import state_hash
 from openfire.engine.verify import Finding, verify
 from openfire.game import load_module, load_modules, restore
-from openfire.sim import Plan, prepare
-from openfire.sim.match import Tape
+from openfire.sim import MatchPlan, prepare
+from openfire.sim.match import RunningMatch
 
 SKIRMISH = str(Path(__file__).parent / "skirmish")
 SEED = 1
@@ -24,15 +24,15 @@ resolve = partial(restore, modules=load_modules([SKIRMISH]))
 def field(module: str = SKIRMISH, mission: str = ""):
     """Where random bots meet."""
     edition = load_module(module).heading.edition
-    return prepare(Plan(SEED, ("random", "random"), edition, module, missions=(mission,) if mission else ()))
+    return prepare(MatchPlan(SEED, ("random", "random"), edition, module, missions=(mission,) if mission else ()))
 
 
-def tape(number: int, module: str = SKIRMISH, mission: str = "") -> Tape:
+def tape(number: int, module: str = SKIRMISH, mission: str = "") -> RunningMatch:
     """A match that is about to begin."""
-    return Tape(field(module, mission).match(number), SEED, number, is_recorded=True)
+    return RunningMatch(field(module, mission).match(number), SEED, number, is_recorded=True)
 
 
-def played(number: int = 0, module: str = SKIRMISH, mission: str = "") -> Tape:
+def played(number: int = 0, module: str = SKIRMISH, mission: str = "") -> RunningMatch:
     """A match that was played to the end."""
     match = tape(number, module, mission)
     error = match.run()
@@ -40,7 +40,7 @@ def played(number: int = 0, module: str = SKIRMISH, mission: str = "") -> Tape:
     return match
 
 
-def begun(number: int = 0, questions: int = 20) -> tuple[Recorder, Tape]:
+def begun(number: int = 0, questions: int = 20) -> tuple[Recorder, RunningMatch]:
     """A skirmish after some questions, to be played on."""
     match = tape(number)
     for _ in range(questions):

@@ -7,25 +7,25 @@ import pytest
 from openfire.engine.record_text import parse, write
 from openfire.engine.verify import verify
 from openfire.game import load_module, restore
-from openfire.sim import Plan, prepare
-from openfire.sim.field import Field
-from openfire.sim.match import Tape
+from openfire.sim import MatchPlan, prepare
+from openfire.sim.match import RunningMatch
+from openfire.sim.match_setups import MatchSetups
 
 MODULES = ("frontier", "steppe", "terraces", "lamplands", "tidewrack")
 SEED = 4
 
 
 @cache
-def field(module: str, teams: str = "") -> Field:
+def field(module: str, teams: str = "") -> MatchSetups:
     """Where four random bots meet; every other match is two against two."""
     edition = load_module(module).heading.edition
-    return prepare(Plan(SEED, ("random",) * 4, edition, module, teams=teams))
+    return prepare(MatchPlan(SEED, ("random",) * 4, edition, module, teams=teams))
 
 
 @pytest.mark.parametrize("number", range(25))
 def test_a_recorded_battle_of_four_is_the_battle_that_was_played(number: int) -> None:
     place = number // len(MODULES) * 4 + number % 4
-    match = Tape(field(MODULES[number % len(MODULES)]).match(place), SEED, place, is_recorded=True)
+    match = RunningMatch(field(MODULES[number % len(MODULES)]).match(place), SEED, place, is_recorded=True)
     assert match.run() == ""
     text = match.record()
     record = parse(text)

@@ -19,9 +19,9 @@ from openfire.engine.questions import Ask, Roll
 from openfire.game import BOOKS
 from openfire.ledger.same_statements import all_alike
 from openfire.ledger.statements import load_ledger
-from openfire.odds.answering import sensible
+from openfire.odds.policies import sensible
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 from openfire.text.answers import read_answer
 from openfire.text.editions import hooks_of
 from openfire.text.log import is_quiet, rules_of, tell, tell_all

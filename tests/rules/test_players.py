@@ -9,7 +9,7 @@ from openfire.game import BOOKS, EDITIONS
 from openfire.ledger.statements import load_ledger
 from openfire.testkit.contract import breaches
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 
 WEAPONS = {"rifle": {"range": 18, "attacks": 2}, "club": {"range": 1, "attacks": 2, "damage": 2}}
 PLACES = {"a": [4, 1], "b": [20, 23], "c": [20, 1], "d": [4, 23]}

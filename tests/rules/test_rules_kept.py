@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from openfire.ledger.coverage import Coverage, Report, Row, Status, coverage, missing
+from openfire.ledger.coverage import Coverage, CoverageReport, StatementCoverage, Status, coverage, missing
 from openfire.ledger.statements import editions
 
 RULES = Path(__file__).parents[2] / "src" / "openfire" / "rules"
@@ -19,7 +19,7 @@ OUTSIDE = re.compile(r"https?://|github|/work/|/home/|/root/|rulebooks/|rulings-
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def report() -> CoverageReport:
     return coverage()
 
 
@@ -50,7 +50,7 @@ def test_a_finished_edition_misses_nothing(report, edition):
 
 def test_a_broken_promise_would_be_found(report):
     stress = report.editions["stress"]
-    rows = tuple(Row(row.statement, (), (), None) for row in stress.rows)
+    rows = tuple(StatementCoverage(row.statement, (), (), None) for row in stress.rows)
     assert len(broken_promises(Coverage("stress", Status(finished=True), rows))) == 286 - 10
     assert broken_promises(Coverage("stress", Status(finished=False), rows)) == []
 

@@ -201,7 +201,7 @@ def check_kept(database: str, players: Sequence[Player], records: Sequence[str])
     return total
 
 
-def _check_story(player: Player, story: Sequence[game_store.Stored]) -> None:
+def _check_story(player: Player, story: Sequence[game_store.StoredEvent]) -> None:
     assert [one.seq for one in story] == list(range(1, len(story) + 1))
     own = {one.seq for one in story if isinstance(one.event, events.Answered) and one.event.seat in player.tokens}
     acknowledged = set(player.acknowledged)

@@ -25,7 +25,7 @@ from openfire.server.store import database
 from openfire.server.store.database import open_engine
 from openfire.server.store.schema import EVENTS, GAMES
 from openfire.server.views import reach
-from openfire.server.workers.pool import Pool
+from openfire.server.workers.pool import ProcessPool
 from tests.server.running import Server, answer, running
 
 TWO = [{"player": "me"}, {"player": "me"}]
@@ -161,7 +161,7 @@ def test_whatever_goes_wrong_in_a_process_is_heard_by_who_waits(tmp_path: Path) 
         check_all_goes_on(server)
 
 
-def _heard(pool: Pool, fault: Callable[[], object]) -> bool:
+def _heard(pool: ProcessPool, fault: Callable[[], object]) -> bool:
     """Whether somebody who has something done hears that it went wrong, instead of waiting for ever."""
     try:
         asyncio.run(_within(pool, fault))
@@ -172,7 +172,7 @@ def _heard(pool: Pool, fault: Callable[[], object]) -> bool:
     return False
 
 
-async def _within(pool: Pool, work: Callable[[], object]) -> object:
+async def _within(pool: ProcessPool, work: Callable[[], object]) -> object:
     return await asyncio.wait_for(pool.do(work), PATIENCE)
 
 
@@ -252,13 +252,13 @@ def test_a_locked_file_is_told_and_forgotten_once_it_is_free(tmp_path: Path, mon
 
 
 def test_two_claims_that_cross_hold_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    roams = reach._roams
+    ranges = reach._ranges
 
     def slowly(cursor: Any) -> Any:
         time.sleep(1)
-        return roams(cursor)
+        return ranges(cursor)
 
-    monkeypatch.setattr(reach, "_roams", slowly)
+    monkeypatch.setattr(reach, "_ranges", slowly)
     clock = {"type": "clock", "seconds": 10}
     with alone(tmp_path) as server, ThreadPoolExecutor(8) as others:
         one, two, third = (server.create(seats=TWO, pace=clock) for _ in range(3))
@@ -287,7 +287,7 @@ def _status(reply: Any) -> int | str:
 
 def let_wait(server: Server) -> Any:
     """A game that waits for a bot, which nobody wakes."""
-    server.service.after = lambda _service, _desk: None
+    server.service.after = lambda _service, _slot: None
     return server.create(seats=[{"player": "random"}, {"player": "me"}])
 
 

@@ -17,10 +17,10 @@ from openfire.server.games.operations import OPERATIONS
 from openfire.server.http.app import Settings
 from openfire.server.problems import Problem
 from openfire.server.views import history, way
-from openfire.server.views.glances import Scene
+from openfire.server.views.glances import GameCopy
 from openfire.server.workers import analysis
 from openfire.server.workers.askers import asker
-from openfire.server.workers.pool import Answer, answered
+from openfire.server.workers.pool import WorkerResult, answered
 from openfire.table import files
 from tests.server.running import Server, running
 from tests.server.test_crowds import Watch, seconds
@@ -92,11 +92,11 @@ def test_nobody_looks_for_more_of_a_way_that_is_sure_to_be_refused(
 
 def test_the_same_is_seen_on_a_table_that_was_brought_along(pooled: Server) -> None:
     game = moving(pooled, table=brought())
-    live = pooled.service.desks[game].live
+    live = pooled.service.slots[game].live
     assert live
     assert live.recorder
-    scene = Scene(live.recorder.cursor.fork(), live.turn)
-    start = next(iter(scene.cursor.asked.options.roams())).start
+    scene = GameCopy(live.recorder.cursor.fork(), live.turn)
+    start = next(iter(scene.cursor.asked.options.ranges())).start
     place = [start[0] + 9_000, start[1]]
     there = pooled.ask(game, "way", kind="move", place=place)
     here = way.way(scene, OPERATIONS["way"].request("move", tuple(place)))
@@ -105,7 +105,7 @@ def test_the_same_is_seen_on_a_table_that_was_brought_along(pooled: Server) -> N
     assert pooled.refused(game, "way", kind="crawl", place=place) == "unfit"
 
 
-def endless(_scene: Scene, _ask: Any) -> None:
+def endless(_scene: GameCopy, _ask: Any) -> None:
     """A glance at a table that is too intricate."""
     while True:
         pass
@@ -189,5 +189,5 @@ def test_a_process_that_meets_ground_that_is_too_intricate_says_so() -> None:
         raise IntricateError("no survey with so many labels")
 
     with pytest.raises(Problem, match="too intricate") as told:
-        Answer(*pickle.loads(answered(give_up, ()))).result()
+        WorkerResult(*pickle.loads(answered(give_up, ()))).result()
     assert told.value.code == "too-large"

@@ -18,17 +18,17 @@ from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.game import load_module, read_module
 from openfire.modules import pack, texts
-from openfire.modules.hashing import texts_hash
+from openfire.modules.module_hash import texts_hash
 from openfire.server.games import load
 from openfire.server.games.events import Compared
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.record_entries import brought_up, written
 from openfire.server.games.setups import resolve
 from openfire.server.http.app import Settings
 from openfire.server.store import game_store
 from openfire.server.store.backup import copy
 from openfire.server.store.database import open_engine
-from openfire.server.store.game_store import Stored
+from openfire.server.store.game_store import StoredEvent
 from openfire.server.store.migrate import migrate
 from openfire.server.store.schema import EVENTS, GAMES, MODULES
 from tests.server.kept import kept_games, write_kept
@@ -231,12 +231,12 @@ def test_what_was_found_last_counts_when_a_game_is_compared_again(database: str)
     lines = found.header.edition, found.header.module
     other = replace(lines[0], version="9")
     notes = [Compared(other, lines[1], "something", 1), Compared(other, lines[1]), Compared(*lines)]
-    story += [Stored(len(story) + n, 0, note) for n, note in enumerate(notes, 1)]
+    story += [StoredEvent(len(story) + n, 0, note) for n, note in enumerate(notes, 1)]
     again = written(brought_up(story))
     assert again
     assert (again.change, again.present) == (None, found.header)
-    live = Live(kept)
-    load.fold_story(live, story, [])
+    live = LiveGame(kept)
+    load.apply_events(live, story, [])
     assert len(live.entries) - 1 == view["moment"]
     assert live.asked is not None
 

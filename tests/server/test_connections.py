@@ -209,9 +209,9 @@ def test_a_socket_that_nobody_reads_is_cut_off(tmp_path: Path) -> None:
                     line.sendall(frame('{"id":2,"ask":{"do":"log"}}'))
                     time.sleep(0.001)
         end = time.monotonic() + 20
-        while server.service.desks[made["game"]].listeners and time.monotonic() < end:
+        while server.service.slots[made["game"]].listeners and time.monotonic() < end:
             time.sleep(0.05)
-        assert not server.service.desks[made["game"]].listeners
+        assert not server.service.slots[made["game"]].listeners
     assert log.said("socket cut")
 
 

@@ -110,7 +110,7 @@ def list_large_games(database: str, many: int) -> None:
     engine, now = open_engine(database), time.time_ns() // 1_000_000
     with engine.connect().execution_options(writes=True) as connection:
         for number in range(many):
-            kept = game_store.Kept(f"large{number}", terms, secrets.token_bytes(32), now)
+            kept = game_store.StoredGame(f"large{number}", terms, secrets.token_bytes(32), now)
             game_store.insert_game(connection, kept, game_store.Standing("gathering", "people", None), [])
         connection.commit()
     engine.dispose()

@@ -5,8 +5,8 @@ import pytest
 from openfire.engine.questions import Ask
 from openfire.game import EDITIONS, find_module
 from openfire.server.views.game_view import question_of
-from openfire.sim.field import Plan, prepare
-from openfire.sim.match import Tape
+from openfire.sim.match import RunningMatch
+from openfire.sim.match_setups import MatchPlan, prepare
 from openfire.text.suggestions import suggest
 
 EVERY = 7
@@ -18,7 +18,7 @@ PLAYED = [key for key in EDITIONS if find_module(key)]
 @pytest.mark.parametrize("bot", ["greedy", "random"])
 @pytest.mark.parametrize("edition", PLAYED)
 def test_every_question_can_be_shown(edition: str, bot: str) -> None:
-    tape = Tape(prepare(Plan(11, (bot, bot), edition)).match(0), 11, 0, False)
+    tape = RunningMatch(prepare(MatchPlan(11, (bot, bot), edition)).match(0), 11, 0, False)
     kinds: set[str] = set()
     for number in range(20_000):
         question = tape.cursor.question

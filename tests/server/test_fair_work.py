@@ -12,15 +12,15 @@ import pytest
 from sqlalchemy import select
 
 from openfire.server.games import bots, timeouts
-from openfire.server.games.timeouts import Left, Sweeper
+from openfire.server.games.timeouts import Sweeper, WaitingGame
 from openfire.server.http.app import Settings
 from openfire.server.problems import Problem, waiting_headers
 from openfire.server.store.schema import GAMES
 from openfire.server.workers import jobs, supervisor
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workers.fair_queue import FairQueue, FullError, Job, Threads
-from openfire.server.workers.pool import Pool
-from openfire.server.workers.result_cache import Studies
+from openfire.server.workers.pool import ProcessPool
+from openfire.server.workers.result_cache import ResultCache
 from tests.server.people import make_game, register
 from tests.server.running import Server, answer_for, running
 
@@ -147,12 +147,12 @@ def test_a_thread_that_dies_is_replaced_and_its_work_is_answered() -> None:
     threads.close(5)
 
 
-# ------------------------------------------------------------------------------------------------ studies
+# ------------------------------------------------------------------------------------------------ results
 
 
 def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
     async def run() -> tuple[list[Any], int]:
-        studies, made = Studies(), 0
+        results, made = ResultCache(), 0
 
         async def make() -> str:
             nonlocal made
@@ -160,15 +160,15 @@ def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
             await asyncio.sleep(0.01)
             return "found"
 
-        found = await asyncio.gather(*(studies.get("key", 0, make) for _ in range(5)))
-        return [*found, await studies.get("key", 1, make)], made
+        found = await asyncio.gather(*(results.get("key", 0, make) for _ in range(5)))
+        return [*found, await results.get("key", 1, make)], made
 
     assert asyncio.run(run()) == (["found"] * 6, 1)
 
 
 def test_what_fails_is_tried_again_and_what_nobody_waits_for_is_dropped() -> None:
     async def run() -> list[str]:
-        studies, said = Studies(), list[str]()
+        results, said = ResultCache(), list[str]()
 
         async def fail() -> None:
             said.append("tried")
@@ -183,8 +183,8 @@ def test_what_fails_is_tried_again_and_what_nobody_waits_for_is_dropped() -> Non
 
         for _ in range(2):
             with pytest.raises(Problem):
-                await studies.get("bad", 0, fail)
-        asking = [asyncio.create_task(studies.get("slow", 0, wait)) for _ in range(2)]
+                await results.get("bad", 0, fail)
+        asking = [asyncio.create_task(results.get("slow", 0, wait)) for _ in range(2)]
         for task in asking:
             await asyncio.sleep(0.01)
             assert said == ["tried", "tried"]
@@ -243,7 +243,7 @@ def test_work_is_dropped_when_its_asker_has_gone(alone: Server, monkeypatch: pyt
     _until(lambda: alone.service.pool.waiting == 1)
     second.close()
     _until(
-        lambda: alone.service.studies._running.keys() == {k for k in alone.service.studies._running if "slow" in str(k)}
+        lambda: alone.service.results._running.keys() == {k for k in alone.service.results._running if "slow" in str(k)}
     )
     go_on.set()
     _until(lambda: alone.service.pool.waiting == 0)
@@ -287,7 +287,7 @@ def test_a_game_that_nothing_comes_of_is_tried_later_and_later(monkeypatch: pyte
     monkeypatch.setattr(timeouts.time, "monotonic", lambda: clock)
     sweeper = Sweeper.__new__(Sweeper)
     sweeper._later = {}
-    one, tries = Left("game", "playing", False, 5), list[float]()
+    one, tries = WaitingGame("game", "playing", False, 5), list[float]()
     while clock < 140:
         if sweeper._may_try(one):
             sweeper._put_off(one)
@@ -298,7 +298,7 @@ def test_a_game_that_nothing_comes_of_is_tried_later_and_later(monkeypatch: pyte
 
 
 def test_work_is_done_for_whoever_asks_for_it() -> None:
-    pool, seen = Pool(0), list[str]()
+    pool, seen = ProcessPool(0), list[str]()
 
     async def ask() -> None:
         with working_for("192.0.2.1", Rank.GUEST):

@@ -80,7 +80,7 @@ def test_a_game_read_from_the_disk_is_the_game_in_memory(server: Server) -> None
     answer_for(server, game, made["seats"], 60)
     view, room = server.view(game), server.room(game)
     from_memory = server.get(f"/api/games/{game}/record").text
-    server.service.desks.clear()
+    server.service.slots.clear()
     assert server.view(game) == view
     assert server.room(game) == room
     assert server.get(f"/api/games/{game}/record").text == from_memory
@@ -118,7 +118,7 @@ def test_a_game_of_other_rules_that_play_it_alike_goes_on_by_those_that_are_here
             body = row.body.replace('"key":"stress","version":"', '"key":"stress","version":"0')
             connection.execute(EVENTS.update().where(where, EVENTS.c.seq == row.seq).values(body=body))
         connection.commit()
-    server.service.desks.clear()
+    server.service.slots.clear()
     assert server.get(f"/api/games/{made['game']}/view").status_code == 200
     record = server.get(f"/api/games/{made['game']}/record").json()
     assert record["header"]["edition"]["version"] == STRESS.version

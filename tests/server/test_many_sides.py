@@ -72,7 +72,7 @@ def test_a_game_that_somebody_left_is_read_from_the_disk_as_it_is(server: Server
     server.ask(game, "resign", tokens["a"])
     play(server, game, tokens, "bc", 20)
     room, view = server.room(game), server.waiting(game, "bc")
-    server.service.desks.pop(game)
+    server.service.slots.pop(game)
     assert server.room(game) == {**room, "seq": view["seq"]}
     assert server.view(game) == view
 
@@ -126,7 +126,7 @@ def test_time_takes_only_that_side_out(server: Server, monkeypatch: pytest.Monke
 def test_a_side_that_left_cannot_win_by_its_score(server: Server) -> None:
     game, tokens = three(server)
     server.ask(game, "resign", tokens["a"])
-    live = server.service.desks[game].live
+    live = server.service.slots[game].live
     assert live
     scores = (("a", 9), ("b", 2), ("c", 4))
     assert decided(live, Outcome("rounds", ("a",), scores)) == Outcome("rounds", ("c",), scores)

@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 from openfire.cli import app as cli
 from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import parse
-from openfire.server.games import bots, play
+from openfire.server.games import acts, bots
 from openfire.server.health.logs import JsonLines
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.app import Settings
@@ -27,7 +27,7 @@ from openfire.server.http.rate_limits import Limiter
 from openfire.server.problems import Problem
 from openfire.server.views import game_view
 from openfire.server.workers import jobs
-from openfire.server.workers.pool import OverrunError, Pool
+from openfire.server.workers.pool import OverrunError, ProcessPool
 from tests.server.postgres import cluster
 from tests.server.processes import Process
 from tests.server.running import Server, answer, answer_for, free_port, running
@@ -111,7 +111,7 @@ def _sleep(seconds: float) -> str:
 
 
 def test_work_that_takes_too_long_is_ended_and_the_next_goes_on() -> None:
-    pool = Pool(1)
+    pool = ProcessPool(1)
 
     async def work() -> str:
         with pytest.raises(OverrunError):
@@ -160,7 +160,7 @@ def test_what_cannot_be_told_is_told_plainly_and_the_game_goes_on(
     def fail(*_: object) -> str:
         raise KeyError("a fault of the words")
 
-    for place, name in ((game_view.asking, "question"), (game_view, "words"), (play, "tell_each")):
+    for place, name in ((game_view.asking, "question"), (game_view, "words"), (acts, "tell_each")):
         monkeypatch.setattr(place, name, fail)
     made = server.create(seats=[{"player": "me"}, {"player": "random"}])
     with logged() as text:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from openfire.server.people import deletion, forgetting
+from openfire.server.people import deletion, erasure
 from openfire.server.problems import Problem
 from openfire.server.store.schema import ACCOUNTS, EVENTS, METADATA
 from tests.server.people import WORDS, Person, code_of, join, make_game, new_name, own_seats, register, sign_in
@@ -119,7 +119,7 @@ def test_a_server_that_reads_the_games_anew_finds_the_same(server: Server) -> No
     join(server, made["game"], name="Bea")
     delete(server, ann)
     before = server.room(made["game"])
-    server.service.desks.clear()
+    server.service.slots.clear()
     assert server.room(made["game"]) == before
     assert server.get(f"/api/games/{made['game']}/verify").json()["is_sound"], "the record stands"
 
@@ -174,7 +174,7 @@ def test_every_right_of_a_deleted_account_ends(server: Server) -> None:
     for what, data in (("invite", {"seat": "a"}), ("bot", {"seat": "a", "bot": "greedy"}), ("cancel", {})):
         assert server.refused(made["game"], what, made["owner"], **data) == "unknown-token", "the owner's token"
     assert server.refused(moved["game"], "leave", moved["seats"]["a"]) == "unknown-token", "a seat that was moved"
-    server.service.desks.clear()
+    server.service.slots.clear()
     assert server.refused(made["game"], "cancel", made["owner"]) == "unknown-token", "when it is read anew as well"
     assert join(server, made["game"], invite=made["invites"]["b"])["seat"] == "b", "what others were given stays"
 
@@ -185,7 +185,7 @@ def test_a_deletion_that_is_interrupted_is_gone_on_with(server: Server, monkeypa
     games = [make_game(server, ann, seats=TWO) for _ in range(3)]
     for made in games:
         server.ask(made["game"], "chat", made["seats"]["a"], text="a private matter")
-    forget, done = forgetting.forget_game, []
+    forget, done = erasure.forget_game, []
 
     def stumble(connection: Any, game: str, account: str) -> None:
         if done:
@@ -194,7 +194,7 @@ def test_a_deletion_that_is_interrupted_is_gone_on_with(server: Server, monkeypa
         forget(connection, game, account)
 
     with monkeypatch.context() as patch:
-        patch.setattr(forgetting, "forget_game", stumble)
+        patch.setattr(erasure, "forget_game", stumble)
         assert code_of(delete(server, ann)) == (503, "unavailable")
     told = {made["game"]: asyncio.run(_events(server, made["game"])) for made in games}
     assert [game for game, text in told.items() if ann.account not in text] == done
@@ -212,14 +212,14 @@ def test_a_long_talk_is_emptied_in_portions(server: Server, monkeypatch: pytest.
     for number in range(7):
         server.ask(made["game"], "chat", made["seats"]["a"], text=f"word {number}")
     sizes = []
-    empty = forgetting.empty_lines
+    empty = erasure.empty_lines
 
     def note(connection: Any, game: str, numbers: Any) -> None:
         sizes.append(len(numbers))
         empty(connection, game, numbers)
 
-    monkeypatch.setattr(forgetting, "PORTION", 3)
-    monkeypatch.setattr(forgetting, "empty_lines", note)
+    monkeypatch.setattr(erasure, "PORTION", 3)
+    monkeypatch.setattr(erasure, "empty_lines", note)
     assert delete(server, ann).status_code == 200
     assert sizes == [3, 3, 1]
     assert "word" not in asyncio.run(_events(server, made["game"]))

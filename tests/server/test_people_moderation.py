@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 
 from openfire.engine.record_text import parse
 from openfire.server.http.app import Settings
-from openfire.server.operator import changing, moderation
-from openfire.server.operator.reading import UnknownError
+from openfire.server.operator import changes, moderation
+from openfire.server.operator.stories import NotFoundError
 from openfire.server.people.bans import Ban, Bans
 from openfire.server.people.reports import MOST
 from openfire.server.problems import Problem
@@ -176,7 +176,7 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
     made = here.create(seats=[{"player": "me"}, {"player": "me"}])
     game = made["game"]
     with here.follow(game) as follower:
-        operate(path, lambda c: changing.close(c, game, "foul\nplay"))
+        operate(path, lambda c: changes.close(c, game, "foul\nplay"))
         until(lambda: here.room(game)["phase"] == "over")
         while not follower.updates:
             follower.receive()
@@ -184,9 +184,9 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
     room = here.room(game)
     assert (room["closed"], room["outcome"]["why"], room["outcome"]["winners"]) == ("foul play", "closed", [])
     assert here.refused(game, "resign", made["seats"]["a"]) == "too-late"
-    with pytest.raises(changing.NotNowError, match="over already"):
-        operate(path, lambda c: changing.close(c, game, "again"))
-    here.service.desks.clear()
+    with pytest.raises(changes.NotNowError, match="over already"):
+        operate(path, lambda c: changes.close(c, game, "again"))
+    here.service.slots.clear()
     assert here.room(game) == room
     assert here.get(f"/api/games/{game}/verify").json()["is_sound"]
     assert parse(here.get(f"/api/games/{game}/record").text).end.closed
@@ -194,14 +194,14 @@ def test_a_game_is_closed_with_a_reason(here: Server, path: Path) -> None:
 
 def test_what_does_not_exist_is_named(path: Path, here: Server) -> None:  # noqa: ARG001  # it makes the tables
     for work in (
-        lambda c: changing.close(c, "nothing", "x"),
+        lambda c: changes.close(c, "nothing", "x"),
         lambda c: moderation.hide_title(c, "nothing"),
         lambda c: moderation.silence(c, "nobody"),
         lambda c: moderation.ban_account(c, "nobody", "x"),
         lambda c: moderation.lift_ban(c, "192.0.2.1"),
         lambda c: moderation.settle_report(c, "nothing"),
     ):
-        with pytest.raises(UnknownError, match="there is no"):
+        with pytest.raises(NotFoundError, match="there is no"):
             operate(path, work)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from openfire.server.http.app import Settings
-from openfire.server.operator import changing, moderation
+from openfire.server.operator import changes, moderation
 from openfire.server.people import lockout
 from openfire.server.store.database import open_engine
 from tests.server.people import WORDS, code_of, join, make_game, own_seats, register, sign_in
@@ -73,7 +73,7 @@ def _operator(database: str, one: Server, other: Server) -> None:
     with one.follow(game) as follower:
         with engine.begin() as connection:
             moderation.hide_title(connection, game)
-            changing.close(connection, game, "foul play")
+            changes.close(connection, game, "foul play")
             moderation.ban_account(connection, "cid", "foul play")
         while not follower.updates or follower.updates[-1]["what"] != "closed":
             follower.receive()

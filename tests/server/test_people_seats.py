@@ -34,7 +34,7 @@ def test_a_list_of_games_says_how_they_stand(server: Server) -> None:
 def test_the_list_is_read_with_one_query_and_in_parts(server: Server) -> None:
     ann = register(server)
     games = [make_game(server, ann, seats=TWO)["game"] for _ in range(5)]
-    server.service.desks.clear()
+    server.service.slots.clear()
     asked: list[str] = []
 
     def note(_c: Any, _cursor: Any, statement: str, *_more: Any) -> None:
@@ -86,9 +86,9 @@ def test_a_guest_moves_a_seat_into_an_account(server: Server) -> None:
     assert watcher.updates[0]["what"] == "moved"
     assert (found["game"], found["seat"], found["token"]) == (made["game"], "a", made["seats"]["a"])
     assert places(server, ann) == [(made["game"], "a")]
-    server.service.desks.clear()
+    server.service.slots.clear()
     assert server.post("/api/me/seats", {"token": made["seats"]["a"]}, **ann.headers).status_code == 200, "once more"
-    assert len(server.service.desks) == 1
+    assert len(server.service.slots) == 1
     assert server.ask(made["game"], "chat", made["seats"]["a"], text="hello")["seq"] == 3, "an event, once"
 
 

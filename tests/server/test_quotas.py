@@ -10,7 +10,7 @@ from openfire.cli import app
 from openfire.server.http.app import Settings
 from openfire.server.http.rate_limits import network_of
 from openfire.server.store.quotas import Quotas, maker_of
-from openfire.server.store.schema import GAMES, SHELF
+from openfire.server.store.schema import GAMES, UPLOADS
 from tests.server.running import Server, running
 
 TABLE = Path(__file__).parents[2] / "docs" / "tables" / "free.yaml"
@@ -69,7 +69,7 @@ def test_uploads(tmp_path: Path) -> None:
         assert server.post("/api/shelf", table).status_code == 201
         assert "may have 1 armies and tables" in refusal(server, "/api/shelf", table)
         with server.service.store.engine.connect() as connection:
-            [row] = connection.execute(select(SHELF.c.size, SHELF.c.maker, SHELF.c.used)).all()
+            [row] = connection.execute(select(UPLOADS.c.size, UPLOADS.c.maker, UPLOADS.c.used)).all()
         assert row.size > 100
         assert row.maker.startswith("network:")
 

@@ -15,10 +15,10 @@ from openfire.server.games.terms import GameTerms
 from openfire.server.http.app import Settings
 from openfire.server.store import game_store, retention
 from openfire.server.store.database import open_engine
-from openfire.server.store.game_store import Kept, Origin, Standing
+from openfire.server.store.game_store import Origin, Standing, StoredGame
 from openfire.server.store.migrate import migrate
 from openfire.server.store.retention import KINDS, Retention, count, remove_some
-from openfire.server.store.schema import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS, SESSIONS, SHELF
+from openfire.server.store.schema import ACCOUNTS, BANS, EVENTS, GAMES, REPORTS, SESSIONS, UPLOADS
 from tests.server.running import running
 
 SAT = events.Joined("a", "person", "fay", "key")
@@ -36,7 +36,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
 
 def put(connection: Connection, game: str, days: float, phase: str, *told: Any, origin: Origin | None = None) -> None:
     """A game to which something happened last so many days ago."""
-    kept = Kept(game, GameTerms("frontier"), b"s" * 32, now() - round(days * DAY), origin)
+    kept = StoredGame(game, GameTerms("frontier"), b"s" * 32, now() - round(days * DAY), origin)
     game_store.insert_game(connection, kept, Standing(phase, "people", None), told)
 
 
@@ -51,7 +51,7 @@ def left(connection: Connection, days: Retention) -> set[str]:
 def test_games_that_never_began(connection: Connection) -> None:
     put(connection, "empty", 15, "gathering")
     put(connection, "fresh", 13, "gathering")
-    put(connection, "left", 15, "gathering", SAT, events.Left("a"))
+    put(connection, "left", 15, "gathering", SAT, events.SeatLeft("a"))
     put(connection, "bots", 15, "gathering", events.Joined("a", "greedy", "bot"))
     put(connection, "sat", 59, "gathering", SAT)
     put(connection, "sat-long", 61, "revealing", SAT)
@@ -96,7 +96,7 @@ def test_everything_else(connection: Connection) -> None:
         connection.execute(SESSIONS.insert().values(token=token, account="fay", expires=expires))
     shelf = {"kind": "army", "title": "t", "module": "frontier", "created": old, "body": "{}"}
     for item, account, used in (("unused", None, old), ("used", None, fresh), ("kept", "fay", old)):
-        connection.execute(SHELF.insert().values(**shelf, id=item, account=account, used=used))
+        connection.execute(UPLOADS.insert().values(**shelf, id=item, account=account, used=used))
     for report, settled in (("settled", old), ("open", None), ("just", fresh)):
         row = {"id": report, "at": old, "game": "g", "seat": "a", "reporter": "r", "text": "t", "settled": settled}
         connection.execute(REPORTS.insert().values(**row))
@@ -104,7 +104,7 @@ def test_everything_else(connection: Connection) -> None:
         connection.execute(BANS.insert().values(what=what, reason="r", created=old, expires=expires))
     left(connection, Retention())
     assert set(connection.execute(select(SESSIONS.c.token)).scalars()) == {"here"}
-    assert set(connection.execute(select(SHELF.c.id)).scalars()) == {"used", "kept"}
+    assert set(connection.execute(select(UPLOADS.c.id)).scalars()) == {"used", "kept"}
     assert set(connection.execute(select(REPORTS.c.id)).scalars()) == {"open", "just"}
     assert set(connection.execute(select(BANS.c.what)).scalars()) == {"account:y", "account:z"}
 
@@ -176,7 +176,7 @@ def test_what_is_used_is_kept(tmp_path: Path) -> None:
         item = server.post("/api/shelf", {"kind": "table", "text": table}).json()["id"]
         engine = server.service.store.engine
         with engine.connect().execution_options(writes=True) as connection:
-            connection.execute(SHELF.update().values(created=1, used=1))
+            connection.execute(UPLOADS.update().values(created=1, used=1))
             connection.commit()
             assert count(connection, Retention())["uploads that nobody uses"] == 1
             connection.rollback()

@@ -64,11 +64,11 @@ def test_nobody_can_promise_again_after_a_secret_was_shown(server: Server) -> No
 def test_nothing_tells_the_seed_of_a_running_game(server: Server, is_branch: bool) -> None:
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
     answer_for(server, made["game"], made["seats"], 25)
-    seeds = [server.service.desks[made["game"]].live.kept.seed.hex()]  # type: ignore[union-attr]
+    seeds = [server.service.slots[made["game"]].live.kept.seed.hex()]  # type: ignore[union-attr]
     if is_branch:
         made = server.ask(made["game"], "fork", moment=server.view(made["game"])["moment"])
         answer_for(server, made["game"], made["seats"], 5)
-        seeds.append(server.service.desks[made["game"]].live.kept.seed.hex())  # type: ignore[union-attr]
+        seeds.append(server.service.slots[made["game"]].live.kept.seed.hex())  # type: ignore[union-attr]
     told = everything(server, made["game"])
     keys = [token.split(".")[3] for token in made["seats"].values()]
     assert not [secret for secret in (*seeds, *keys, made["owner"]) if secret in told]
@@ -79,6 +79,6 @@ def test_a_seed_of_another_game_is_not_shown_with_a_finished_branch(server: Serv
     answer_for(server, made["game"], made["seats"], 10)
     branch = server.ask(made["game"], "fork", moment=5)
     server.ask(branch["game"], "resign", branch["seats"]["a"])
-    seed = server.service.desks[made["game"]].live.kept.seed.hex()  # type: ignore[union-attr]
+    seed = server.service.slots[made["game"]].live.kept.seed.hex()  # type: ignore[union-attr]
     assert seed not in everything(server, branch["game"])
     assert server.room(branch["game"])["dice"]["seed"] in everything(server, branch["game"])

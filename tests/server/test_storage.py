@@ -25,7 +25,7 @@ from openfire.server.http.app import Settings
 from openfire.server.store import game_store
 from openfire.server.store.backup import copy
 from openfire.server.store.database import DatabaseError, open_engine, read_url
-from openfire.server.store.game_store import Kept, Standing, Store, TakenError
+from openfire.server.store.game_store import Standing, Store, StoredGame, TakenError
 from openfire.server.store.migrate import NEWEST, layout, migrate, script_directory
 from openfire.server.store.schema import GAMES, METADATA, SETTINGS
 from tests.server.postgres import cluster
@@ -172,7 +172,7 @@ def test_one_that_fails_takes_nothing_with_it(engine: Engine) -> None:
     store.close()
 
 
-KEPT = Kept("game", GameTerms("frontier"), b"s" * 32, 1)
+KEPT = StoredGame("game", GameTerms("frontier"), b"s" * 32, 1)
 STANDING = Standing("gathering", "people", None)
 
 

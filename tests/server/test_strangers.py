@@ -198,4 +198,4 @@ def test_somebody_who_looks_and_goes_leaves_the_game_in_memory(alone: Server) ->
     done = asyncio.run_coroutine_threadsafe(look(), alone.loop)
     with pytest.raises(BaseException):  # noqa: B017  # however it is told
         done.result(10)
-    assert alone.service.desks[game].live is not None
+    assert alone.service.slots[game].live is not None

@@ -6,11 +6,20 @@ from msgspec.structs import replace
 from openfire.engine.record_text import parse
 from openfire.engine.verify import verify
 from openfire.ledger.statements import load_ledger
-from openfire.sim import FieldError, Plan, check_files, count_rules, play_match, play_series, prepare, summarise
+from openfire.sim import (
+    MatchPlan,
+    MatchPlanError,
+    check_files,
+    count_rules,
+    play_match,
+    play_series,
+    prepare,
+    summarise,
+)
 from openfire.sim import match as matches
 from tests.records import games
 
-PLAN = Plan(5, ("random", "random"), module=games.SKIRMISH, keep_records=True)
+PLAN = MatchPlan(5, ("random", "random"), module=games.SKIRMISH, keep_records=True)
 
 
 def plain(results):
@@ -40,7 +49,7 @@ def test_another_seed_gives_other_games():
 
 
 def test_the_sides_change_seats_and_the_missions_take_turns():
-    field = prepare(Plan(1, ("random", "random")))
+    field = prepare(MatchPlan(1, ("random", "random")))
     seen = [field.match(number) for number in range(2 * len(field.missions) + 1)]
     assert [match.sides for match in seen[:4]] == [(0, 1), (1, 0), (0, 1), (1, 0)]
     assert len({match.header.mission for match in seen}) == len(field.missions)
@@ -119,7 +128,7 @@ def test_a_match_that_breaks_off_says_where_and_keeps_its_record(monkeypatch, ke
 
 
 def test_a_bot_whose_answer_is_refused_breaks_off(monkeypatch):
-    monkeypatch.setattr(matches.Tape, "step", lambda *_: (_ for _ in ()).throw(matches.BotError("refused")))
+    monkeypatch.setattr(matches.RunningMatch, "step", lambda *_: (_ for _ in ()).throw(matches.BotError("refused")))
     assert play_match(prepare(PLAN), 0).error.endswith("BotError: refused")
 
 
@@ -142,7 +151,7 @@ def test_a_match_without_end_breaks_off(monkeypatch):
 def test_a_plan_that_cannot_be_played_is_refused(changes, said):
     with pytest.raises(ValueError, match=said):
         next(play_series(replace(PLAN, **changes), 3, jobs=2))
-    assert issubclass(FieldError, ValueError)
+    assert issubclass(MatchPlanError, ValueError)
 
 
 # ------------------------------------------------------------------------------------------------ files

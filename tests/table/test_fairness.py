@@ -4,7 +4,7 @@ import pytest
 
 from openfire.geometry.inches import INCH, point, units
 from openfire.table.fairness import Fairness, complaints, fairness, open_sight
-from openfire.table.model import Entry, Objective, Part, Piece, Table, Zone
+from openfire.table.model import EntryPoint, Objective, Part, Piece, Table, Zone
 
 ROCK = ("impassable", "obscuring")
 
@@ -23,7 +23,7 @@ def table(*parts: Part, objective: tuple[float, float] = (24, 20)) -> Table:
         40 * INCH,
         pieces=tuple(Piece(f"p{n}", "P", (part,)) for n, part in enumerate(parts)),
         zones=(Zone("a", block(0, 0, 48, 10).footprint, "a"), Zone("b", block(0, 30, 48, 40).footprint, "b")),
-        entries=(Entry("e", point(24, 1), "a"),),
+        entries=(EntryPoint("e", point(24, 1), "a"),),
         objectives=(Objective("o", point(*objective), "O"),),
     )
 

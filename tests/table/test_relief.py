@@ -11,7 +11,7 @@ from openfire.table.files import parse
 from openfire.table.model import VEHICLE, Climb, Part, Piece, Table
 from openfire.table.relief import Prism, areas, coverage, level_at, part_areas, prisms
 from openfire.table.rings import contains, crossing, doubled_area
-from openfire.table.steps import Step, steps
+from openfire.table.steps import LevelEdge, steps
 from openfire.table.weld import welded
 
 HILL = ("clear", "climbable")
@@ -31,7 +31,7 @@ def table(*parts: Part) -> Table:
     return Table("t", "T", 20 * INCH, 10 * INCH, INCH, pieces)
 
 
-def told(found: tuple[Step, ...]) -> list[str]:
+def told(found: tuple[LevelEdge, ...]) -> list[str]:
     """Steps as short lines: from, to, the levels left and right, and whether one can climb."""
     lines = []
     for step in found:

@@ -10,9 +10,9 @@ from openfire.table.files import parse
 from openfire.table.generate import generate
 from openfire.table.keywords import KEYWORDS
 from openfire.table.looks import THEMES, textures
-from openfire.table.model import Entry, Objective, Part, Piece, Table, Zone
+from openfire.table.model import EntryPoint, Objective, Part, Piece, Table, Zone
 from openfire.table.svg import render, table_layer
-from openfire.table.view import View, short
+from openfire.table.view import TopView, short
 
 SQUARE = point(1, 1), point(9, 1), point(9, 5), point(1, 5)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -110,7 +110,7 @@ def test_one_shadow_per_height() -> None:
 
 
 def test_layers_are_drawn_between_the_table_and_the_ruler() -> None:
-    view = View(10 * INCH)
+    view = TopView(10 * INCH)
     assert view.at(point(3, 4)) == (30, 60)
     assert view.path(SQUARE) == "M10 90L90 90L90 50L10 50Z"
     picture = render(table(), layers=['<circle cx="30" cy="60" r="5"/>'], prefix="x-")
@@ -125,7 +125,7 @@ def test_markers_carry_more_than_a_colour() -> None:
         20 * INCH,
         10 * INCH,
         zones=(Zone("s", SQUARE, "a"), Zone("n", SQUARE, "b"), Zone("x", SQUARE, None, "swamp")),
-        entries=(Entry("e", point(10, 1), "a"), Entry("f", point(19, 5), "b")),
+        entries=(EntryPoint("e", point(10, 1), "a"), EntryPoint("f", point(19, 5), "b")),
         objectives=(Objective("o", point(10, 5), "Well"),),
     )
     picture = render(plain)

@@ -13,7 +13,7 @@ from openfire.geometry.inches import INCH, Ring
 from openfire.table.checks import faults
 from openfire.table.files import load, parse, save, write
 from openfire.table.keywords import KEYWORDS, contradiction
-from openfire.table.model import VEHICLE, Entry, Objective, Part, Piece, Table, Zone
+from openfire.table.model import VEHICLE, EntryPoint, Objective, Part, Piece, Table, Zone
 
 START = """\
 id: ford
@@ -76,7 +76,7 @@ objectives:
         Zone("south", inch((0, 0), (24, 0), (24, 6), (0, 6)), "a", "deployment"),
         Zone("pit", inch((8, 8), (9, 8), (9, 9)), None, "quarry"),
     )
-    assert table.entries == (Entry("road", (120_000, 235_000), "b"),)
+    assert table.entries == (EntryPoint("road", (120_000, 235_000), "b"),)
     assert table.objectives == (Objective("well", (120_625, 120_000), "The well"),)
 
 
@@ -323,7 +323,7 @@ def tables(draw: st.DrawFn) -> Table:
         for n in range(draw(st.integers(0, 3)))
     )
     zones = tuple(Zone(f"zone-{n}", draw(rings()), draw(st.sampled_from([None, "a", "h"]))) for n in range(2))
-    entries = (Entry("entry", draw(SPOTS), draw(st.sampled_from([None, "b"]))),)
+    entries = (EntryPoint("entry", draw(SPOTS), draw(st.sampled_from([None, "b"]))),)
     objectives = (Objective("goal", draw(SPOTS), draw(NAMES)),)
     return Table("ford", draw(NAMES), 24 * INCH, 24 * INCH, INCH, pieces, zones, entries, objectives)
 

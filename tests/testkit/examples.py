@@ -5,7 +5,7 @@ from openfire.game.books import STRESS
 from openfire.rules.stub import EDITION as STUB
 from openfire.testkit import parse_scenario, run_scenario
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 
 PLAYABLE = {STUB.key: STUB, **BOOKS}
 

@@ -11,20 +11,20 @@ from openfire.dice import Seeded
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Roll
 from openfire.game.books import STRESS
-from openfire.roster.reading import At
+from openfire.roster.form_places import At
 from openfire.rules.stress.specials import VOCABULARY
 from openfire.testkit import parse_scenario, run_scenario
 from openfire.testkit.forms import (
-    EntryForm,
-    ModelForm,
-    ObjectiveForm,
     PositionForm,
+    ScenarioEntryPointForm,
     ScenarioForm,
+    ScenarioModelForm,
+    ScenarioObjectiveForm,
+    ScenarioUnitForm,
+    ScenarioWeaponForm,
     SeatForm,
-    UnitForm,
-    WeaponForm,
 )
-from openfire.testkit.matching import FACTS
+from openfire.testkit.patterns import FACTS
 from openfire.testkit.position import read_position
 from openfire.testkit.steps import FINISH, KEYS, AsksForm, ExpectForm, ModelStateForm, RefusedForm, RollForm, read_step
 from tests.testkit.examples import PLAYABLE, melee
@@ -36,7 +36,16 @@ STEPS = [block for block in BLOCKS if block.startswith(("rolls:", "refused:", "e
 POSITIONS = [block for block in BLOCKS if block not in SCENARIOS + STEPS]
 CODE = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
-FORMS = (PositionForm, ScenarioForm, UnitForm, ModelForm, WeaponForm, SeatForm, ObjectiveForm, EntryForm)
+FORMS = (
+    PositionForm,
+    ScenarioForm,
+    ScenarioUnitForm,
+    ScenarioModelForm,
+    ScenarioWeaponForm,
+    SeatForm,
+    ScenarioObjectiveForm,
+    ScenarioEntryPointForm,
+)
 CLAIMS = (RollForm, AsksForm, RefusedForm, ExpectForm, ModelStateForm)
 
 

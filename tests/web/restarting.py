@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from openfire.cli.browsing import answers
+from openfire.cli.browser import answers
 from tests.server.running import free_port
 
 

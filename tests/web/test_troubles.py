@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route
 from sqlalchemy import Connection
 
-from openfire.server.operator import changing
+from openfire.server.operator import changes
 from openfire.server.store import game_store
 from tests.server.running import Server
 from tests.web.playing import Player
@@ -34,13 +34,13 @@ def test_a_game_rests_and_goes_on_and_is_closed_with_a_reason(newcomer: Player, 
     game = made["game"]
     newcomer.sit(game, **made["seats"])
     assert newcomer.wait()
-    operate(server, lambda connection: changing.adjourn(connection, game, "the cellar is flooded"))
+    operate(server, lambda connection: changes.adjourn(connection, game, "the cellar is flooded"))
     newcomer.until(lambda: page.query_selector("[data-testid=adjourned]"), "word that it rests")
     assert "the cellar is flooded" in page.inner_text("[data-testid=adjourned]")
     assert page.query_selector("[data-testid=question]") is None
-    operate(server, lambda connection: changing.resume(connection, game))
+    operate(server, lambda connection: changes.resume(connection, game))
     newcomer.until(lambda: newcomer.is_asked, "the question again")
-    operate(server, lambda connection: changing.close(connection, game, "a game with foul words"))
+    operate(server, lambda connection: changes.close(connection, game, "a game with foul words"))
     newcomer.until(lambda: newcomer.is_over, "the end")
     told = page.inner_text("[data-testid=over]")
     assert "An operator closed this game" in told
@@ -51,7 +51,7 @@ def test_a_game_that_was_closed_before_it_began_says_so(newcomer: Player, server
     made = server.create(seats=[{"player": "me"}, {"player": "open"}])
     newcomer.sit(made["game"], **made["seats"])
     newcomer.until(lambda: "Waiting for" in newcomer.page.inner_text("main"), "the empty seat")
-    operate(server, lambda connection: changing.close(connection, made["game"], "nobody came"))
+    operate(server, lambda connection: changes.close(connection, made["game"], "nobody came"))
     newcomer.until(lambda: newcomer.is_over, "the end")
     assert "nobody came" in newcomer.page.inner_text("[data-testid=over]")
 
@@ -61,7 +61,7 @@ def test_a_game_that_is_kept_apart_and_one_that_is_not_there(newcomer: Player, s
     game = made["game"]
     server.waiting(game, "a")
     operate(server, lambda connection: game_store.set_trouble(connection, game, "event 3 cannot be read"))
-    server.service.desks.pop(game)
+    server.service.slots.pop(game)
     newcomer.open(f"#/game/{game}")
     told = trouble(newcomer, "quarantined")
     assert "Nothing is thrown away" in told

@@ -1,9 +1,9 @@
 /* Everything that goes over the wire. Written by python -m openfire.server.wire.typescript; do not edit. */
 export type Area = Point[][];
-export type Ask = Hello | Join | Claim | Leave | Reveal | Invite | SeatBot | Cancel | Answer | Undo | Draw | Consent | Settle | Resign | Say | Rematch | Fork | Log | WhyNot | Measure | Sight | Reach | Way | Suggest | Preview | Odds | Threats;
+export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
 export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
-export type Pace = Free | Clock | Correspondence;
+export type Pace = NoClock | Clock | Correspondence;
 export type Phase = "gathering" | "over" | "playing" | "revealing";
 export type Point = [number, number];
 export type Pose = [number, number, number];
@@ -15,7 +15,7 @@ export type Activated = {
   rules: string[];
 };
 /** Answer the open question. */
-export type Answer = {
+export type AnswerRequest = {
   do: "answer";
   turn: number;
   text: string;
@@ -46,7 +46,7 @@ export type Blocked = {
   seats: string[];
 };
 /** Call a game off before it begins. */
-export type Cancel = {
+export type CancelRequest = {
   do: "cancel";
 };
 /** What can come of an answer. */
@@ -64,6 +64,8 @@ export type ChangeView = {
   reason: string;
   dropped: number;
   can_go_on: boolean;
+  entry?: number | null;
+  rule?: string;
 };
 /** Something that a player said. */
 export type Chat = {
@@ -71,8 +73,13 @@ export type Chat = {
   at: number;
   text: string;
 };
+/** Say something to everybody at the table. */
+export type ChatRequest = {
+  do: "chat";
+  text: string;
+};
 /** Sit down in the rematch of a game, with the token of one's seat in that game. */
-export type Claim = {
+export type ClaimRequest = {
   do: "claim";
   before: string;
 };
@@ -97,7 +104,7 @@ export type Confirmation = {
   password: string;
 };
 /** Say yes or no to what another player asks, or no to what one asks oneself. */
-export type Consent = {
+export type ConsentRequest = {
   do: "consent";
   granted: boolean;
 };
@@ -120,7 +127,7 @@ export type Counted = {
   rules: string[];
 };
 /** A new game: the tokens of the seats that are one's own, invites for the others, and the owner's token. */
-export type Created = {
+export type CreatedReply = {
   game: string;
   owner: string;
   seats: Record<string, string>;
@@ -177,11 +184,11 @@ export type Disembarked = {
   rules: string[];
 };
 /** It is done and kept. */
-export type Done = {
+export type DoneReply = {
   seq: number;
 };
 /** Offer a draw. */
-export type Draw = {
+export type DrawRequest = {
   do: "draw";
 };
 /** A seat is out of the game. */
@@ -218,17 +225,17 @@ export type Entered = {
   at: Point;
   rules: string[];
 };
-/** A point of entry. */
-export type Entrance = {
-  id: string;
-  seat: string;
-  at: Point;
-};
 /** A point at which a player's units arrive from reserve. */
-export type Entry = {
+export type EntryPoint = {
   id: string;
   at: Point;
   owner: string | null;
+};
+/** A point of entry. */
+export type EntryPointView = {
+  id: string;
+  seat: string;
+  at: Point;
 };
 /** Everything that is kept about somebody with an account. */
 export type Export = {
@@ -240,32 +247,11 @@ export type Export = {
   reports: ReportKept[];
   blocks: Blocked[];
 };
-/** What verifying a game found. */
-export type Finding = {
-  is_sound: boolean;
-  answers: number;
-  rolls: number;
-  hashes: number;
-  dice: string;
-  reason?: string;
-  place?: string;
-  unproved?: string[];
-  signed?: "no" | "unknown" | "yes";
-};
 /** Another game that is the same up to one of the moments; its dice are promised anew. */
-export type Fork = {
+export type ForkRequest = {
   do: "fork";
   moment: number;
   seats?: SeatTerms[];
-};
-/** A message: its number, and what is asked. */
-export type Frame = {
-  id: number;
-  ask: Ask;
-};
-/** Everybody takes the time they need. */
-export type Free = {
-  type: "free";
 };
 /** What is to be played. */
 export type GameTerms = {
@@ -278,12 +264,32 @@ export type GameTerms = {
   listed?: boolean;
   title?: string;
 };
+/** Where a game stands. */
+export type GameView = {
+  type: "view";
+  game: string;
+  seq: number;
+  moment: number;
+  phase: Phase;
+  round: number;
+  order: string[];
+  turn: number;
+  scores: Record<string, number>;
+  out: string[];
+  units: Unit[];
+  models: Model[];
+  markers: Marker[];
+  entries: EntryPointView[];
+  question?: QuestionView | null;
+  outcome?: Outcome | null;
+};
 /** Follow a game, as a player with a seat's token or as a watcher without one. */
-export type Hello = {
+export type HelloRequest = {
   do: "hello";
   game: string;
   token?: string;
   account?: string;
+  language?: "de" | "en";
 };
 /** A model took damage. */
 export type Hurt = {
@@ -293,17 +299,17 @@ export type Hurt = {
   left: number;
   rules: string[];
 };
-/** The invite link of a seat. */
-export type Invite = {
-  do: "invite";
-  seat: string;
-};
 /** What an invite link carries. */
-export type Invited = {
+export type InviteReply = {
   seat: string;
   invite: string;
 };
-/** An army or a table on the shelf. */
+/** The invite link of a seat. */
+export type InviteRequest = {
+  do: "invite";
+  seat: string;
+};
+/** An army or a table that was uploaded. */
 export type ItemKept = {
   id: string;
   kind: string;
@@ -313,7 +319,7 @@ export type ItemKept = {
   content: Record<string, unknown>;
 };
 /** Sit down on a seat. */
-export type Join = {
+export type JoinRequest = {
   do: "join";
   name: string;
   seat?: string | null;
@@ -321,8 +327,12 @@ export type Join = {
   army?: string | Record<string, unknown> | null;
   promise?: string | null;
 };
+/** What never changes: table, units, models, weapons. */
+export type LayoutRequest = {
+  do: "layout";
+};
 /** What a game is played with: fetched once. */
-export type Layout = {
+export type LayoutView = {
   edition: string;
   edition_title: string;
   edition_version: string;
@@ -340,7 +350,7 @@ export type Layout = {
   marks?: Record<string, string>;
 };
 /** Get up again before the game begins. */
-export type Leave = {
+export type LeaveRequest = {
   do: "leave";
 };
 /** A unit has a new leader. */
@@ -373,12 +383,6 @@ export type Listed = {
   pace: Pace;
   updated: number;
 };
-/** What happened and what was said, after one of the events. */
-export type Log = {
-  do: "log";
-  after?: number;
-  most?: number;
-};
 /** Something that happened, in words, with its rules and the fact itself. */
 export type LogLine = {
   moment: number;
@@ -387,6 +391,19 @@ export type LogLine = {
   fact: Fact;
   dice?: DieRoll | null;
   is_quiet?: boolean;
+};
+/** A part of the log. */
+export type LogReply = {
+  lines: LogLine[];
+  chat: Chat[];
+  last: number;
+  is_all: boolean;
+};
+/** What happened and what was said, after one of the events. */
+export type LogRequest = {
+  do: "log";
+  after?: number;
+  most?: number;
 };
 /** A model was destroyed and removed. */
 export type Lost = {
@@ -422,19 +439,19 @@ export type Me = {
   codes_left: number;
   is_silenced: boolean;
 };
-/** How far two things are apart. */
-export type Measure = {
-  do: "measure";
-  one: string;
-  other: string;
-};
 /** The shortest line between two things. */
-export type Measured = {
+export type MeasureReply = {
   text: string;
   distance?: number | null;
   start?: string | null;
   end?: string | null;
   line?: [Point, Point] | null;
+};
+/** How far two things are apart. */
+export type MeasureRequest = {
+  do: "measure";
+  one: string;
+  other: string;
 };
 /** A mission that can be played. */
 export type MissionInfo = {
@@ -503,20 +520,24 @@ export type NewPassword = {
   old: string;
   password: string;
 };
+/** Everybody takes the time they need. */
+export type NoClock = {
+  type: "free";
+};
 /** A marker of 40 mm to fight over. */
 export type Objective = {
   id: string;
   at: Point;
   name: string;
 };
+/** What can come of it; nothing where no dice follow. */
+export type OddsReply = {
+  chances?: Chances | null;
+};
 /** What an answer of one's own would come to, such as a move that leaves an enemy. */
-export type Odds = {
+export type OddsRequest = {
   do: "odds";
   text: string;
-};
-/** What can come of it; nothing where no dice follow. */
-export type OddsGiven = {
-  chances?: Chances | null;
 };
 /** All is well. */
 export type Ok = {
@@ -602,7 +623,7 @@ export type Polygon = {
   corners: Point[];
 };
 /** What each sensible answer to the open question would come to, with exact odds. */
-export type Preview = {
+export type PreviewRequest = {
   do: "preview";
   about?: string | null;
 };
@@ -628,7 +649,7 @@ export type ProspectView = {
   chances?: Chances | null;
 };
 /** Answers with what can come of them. */
-export type Prospects = {
+export type ProspectsReply = {
   turn: number;
   prospects: ProspectView[];
 };
@@ -647,12 +668,6 @@ export type QuestionView = {
   since?: number;
   deadline?: number | null;
 };
-/** Where the open question's unit could go: the border for each kind of move, with lines of equal cost. */
-export type Reach = {
-  do: "reach";
-  after?: string | null;
-  model?: string | null;
-};
 /** Where a model could go with a kind of move. */
 export type ReachOf = {
   model: string;
@@ -661,9 +676,15 @@ export type ReachOf = {
   contours: Contour[];
 };
 /** Where the models that are about to move could go; nothing where nobody is. */
-export type Reached = {
+export type ReachReply = {
   turn: number;
   reaches: ReachOf[];
+};
+/** Where the open question's unit could go: the border for each kind of move, with lines of equal cost. */
+export type ReachRequest = {
+  do: "reach";
+  after?: string | null;
+  model?: string | null;
 };
 /** A new password for somebody who has lost theirs and has a recovery code. */
 export type Recovery = {
@@ -696,20 +717,15 @@ export type Registered = {
   codes: string[];
 };
 /** The same game again, once this one is over. */
-export type Rematch = {
+export type RematchRequest = {
   do: "rematch";
 };
 /** What is answered to a message. */
-export type Reply = {
+export type ReplyMessage = {
   type: "reply";
   id: number;
   do: string;
   given: unknown;
-};
-/** What is wrong with a player, or with the title of a game where no seat is named. */
-export type Report = {
-  text: string;
-  seat?: string | null;
 };
 /** A report that somebody made. */
 export type ReportKept = {
@@ -720,16 +736,27 @@ export type ReportKept = {
   text: string;
   is_settled: boolean;
 };
+/** What is wrong with a player, or with the title of a game where no seat is named. */
+export type ReportRequest = {
+  text: string;
+  seat?: string | null;
+};
 /** A report that the operator will see. */
 export type Reported = {
   id: string;
 };
+/** A message: its number, and what is asked. */
+export type RequestMessage = {
+  id: number;
+  ask: Ask;
+  token: string;
+};
 /** Give up; where more than two sides play, the others go on. */
-export type Resign = {
+export type ResignRequest = {
   do: "resign";
 };
 /** Show the secret that was promised, once everybody has sat down. */
-export type Reveal = {
+export type RevealRequest = {
   do: "reveal";
   secret: string;
 };
@@ -751,7 +778,7 @@ export type Rolled = {
   answer: unknown;
 };
 /** A game from outside: what is agreed, who sits where, how far it is. */
-export type Room = {
+export type RoomView = {
   id: string;
   title: string;
   phase: Phase;
@@ -798,11 +825,6 @@ export type RuleText = {
   text: string;
   rulings?: string[];
 };
-/** Say something to everybody at the table. */
-export type Say = {
-  do: "chat";
-  text: string;
-};
 /** A seat gained victory points. */
 export type Scored = {
   type: "Scored";
@@ -819,7 +841,7 @@ export type Seat = {
   neutral: boolean;
 };
 /** Put a bot on a seat that nobody has taken. */
-export type SeatBot = {
+export type SeatBotRequest = {
   do: "bot";
   seat: string;
   bot: string;
@@ -858,20 +880,10 @@ export type SeatView = {
   left?: number | null;
 };
 /** A seat and the token to play it with. Whoever has the token has the seat. */
-export type Seated = {
+export type SeatedReply = {
   game: string;
   seat: string;
   token: string;
-};
-/** A line of sight with its reasons. */
-export type Seen = {
-  result: string;
-  text: string;
-  viewer: string;
-  seen: string[];
-  hidden_by: string[];
-  rule: string;
-  lines?: [Point, Point][];
 };
 /** Somebody who has signed in; the token goes with every request of theirs. */
 export type Session = {
@@ -881,25 +893,22 @@ export type Session = {
   expires: number;
 };
 /** Where the rules have changed: go on by the new ones from the last boundary, or end the game as it stands. */
-export type Settle = {
+export type SettleRequest = {
   do: "settle";
   how: "end" | "go-on";
 };
-/** Something on the shelf. Its link is its id; in terms of a game it is named with ~ before it. */
-export type Shelved = {
-  id: string;
-  kind: "army" | "table";
-  title: string;
-  module: string;
-  created: number;
-};
-/** The same with its content. */
-export type ShelvedFile = {
-  item: Shelved;
+/** A line of sight with its reasons. */
+export type SightReply = {
+  result: string;
   text: string;
+  viewer: string;
+  seen: string[];
+  hidden_by: string[];
+  rule: string;
+  lines?: [Point, Point][];
 };
 /** How a unit sees another. */
-export type Sight = {
+export type SightRequest = {
   do: "sight";
   unit: string;
   target: string;
@@ -917,19 +926,12 @@ export type SignIn = {
 export type SignInsEnded = {
   ended: number;
 };
-/** A part of the log. */
-export type Story = {
-  lines: LogLine[];
-  chat: Chat[];
-  last: number;
-  is_all: boolean;
-};
 /** A few sensible answers to the open question. */
-export type Suggest = {
+export type SuggestRequest = {
   do: "suggest";
 };
 /** Answers that would be taken; the default is the one to take without much thought. */
-export type Suggestions = {
+export type SuggestionsReply = {
   turn: number;
   options: Option[];
   default?: number;
@@ -944,11 +946,11 @@ export type Table = {
   level_height: number;
   pieces: Piece[];
   zones: Zone[];
-  entries: Entry[];
+  entries: EntryPoint[];
   objectives: Objective[];
 };
 /** What every enemy could do to a unit, where it stands or with its leader elsewhere. */
-export type Threats = {
+export type ThreatsRequest = {
   do: "threats";
   unit: string;
   place?: [number, number] | null;
@@ -984,7 +986,7 @@ export type Told = {
   rules: string[];
 };
 /** Take back one's last answer: at once if nothing was revealed since, else the others are asked. */
-export type Undo = {
+export type UndoRequest = {
   do: "undo";
 };
 /** One unit as it is now. */
@@ -1026,18 +1028,31 @@ export type Update = {
   turn?: number | null;
   scores?: Record<string, number> | null;
   out?: string[] | null;
-  entries?: Entrance[] | null;
+  entries?: EntryPointView[] | null;
   lines?: LogLine[];
   question?: QuestionView | null;
-  room?: Room | null;
+  room?: RoomView | null;
   outcome?: Outcome | null;
   chat?: string | null;
 };
-/** A file for the shelf, in the format of armies or tables (YAML). */
+/** A file to be uploaded, in the format of armies or tables (YAML). */
 export type Upload = {
   kind: "army" | "table";
   text: string;
   module?: string | null;
+};
+/** The same with its content. */
+export type UploadedFile = {
+  item: UploadedItem;
+  text: string;
+};
+/** Something that was uploaded. Its link is its id; in terms of a game it is named with ~ before it. */
+export type UploadedItem = {
+  id: string;
+  kind: "army" | "table";
+  title: string;
+  module: string;
+  created: number;
 };
 /** One way of using a weapon. */
 export type UseView = {
@@ -1052,47 +1067,44 @@ export type Used = {
   rules: string[];
 };
 /** Whether an answer would be taken, or why not and what is nearest to it. */
-export type Verdict = {
+export type VerdictReply = {
   is_taken: boolean;
   refusal?: Refusal | null;
   nearest?: Option | null;
 };
-/** Where a game stands. */
-export type View = {
-  type: "view";
-  game: string;
-  seq: number;
-  moment: number;
-  phase: Phase;
-  round: number;
-  order: string[];
-  turn: number;
-  scores: Record<string, number>;
-  out: string[];
-  units: Unit[];
-  models: Model[];
-  markers: Marker[];
-  entries: Entrance[];
-  question?: QuestionView | null;
-  outcome?: Outcome | null;
+/** What verifying a game found. */
+export type VerifyReply = {
+  is_sound: boolean;
+  answers: number;
+  rolls: number;
+  hashes: number;
+  dice: string;
+  reason?: string;
+  place?: string;
+  unproved?: string[];
+  signed?: "no" | "unknown" | "yes";
 };
-/** The shortest way to a place for whoever is about to move, and whether it would be taken. */
-export type Way = {
-  do: "way";
-  kind: string;
-  place: [number, number];
-  via?: [number, number][];
+/** Where the game stands, and the open question. */
+export type ViewRequest = {
+  do: "view";
 };
 /** A way, what it costs, and what the open question says to it. */
-export type WayFound = {
+export type WayReply = {
   turn: number;
   text: string;
   points: Point[];
   spent: number[];
   length: number;
   limit: number;
-  verdict: Verdict;
+  verdict: VerdictReply;
   others?: string;
+};
+/** The shortest way to a place for whoever is about to move, and whether it would be taken. */
+export type WayRequest = {
+  do: "way";
+  kind: string;
+  place: [number, number];
+  via?: [number, number][];
 };
 /** A weapon. */
 export type WeaponView = {
@@ -1107,11 +1119,11 @@ export type Welcome = {
   seat: string;
   is_owner: boolean;
   now: number;
-  room: Room;
-  view?: View | null;
+  room: RoomView;
+  view?: GameView | null;
 };
 /** Whether the open question would take an answer. */
-export type WhyNot = {
+export type WhyNotRequest = {
   do: "why-not";
   text: string;
 };

@@ -6,31 +6,31 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from openfire.ai.choices import Choice, Mind
-from openfire.ai.judging import judge
 from openfire.ai.power import BANDS, most
-from openfire.ai.stakes import chances_of, gain, stake
+from openfire.ai.rated_answers import Mind, RatedAnswer
+from openfire.ai.stakes import activations_left_of, gain, stake
+from openfire.ai.valuation import judge
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
-from openfire.odds.branches import score
+from openfire.engine.questions import Ask, QuestionName
+from openfire.odds.possible_games import score
 
 
-def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001  # choosers are handed everything
+def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001  # choosers are handed everything
     """All that can be fired at one enemy: the one where it is worth most.
 
     Enemies come in the order of what could be done to them at best, and those who could not be the best are left out.
     """
     best = 0.0
-    yield Choice(best, ask.options.read("none"), "nothing to attack", is_sure=True)
+    yield RatedAnswer(best, ask.options.read("none"), "nothing to attack", is_sure=True)
     for hoped, target in targets(g, ask.about):
         if hoped <= best:
             return
-        for offer, answer in offers(g, ask.what, ask.about, target, ask.options):
+        for offer, answer in offers(g, ask.name, ask.about, target, ask.options):
             found = weigh(g, offer)
             best = max(best, found)
-            yield Choice(found, answer, f"{offer.about} would lose {found:.2f}", is_sure=True)
+            yield RatedAnswer(found, answer, f"{offer.about} would lose {found:.2f}", is_sure=True)
 
 
 def targets(g: Game, unit: str) -> list[tuple[float, str]]:
@@ -53,12 +53,15 @@ def offers(
 
 def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[CandidateAction, Answer]]:
     """What a unit could do to another from where they stand."""
-    return offers(g, "attack", unit, target)
+    return offers(g, QuestionName.ATTACK, unit, target)
 
 
 def weigh(g: Game, offer: CandidateAction) -> float:
-    """What an attack is worth: with the last action by its whole law, for then nothing counts but what it comes to."""
-    if chances_of(g, offer.unit) <= 1:
+    """What an attack is worth.
+
+    With the last action all its results are weighed, for then nothing counts but what it comes to.
+    """
+    if activations_left_of(g, offer.unit) <= 1:
         return judge(g, offer)
     return gain_on(g, offer.about, sum(score(g, step) for step in offer.steps))
 

@@ -6,8 +6,8 @@ the first thing that is offered.
 
 from __future__ import annotations
 
-from openfire.ai.choices import Choice, Mind
-from openfire.ai.choosing import CHOOSERS, first
+from openfire.ai.choosers import CHOOSERS, first
+from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Chance
@@ -31,21 +31,21 @@ class Greedy:
         self.why = choice.why
         return choice.answer
 
-    def _planned(self, cursor: Cursor) -> Choice | None:
+    def _planned(self, cursor: Cursor) -> RatedAnswer | None:
         """What was meant to be said when an earlier question led to this one."""
         ask, planned = cursor.asked, self.mind.plan
         self.mind.plan = None
-        if planned is None or (planned.what, planned.about) != (ask.what, ask.about):
+        if planned is None or (planned.name, planned.about) != (ask.name, ask.about):
             return None
         return planned.choice if cursor.why_not(planned.choice.answer) is None else None
 
-    def _best(self, cursor: Cursor) -> Choice:
+    def _best(self, cursor: Cursor) -> RatedAnswer:
         ask = cursor.asked
-        choose = CHOOSERS.get(ask.what, first)
+        choose = CHOOSERS.get(ask.name, first)
         found = sorted(choose(cursor.game, ask, self.mind), key=lambda choice: -choice.worth)
         taken = (choice for choice in found if choice.is_sure or cursor.why_not(choice.answer) is None)
         choice = next(taken, None)
         if choice is None:
-            return Choice(0.0, ask.options.sample(self.mind.chance), "anything that is allowed")
+            return RatedAnswer(0.0, ask.options.sample(self.mind.chance), "anything that is allowed")
         self.mind.plan = choice.plan
         return choice

@@ -7,7 +7,7 @@ from typing import Final
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Chance
-from openfire.odds.answering import sensible
+from openfire.odds.policies import sensible
 
 QUIET: Final = ("pass", "hold", "stay", "none", "no", "0")
 """Answers that leave things as they are, the quietest first; a question takes some of them or none."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.choices import Choice, Mind
-from openfire.ai.places import Scene
+from openfire.ai.places import Surroundings
+from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.engine.answers import Answer, Go, Stand
 from openfire.engine.edition import LookAhead
 from openfire.engine.game import Game
@@ -19,7 +19,7 @@ GOALS, TRIES = 1, 2
 """How many objectives a unit thinks of, and how many ways it tries."""
 
 
-class Aim(NamedTuple):
+class Destination(NamedTuple):
     """Somewhere to go, and how fast."""
 
     worth: float
@@ -28,19 +28,19 @@ class Aim(NamedTuple):
     why: str
 
 
-def move(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
+def move(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """Stay, or go towards an objective or the nearest enemy: what is worth most afterwards."""
     look_ahead: LookAhead = g.setup.edition.look_ahead
     here = worth.place_of(g, ask.about)
     if here is None or look_ahead.move_toward is None or look_ahead.paces is None:
         return
-    scene = Scene(g, ask.about, here)
+    scene = Surroundings(g, ask.about, here)
     stay = scene.worth(here, sights=scene.glances(here))
     staying = look_ahead.move_toward(g, ask.about, "", here, ask.options)
     if staying is not None:
-        yield Choice(stay.total, staying, f"stay: {stay}")
+        yield RatedAnswer(stay.total, staying, f"stay: {stay}")
     best, tried = -math.inf if staying is None else stay.total, 0
-    for aim in aims(scene, look_ahead.paces(g, ask.about, ask.options)):
+    for aim in destinations(scene, look_ahead.paces(g, ask.about, ask.options)):
         if aim.worth <= best or tried == TRIES:
             return
         answer = look_ahead.move_toward(g, ask.about, aim.pace, aim.goal, ask.options)
@@ -49,23 +49,23 @@ def move(g: Game, ask: Ask, mind: Mind) -> Iterator[Choice]:  # noqa: ARG001
             spot = end_of(g, ask.about, answer)
             found = scene.worth(spot, aim.pace, sights=scene.glances(spot))
             best = max(best, found.total)
-            yield Choice(found.total, answer, f"{aim.why}: {found}", is_sure=True)
+            yield RatedAnswer(found.total, answer, f"{aim.why}: {found}", is_sure=True)
 
 
-def aims(scene: Scene, paces: Mapping[str, float], *, attacks: bool = True) -> list[Aim]:
+def destinations(scene: Surroundings, paces: Mapping[str, float], *, attacks: bool = True) -> list[Destination]:
     """Where a unit might go, by what that is worth as the crow flies, the best first."""
     found = []
     for goal, why in goals(scene):
         away = worth.inches(scene.here, goal)
         for pace, inches in paces.items():
             spot = along(scene.here, goal, inches)
-            found.append(Aim(scene.worth(spot, pace, attacks=attacks).total, pace, goal, why))
+            found.append(Destination(scene.worth(spot, pace, attacks=attacks).total, pace, goal, why))
             if inches >= away:
                 break  # no need to go any faster
     return sorted(found, key=lambda aim: -aim.worth)
 
 
-def goals(scene: Scene) -> Iterator[tuple[Point, str]]:
+def goals(scene: Surroundings) -> Iterator[tuple[Point, str]]:
     """Where a unit might want to go."""
     pulls = sorted(scene.wants, key=lambda want: -want[0] * worth.closeness(worth.inches(scene.here, want[1])))
     yield from ((at, f"towards {name}") for _, at, name in pulls[:GOALS])
@@ -74,7 +74,7 @@ def goals(scene: Scene) -> Iterator[tuple[Point, str]]:
     yield from ((foe.at, f"towards {foe.unit}") for foe in scene.prey())
 
 
-def _beyond(scene: Scene, place: Point) -> Point:
+def _beyond(scene: Surroundings, place: Point) -> Point:
     """On the other side of a unit than a place is, as far away and on the table."""
     (x, y), table = scene.here, scene.g.setup.table
     return min(max(2 * x - place[0], 0), table.width), min(max(2 * y - place[1], 0), table.height)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from openfire.ai import worth
-from openfire.ai.power import STANDING, Curve, Moves, answer, curve, kinds, reach, shots
-from openfire.ai.stakes import Stake, chances_of, gain, stake
+from openfire.ai.power import STANDING, Curve, Moves, answer, curve, effective_range, kinds, shots
+from openfire.ai.stakes import UnitStake, activations_left_of, gain, stake
 from openfire.engine.edition import LookAhead
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point
@@ -32,12 +32,12 @@ APART = 1.0
 """Inches by which units are nearer to each other than their leaders."""
 
 
-class Foe(NamedTuple):
+class NearbyEnemy(NamedTuple):
     """An enemy unit as a bot sees it."""
 
     unit: str
     at: Point
-    stake: Stake
+    stake: UnitStake
     """What it is worth."""
     moves: Moves
     """How far it can come before it attacks: nothing, and its moves."""
@@ -47,7 +47,7 @@ class Foe(NamedTuple):
     """All units of a kind do as much as it could while it was whole."""
     share: tuple[int, int]
     """How many of its models are left, of how many."""
-    reach: float
+    effective_range: float
     """From how many inches one does well against it ..."""
     prize: float
     """... and what it is worth to be there."""
@@ -72,7 +72,7 @@ class Worth(NamedTuple):
         return f"objectives {self.objectives:.2f}, damage done {self.done:.2f}, damage feared {self.feared:.2f}"
 
 
-class Scene:
+class Surroundings:
     """Everything around a unit that makes one place better than another, looked at once for a decision."""
 
     def __init__(self, g: Game, unit: str, here: Point, *, is_last: bool | None = None) -> None:
@@ -84,20 +84,20 @@ class Scene:
         self.own, self.kind, self.shots = known.price[unit], known.kind[unit], shots(g.setup)
         self.stake = stake(g, unit)
         self.models, self.size = len(g.unit(unit).models), known.size[unit]
-        self.is_last = chances_of(g, unit) <= 1 if is_last is None else is_last
+        self.is_last = activations_left_of(g, unit) <= 1 if is_last is None else is_last
         """Whether nothing can be hoped for after this, and all that is left to fear is what others do next."""
         self.foes = [self._foe(enemy, at) for _, enemy, at in worth.enemies(g, unit, here)[:FOES]]
 
-    def _foe(self, unit: str, at: Point) -> Foe:
+    def _foe(self, unit: str, at: Point) -> NearbyEnemy:
         g, known = self.g, kinds(self.g.setup)
         paces = g.setup.edition.look_ahead.paces
         moves = (*STANDING, *(paces(g, unit, None).items() if paces else ()))
-        best, at_stake = reach(g, self.unit, unit), stake(g, unit)
+        best, at_stake = effective_range(g, self.unit, unit), stake(g, unit)
         prize = min(at_stake.left, best.share * self.models) * known.price[unit]
         kind, share = known.kind[unit], (len(g.unit(unit).models), known.size[unit])
-        acts = chances_of(g, unit) > 0
+        acts = activations_left_of(g, unit) > 0
         threat = curve(kind, self.kind, moves)
-        return Foe(unit, at, at_stake, moves, threat, kind, share, best.inches, prize, acts)
+        return NearbyEnemy(unit, at, at_stake, moves, threat, kind, share, best.inches, prize, acts)
 
     def worth(self, spot: Point, pace: str = "", *, attacks: bool = True, sights: Sequence[str] | None = None) -> Worth:
         """What it is worth to be at a place after a move; attacks: whether one may still be made from there."""
@@ -115,13 +115,13 @@ class Scene:
             return Worth(objectives, done, feared, hope)
         return Worth(0.0, done, feared, 0.0) if self.is_last else Worth(0.0, done, TIMID * feared, BOLD * hope)
 
-    def _done(self, foe: Foe, away: float, pace: str, sight: str) -> float:
+    def _done(self, foe: NearbyEnemy, away: float, pace: str, sight: str) -> float:
         """What the unit could do to an enemy after such a move."""
         found = curve(self.kind, foe.kind, ((pace, 0.0),), sight, self.shots)
         damage = found.at(self.g.setup, self.unit, foe.unit, away) * self.models / self.size
         return gain(foe.stake, damage)
 
-    def _feared(self, foe: Foe, away: float, sight: str) -> float:
+    def _feared(self, foe: NearbyEnemy, away: float, sight: str) -> float:
         """The most that an enemy could do next: from where it is, or after one of its moves."""
         found, (models, size) = curve(foe.kind, self.kind, foe.moves, sight) if sight else foe.threat, foe.share
         most = found.at(self.g.setup, foe.unit, self.unit, away) * models / size
@@ -136,11 +136,11 @@ class Scene:
             else ()
         )
 
-    def _hope(self, foe: Foe, away: float) -> float:
+    def _hope(self, foe: NearbyEnemy, away: float) -> float:
         """What a unit could do to an enemy once it is near: the less the farther it is from there."""
-        return foe.prize * SOON / (SOON + max(0.0, away - foe.reach))
+        return foe.prize * SOON / (SOON + max(0.0, away - foe.effective_range))
 
-    def prey(self) -> list[Foe]:
+    def prey(self) -> list[NearbyEnemy]:
         """The enemies to go for: the nearest, and where there is no objective the one that is worth most to reach."""
         if self.wants or not self.foes:
             return self.foes[:1]

@@ -14,10 +14,12 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from openfire.engine.arena import Fighter, arena, face_off
+from openfire.engine.caches import per_setup
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
+from openfire.engine.questions import QuestionName
 from openfire.engine.setup import Setup
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 """Inches at which odds are worked out; whoever stands between two of them counts as standing at the farther one."""
@@ -26,7 +28,7 @@ CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
 STRIKE, ANSWER = "strike", "strike back"
-FIRE, ATTACKS = ("attack",), ("attack", STRIKE)
+FIRE, ATTACKS = (QuestionName.ATTACK,), (QuestionName.ATTACK, STRIKE)
 """Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
 of who was closed with."""
 
@@ -50,7 +52,7 @@ _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _FACINGS: dict[tuple[int, int, int], Facing] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
 _CURVES: dict[tuple[int, int, Moves, str, tuple[str, ...]], Curve] = {}
-_REACHES: dict[tuple[int, int], Reach] = {}
+_EFFECTIVE_RANGES: dict[tuple[int, int], EffectiveRange] = {}
 
 
 class Meeting(NamedTuple):
@@ -70,15 +72,12 @@ class Kinds(NamedTuple):
     price: dict[str, float]
 
 
+@per_setup
 def kinds(setup: Setup) -> Kinds:
-    """What the units of a set-up are, worked out once."""
-    found: Kinds | None = setup.cache.get("kinds")
-    if found is None:
-        sizes = {unit: len(card.models) for unit, card in setup.units.items()}
-        points = {unit: _hit_points(setup, unit) for unit in setup.units}
-        found = Kinds({unit: _kind(setup, unit) for unit in setup.units}, sizes, points, _prices(setup, points))
-        setup.cache["kinds"] = found
-    return found
+    """What the units of a set-up are."""
+    sizes = {unit: len(card.models) for unit, card in setup.units.items()}
+    points = {unit: _hit_points(setup, unit) for unit in setup.units}
+    return Kinds({unit: _kind(setup, unit) for unit in setup.units}, sizes, points, _prices(setup, points))
 
 
 def _kind(setup: Setup, unit: str) -> int:
@@ -237,7 +236,7 @@ def answer(g: Game, unit: str, target: str) -> float:
     return power(g, unit, target, 0.0, ANSWER if back else "")
 
 
-class Reach(NamedTuple):
+class EffectiveRange(NamedTuple):
     """From how far a unit does well against another, and the most that it can do there."""
 
     inches: float
@@ -245,21 +244,21 @@ class Reach(NamedTuple):
     """Hit points, for each of its models."""
 
 
-def reach(g: Game, unit: str, target: str) -> Reach:
+def effective_range(g: Game, unit: str, target: str) -> EffectiveRange:
     """From how far a unit does well against another."""
     known = kinds(g.setup)
     key = known.kind[unit], known.kind[target]
-    found = _REACHES.get(key)
+    found = _EFFECTIVE_RANGES.get(key)
     if found is None:
-        found = _REACHES[key] = _reach(g, unit, target)
+        found = _EFFECTIVE_RANGES[key] = _effective_range(g, unit, target)
     return found
 
 
-def _reach(g: Game, unit: str, target: str) -> Reach:
+def _effective_range(g: Game, unit: str, target: str) -> EffectiveRange:
     powers = [_power(g.setup, unit, target, band, "", "") for band in range(len(BANDS))]
     best = max(powers)
     band = max(band for band, found in enumerate(powers) if found >= WELL * best)
-    return Reach(BANDS[band], best / kinds(g.setup).size[unit])
+    return EffectiveRange(BANDS[band], best / kinds(g.setup).size[unit])
 
 
 def _meeting(setup: Setup, unit: str, target: str) -> Meeting:
@@ -294,4 +293,4 @@ def clear() -> None:
     _FACINGS.clear()
     _ODDS.clear()
     _CURVES.clear()  # the numbers of kinds stay: set-ups hold them
-    _REACHES.clear()
+    _EFFECTIVE_RANGES.clear()

@@ -16,7 +16,7 @@ TIMES = 3.0
 """Who acts so many more times, or oftener, has all of its game before it."""
 
 
-class Stake(NamedTuple):
+class UnitStake(NamedTuple):
     """What a unit is worth now, in points of the average hit point."""
 
     left: int
@@ -32,11 +32,11 @@ class Stake(NamedTuple):
         return self.alive + self.end
 
 
-def stake(g: Game, unit: str) -> Stake:
+def stake(g: Game, unit: str) -> UnitStake:
     """What a unit is worth as it is now."""
     known, left = kinds(g.setup), worth.strength(g, unit)
-    price, often = known.price[unit], time(chances_of(g, unit))
-    return Stake(left, price * left * often, KILL * price * known.whole[unit])
+    price, often = known.price[unit], time(activations_left_of(g, unit))
+    return UnitStake(left, price * left * often, KILL * price * known.whole[unit])
 
 
 def time(activations_left: float) -> float:
@@ -44,7 +44,7 @@ def time(activations_left: float) -> float:
     return max(0.0, min(1.0, activations_left / TIMES))
 
 
-def gain(at_stake: Stake, damage: float) -> float:
+def gain(at_stake: UnitStake, damage: float) -> float:
     """What damage is worth on average: by what was hit, and the more the nearer it comes to finishing a unit off."""
     if not at_stake.left or not damage:
         return 0.0
@@ -52,7 +52,7 @@ def gain(at_stake: Stake, damage: float) -> float:
     return share * (at_stake.alive + at_stake.end * share)
 
 
-def chances_of(g: Game, unit: str) -> float:
+def activations_left_of(g: Game, unit: str) -> float:
     """How many more times a unit acts; no end of it where the edition does not say."""
     activations_left = g.setup.edition.look_ahead.activations_left
     return activations_left(g, unit) if activations_left else math.inf

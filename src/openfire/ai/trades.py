@@ -1,4 +1,4 @@
-"""What it comes to when two units fight hand to hand: the exact law of the whole exchange, worked out once.
+"""What it comes to when two units fight hand to hand: the exact distribution of the whole exchange, worked out once.
 
 Two units with as many models and hit points as they have are put into contact, and the edition plays the exchange out
 in every way it can go: blows, answer, morale.
@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from openfire.ai.judging import Fate, likely, mean_fate
 from openfire.ai.power import CLOSE, fighter, kinds
+from openfire.ai.valuation import ExpectedLoss, expected_loss, likely
 from openfire.engine.arena import arena, face_off
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 
 EXCHANGE = "exchange"
 MOST = 20_000
@@ -24,8 +24,8 @@ MOST = 20_000
 class Trade(NamedTuple):
     """What becomes of each side on average."""
 
-    target: Fate
-    own: Fate
+    target: ExpectedLoss
+    own: ExpectedLoss
 
 
 _TRADES: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Trade | None] = {}
@@ -58,5 +58,5 @@ def _trade(g: Game, unit: str, target: str) -> Trade | None:
     wanted = CandidateQuery(partial(score, game), target, refusals=False)
     for offer in setup.edition.look_ahead.offers[EXCHANGE](game, unit, wanted):
         found = likely(game, offer)
-        return Trade(mean_fate(game, found, target), mean_fate(game, found, unit))
+        return Trade(expected_loss(game, found, target), expected_loss(game, found, unit))
     return None

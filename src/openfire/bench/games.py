@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 
-from openfire.bench.measuring import Benchmark, Figure, seconds
+from openfire.bench.figures import Benchmark, Figure, seconds
 from openfire.engine.cursor import Cursor
-from openfire.sim import Field, Plan, play_match, prepare
-from openfire.sim.match import Tape
+from openfire.sim import MatchPlan, MatchSetups, play_match, prepare
+from openfire.sim.match import RunningMatch
 
 SEED = 1
 GAMES = 24
@@ -42,15 +42,15 @@ def benchmarks() -> tuple[Benchmark, ...]:
 
 
 @lru_cache
-def _field() -> Field:
+def _field() -> MatchSetups:
     """What games are played with; caches of the tables are filled before anything is timed."""
-    field = prepare(Plan(SEED, ("random", "random")))
+    field = prepare(MatchPlan(SEED, ("random", "random")))
     for number in range(6):
         play_match(field, number)
     return field
 
 
-def _pace(field: Field) -> Iterator[Figure]:
+def _pace(field: MatchSetups) -> Iterator[Figure]:
     started = time.process_time()  # of one core, whoever else is working
     results = [play_match(field, number) for number in range(GAMES)]
     spent = time.process_time() - started
@@ -62,7 +62,7 @@ def _pace(field: Field) -> Iterator[Figure]:
 
 def _greedy() -> Iterator[Figure]:
     """How fast greedy plays games it has not seen, once its table of odds is filled."""
-    field = prepare(Plan(SEED, ("greedy", "greedy")))
+    field = prepare(MatchPlan(SEED, ("greedy", "greedy")))
     for number in range(WARM):
         play_match(field, number)
     started = time.process_time()
@@ -72,14 +72,14 @@ def _greedy() -> Iterator[Figure]:
     yield Figure(GREEDY, round(pace, 2), "games/s", GREEDY_BUDGET, pace >= GREEDY_BUDGET)
 
 
-def _forks(field: Field) -> Iterator[Figure]:
+def _forks(field: MatchSetups) -> Iterator[Figure]:
     everywhere, boundaries = _places(field, lambda _: True), _places(field, lambda cursor: cursor.at_boundary)
     quick = _fork_time(boundaries)
     yield Figure(FORK, quick, "us", FORK_BUDGET, quick <= FORK_BUDGET)
     yield Figure(FORK_ANYWHERE, _fork_time(everywhere), "us")
 
 
-def _places(field: Field, is_wanted: Callable[[Cursor], bool]) -> list[Cursor]:
+def _places(field: MatchSetups, is_wanted: Callable[[Cursor], bool]) -> list[Cursor]:
     """Games that wait at questions chosen at random."""
     found: list[Cursor] = []
     chance = Random(SEED)
@@ -96,11 +96,11 @@ def _fork_time(places: list[Cursor]) -> float:
     return round(seconds(lambda: [place.fork() for place in places]) / len(places) * 1e6, 2)
 
 
-def _begun(field: Field) -> Tape:
-    return Tape(field.match(0), SEED, 0, is_recorded=False)
+def _begun(field: MatchSetups) -> RunningMatch:
+    return RunningMatch(field.match(0), SEED, 0, is_recorded=False)
 
 
-def _memory(field: Field) -> Figure:
+def _memory(field: MatchSetups) -> Figure:
     """What a game in the middle holds besides the set-up, which all games share."""
     half = play_match(field, 0).questions // 2
     tracemalloc.start()

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import shapely
 
-from openfire.bench.measuring import Benchmark, Figure, Peer, seconds, timed
-from openfire.bench.scenes import BASE, Scene, battle, others, polygon_of
+from openfire.bench.figures import Benchmark, Figure, Peer, seconds, timed
+from openfire.bench.scenes import BASE, BenchScene, battle, others, polygon_of
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, units
 from openfire.geometry.paths import Mover, Way, shortest
@@ -37,11 +37,11 @@ def benchmarks() -> tuple[Benchmark, ...]:
     )
 
 
-def _poses(scene: Scene) -> list[Pose]:
+def _poses(scene: BenchScene) -> list[Pose]:
     return [Pose(units(row[kernels.X]), units(row[kernels.Y])) for row in scene.bodies.rows]
 
 
-def _distances(scene: Scene) -> Iterator[Figure]:
+def _distances(scene: BenchScene) -> Iterator[Figure]:
     bodies = scene.bodies
     everybody = np.arange(len(bodies), dtype=np.int64)
     out = np.empty((len(bodies), len(bodies)))
@@ -55,7 +55,7 @@ def _distances(scene: Scene) -> Iterator[Figure]:
     )
 
 
-def _sight(scene: Scene) -> Iterator[Figure]:
+def _sight(scene: BenchScene) -> Iterator[Figure]:
     targets = [k for k in range(len(scene.bodies)) if k >= 5] + [5, 6, 7, 8, 9]
     eye = eye_of(scene.bodies, 0)
     ignore = np.zeros((len(targets), scene.screen.prisms + len(scene.bodies)), dtype=np.bool_)
@@ -68,7 +68,7 @@ def _sight(scene: Scene) -> Iterator[Figure]:
     )
 
 
-def _ray_caster(scene: Scene, targets: list[int]) -> Callable[[], object]:
+def _ray_caster(scene: BenchScene, targets: list[int]) -> Callable[[], object]:
     """The usual way: cast rays at each target and ask a tree which blockers they meet."""
     poses = _poses(scene)
     bases = [shapely.Polygon(polygon_of(BASE, pose)) for pose in poses]
@@ -84,7 +84,7 @@ def _ray_caster(scene: Scene, targets: list[int]) -> Callable[[], object]:
     return cast
 
 
-def _detours(scene: Scene, count: int = 60) -> list[tuple[Mover, Point, Point]]:
+def _detours(scene: BenchScene, count: int = 60) -> list[tuple[Mover, Point, Point]]:
     """Moves of up to twelve inches that cannot go straight."""
     found: list[tuple[Mover, Point, Point]] = []
     k = 0
@@ -101,7 +101,7 @@ def _detours(scene: Scene, count: int = 60) -> list[tuple[Mover, Point, Point]]:
     return found
 
 
-def _paths(scene: Scene) -> Iterator[Figure]:
+def _paths(scene: BenchScene) -> Iterator[Figure]:
     moves = _detours(scene)
 
     def run_all(ground_name: str) -> list[Way | None]:
@@ -114,7 +114,7 @@ def _paths(scene: Scene) -> Iterator[Figure]:
     yield Figure(PRICED, round(priced, 2), "us")
 
 
-def _reach(scene: Scene) -> Iterator[Figure]:
+def _reach(scene: BenchScene) -> Iterator[Figure]:
     start = _poses(scene)[0][:2]
     mover = Mover(RADIUS, scene.bodies, others(scene, 0))
     yield timed(
@@ -130,7 +130,7 @@ def _reach(scene: Scene) -> Iterator[Figure]:
     )
 
 
-def _formation(scene: Scene) -> Figure:
+def _formation(scene: BenchScene) -> Figure:
     size = (scene.table.width, scene.table.height)
     room = Room(footing(size, scene.plain.solid), scene.bodies, others(scene, 0))
     leader = _poses(scene)[0][:2]

@@ -9,15 +9,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from openfire import odds
-from openfire.bench.measuring import Benchmark, Figure, seconds
+from openfire.bench.figures import Benchmark, Figure, seconds
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.game.books import STRESS as EDITION
-from openfire.odds.branches import SENSIBLE, Runs
+from openfire.odds.possible_games import SENSIBLE, Runs
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
-from openfire.sim import Plan as SimPlan
+from openfire.sim import MatchPlan as SimPlan
 from openfire.sim import prepare
-from openfire.sim.match import Tape
+from openfire.sim.match import RunningMatch
 
 SEED = 1
 ATTACKS = 300
@@ -59,11 +59,11 @@ def attacks(count: int) -> list[tuple[Cursor, str]]:
     field = prepare(SimPlan(SEED, ("random", "random")))
     chance, found, number = Random(SEED), list[tuple[Cursor, str]](), 0
     while len(found) < count:
-        tape = Tape(field.match(number), SEED, number, is_recorded=False)
+        tape = RunningMatch(field.match(number), SEED, number, is_recorded=False)
         number += 1
         while tape.cursor.question and len(found) < count:
             question = tape.cursor.question
-            if isinstance(question, Ask) and question.what == "attack":
+            if isinstance(question, Ask) and question.name is QuestionName.ATTACK:
                 aim: Any = question.options.sample(chance)
                 found += [(tape.cursor.fork(), aim.shots[0].target)] if aim.shots else []
             tape.step(question)
@@ -103,8 +103,9 @@ def _states(cursor: Cursor, target: str) -> int:
 def _followed(cursor: Cursor, target: str) -> tuple[Runs, int]:
     (prospect,) = odds.preview(cursor, target).prospects
     game, runs, widest = cursor.game, Runs(SENSIBLE), 0
-    found = [odds.Branch(game, 1.0)]
-    for step in game.setup.edition.steps["attack"](game, prospect.unit, prospect.answer) if prospect.answer else ():
+    found = [odds.PossibleGame(game, 1.0)]
+    steps = game.setup.edition.steps[QuestionName.ATTACK]
+    for step in steps(game, prospect.unit, prospect.answer) if prospect.answer else ():
         found = runs.after(found, step, game.state)
         widest = max(widest, len(found))
     return runs, widest

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from openfire.geometry.ground import Ground, Slow, edge_tolls
+from openfire.geometry.ground import Ground, Slow, edge_costs
 from openfire.geometry.inches import INCH, Area, Point, point
 from openfire.geometry.placement import Room, footing, formation
 from openfire.geometry.shapes import Bodies, Body, Pose, Round, millimetres
@@ -20,7 +20,7 @@ UNITS, SIZE = 20, 5
 """Twenty units of five: two armies of fifty models."""
 
 
-class Scene(NamedTuple):
+class BenchScene(NamedTuple):
     """A table, what stands on it, and what that means to sight and movement."""
 
     table: Table
@@ -34,22 +34,22 @@ class Scene(NamedTuple):
 
 
 @lru_cache
-def battle(seed: int = 7) -> Scene:
+def battle(seed: int = 7) -> BenchScene:
     """A generated table with a hundred models in formation all over it."""
     table = generate(seed)
     solid = areas(table, "impassable")
     slow = [Slow(area, 2.0) for area in areas(table, "slow")]
-    tolls = [toll for area in areas(table, "barrier") for toll in edge_tolls(area, 1.0)]
+    crossing_costs = [crossing for area in areas(table, "barrier") for crossing in edge_costs(area, 1.0)]
     size = (table.width, table.height)
     places = _stand(table, solid)
     bodies = Bodies([Body(BASE, Pose(*place)) for unit in places for place in unit], heights=[13_000] * UNITS * SIZE)
     units = tuple(tuple(range(k * SIZE, (k + 1) * SIZE)) for k in range(UNITS))
     shapes = [((prism.ring,), prism.top) for prism in prisms(table)]
-    return Scene(
+    return BenchScene(
         table,
         bodies,
         units,
-        Ground(size, solid=solid, slow=slow, tolls=tolls),
+        Ground(size, solid=solid, slow=slow, crossing_costs=crossing_costs),
         Ground(size, solid=solid),
         screen(shapes),
     )
@@ -72,7 +72,7 @@ def _stand(table: Table, solid: tuple[Area, ...]) -> list[tuple[Point, ...]]:
     return found
 
 
-def others(scene: Scene, unit: int) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def others(scene: BenchScene, unit: int) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Every body that is not of a unit."""
     blocks = np.ones(len(scene.bodies), dtype=np.bool_)
     blocks[list(scene.units[unit])] = False

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-from openfire.bench.measuring import Benchmark, Figure, timed
+from openfire.bench.figures import Benchmark, Figure, timed
 from openfire.dice import D12, Pool, Seeded, roll, tabulate
 
 HELP, ROLL = "openfire --help", "a roll of 10 verifiable D12"

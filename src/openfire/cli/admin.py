@@ -8,8 +8,8 @@ from openfire.cli.admin_common import AsJson, Database, Game, Why, Yes, connecte
 from openfire.cli.admin_people import bans_app, reports_app, users_app
 
 if TYPE_CHECKING:
-    from openfire.server.operator.listing import GameDetail, GameRow
-    from openfire.server.operator.repairing import Repair
+    from openfire.server.operator.lists import GameDetail, GameRow
+    from openfire.server.operator.repairs import Repair
 
 admin_app = typer.Typer(no_args_is_help=True)
 admin_app.add_typer(users_app, name="users")
@@ -33,7 +33,7 @@ def games(
     as_json: AsJson = False,
 ) -> None:
     """List games, those first to which something happened last."""
-    from openfire.server.operator.listing import list_games
+    from openfire.server.operator.lists import list_games
 
     with connected(database) as engine, engine.connect() as connection:
         found = list_games(connection, phase=phase, account=account, older=older, is_troubled=trouble, most=most)
@@ -57,7 +57,7 @@ def game(
     as_json: AsJson = False,
 ) -> None:
     """Look at a game: what was agreed, who plays, whose turn it is, what happened last, and what is wrong with it."""
-    from openfire.server.operator.listing import inspect
+    from openfire.server.operator.lists import inspect
 
     with connected(database) as engine, engine.connect() as connection:
         found = inspect(connection, game, last)
@@ -89,20 +89,20 @@ def _facts(found: "GameDetail") -> dict[str, str]:
 @admin_app.command()
 def adjourn(game: Game, why: Why = "", database: Database = "", as_json: AsJson = False) -> None:
     """Let a game rest: nobody is asked and clocks stand still, until `resume`."""
-    from openfire.server.operator import changing
+    from openfire.server.operator import changes
 
     with connected(database) as engine:
-        seq = changing.writing(engine, changing.adjourn, game, why)
+        seq = changes.writing(engine, changes.adjourn, game, why)
     say(as_json, f"{game} is adjourned. openfire admin resume {game} lets it go on.", game=game, seq=seq)
 
 
 @admin_app.command()
 def resume(game: Game, database: Database = "", as_json: AsJson = False) -> None:
     """Let a game go on that was adjourned, with the time that everybody had."""
-    from openfire.server.operator import changing
+    from openfire.server.operator import changes
 
     with connected(database) as engine:
-        seq = changing.writing(engine, changing.resume, game)
+        seq = changes.writing(engine, changes.resume, game)
     say(as_json, f"{game} goes on.", game=game, seq=seq)
 
 
@@ -114,10 +114,10 @@ def end(
     as_json: AsJson = False,
 ) -> None:
     """End a game; nobody wins."""
-    from openfire.server.operator import changing
+    from openfire.server.operator import changes
 
     with connected(database) as engine:
-        seq = changing.writing(engine, changing.close, game, why)
+        seq = changes.writing(engine, changes.close, game, why)
     say(as_json, f"{game} is over.", game=game, seq=seq)
 
 
@@ -129,20 +129,20 @@ def quarantine(
     as_json: AsJson = False,
 ) -> None:
     """Keep a game apart: bots, clocks and lists leave it alone, until `release`."""
-    from openfire.server.operator import changing
+    from openfire.server.operator import changes
 
     with connected(database) as engine:
-        changing.writing(engine, changing.quarantine, game, why)
+        changes.writing(engine, changes.quarantine, game, why)
     say(as_json, f"{game} is kept apart. openfire admin release {game} lets it go on.", game=game, trouble=why)
 
 
 @admin_app.command()
 def release(game: Game, database: Database = "", as_json: AsJson = False) -> None:
     """Serve a game again that was kept apart."""
-    from openfire.server.operator import changing
+    from openfire.server.operator import changes
 
     with connected(database) as engine:
-        changing.writing(engine, changing.release, game)
+        changes.writing(engine, changes.release, game)
     say(as_json, f"{game} is served again.", game=game, trouble=None)
 
 
@@ -155,13 +155,13 @@ def revoke(
     as_json: AsJson = False,
 ) -> None:
     """Let the invites of a seat, or the owner's token, work no longer, and draw a new one."""
-    from openfire.server.operator import changing
+    from openfire.server.operator import changes
 
     if bool(seat) == owner:
         typer.echo("say which: --seat a, or --owner", err=True)
         raise typer.Exit(2)
     with connected(database) as engine:
-        token = changing.writing(engine, changing.revoke, game, seat)
+        token = changes.writing(engine, changes.revoke, game, seat)
     what = f"Invites for seat {seat}" if seat else "The owner's token"
     say(as_json, f"{what} of {game} no longer work. The new one: {token}", game=game, seat=seat, token=token)
 
@@ -171,16 +171,16 @@ def repair(game: Game, database: Database = "", yes: Yes = False, as_json: AsJso
     """Find what is wrong with a game; with --yes, cut it back to its last sound event, and keep the cut in a file."""
     from pathlib import Path
 
-    from openfire.server.operator import changing, repairing
+    from openfire.server.operator import changes, repairs
     from openfire.server.store.database import file_of
 
     with connected(database) as engine:
         if yes:
             file = file_of(engine.url)
-            found = changing.writing(engine, repairing.repair, game, file.parent if file else Path.cwd())
+            found = changes.writing(engine, repairs.repair, game, file.parent if file else Path.cwd())
         else:
             with engine.connect() as connection:
-                found = repairing.look(connection, game)
+                found = repairs.look(connection, game)
     if as_json:
         show(found)
         return
@@ -212,7 +212,7 @@ def retention(
 ) -> None:
     """Say what nobody has come back for, such as games never begun; with --yes, delete it."""
     from openfire.cli.serve import named_numbers
-    from openfire.server.operator.changing import writing
+    from openfire.server.operator.changes import writing
     from openfire.server.store.retention import KINDS, Retention, count, remove_some
 
     days = named_numbers(Retention, keep, "--keep")

@@ -24,8 +24,8 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do it; otherwise it is only to
 def connected(database: str) -> "Iterator[Engine]":
     """The database of a server, which may run meanwhile. What cannot be done is said in one line."""
     from openfire.server.games.server_key import SigningKeyError
-    from openfire.server.operator.changing import NotNowError
-    from openfire.server.operator.reading import UnknownError, UnreadableError
+    from openfire.server.operator.changes import NotNowError
+    from openfire.server.operator.stories import NotFoundError, UnreadableError
     from openfire.server.store.database import DatabaseError, default_url, open_engine
     from openfire.server.store.database_errors import explaining
     from openfire.server.store.migrate import check_layout
@@ -42,7 +42,7 @@ def connected(database: str) -> "Iterator[Engine]":
         raise _stopped(str(error), 2) from None
     except SigningKeyError as error:
         raise _stopped(str(error), 2) from None
-    except (UnknownError, NotNowError) as error:
+    except (NotFoundError, NotNowError) as error:
         raise _stopped(str(error), 1) from None
     except UnreadableError as error:
         raise _stopped(f"{error}. openfire admin repair ID says what can be done", 1) from None

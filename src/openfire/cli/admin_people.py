@@ -74,7 +74,7 @@ def show_user(user: User, database: Database = "", as_json: AsJson = False) -> N
 @users_app.command("reset")
 def reset(user: User, database: Database = "", as_json: AsJson = False) -> None:
     """Draw a recovery code for somebody who has lost the password; their sign-ins and old codes end."""
-    from openfire.server.operator.changing import writing
+    from openfire.server.operator.changes import writing
     from openfire.server.operator.people import reset as draw
 
     with connected(database) as engine:
@@ -91,7 +91,7 @@ def silence(
 ) -> None:
     """Let somebody talk at tables no longer."""
     from openfire.server.operator import moderation
-    from openfire.server.operator.changing import writing
+    from openfire.server.operator.changes import writing
 
     with connected(database) as engine:
         writing(engine, moderation.silence, user, is_silenced=not lift)
@@ -146,7 +146,7 @@ def add_ban(
     as_json: AsJson = False,
 ) -> None:
     """Serve an account or a network no longer."""
-    from openfire.server.operator.changing import writing
+    from openfire.server.operator.changes import writing
 
     with connected(database) as engine:
         made = writing(engine, _ban, who, why, days)
@@ -172,7 +172,7 @@ def lift_ban(
 ) -> None:
     """End a ban."""
     from openfire.server.operator import moderation
-    from openfire.server.operator.changing import writing
+    from openfire.server.operator.changes import writing
 
     with connected(database) as engine:
         writing(engine, moderation.lift_ban, who)
@@ -218,7 +218,7 @@ def settle_report(
 ) -> None:
     """Note that a report was looked at."""
     from openfire.server.operator import moderation
-    from openfire.server.operator.changing import writing
+    from openfire.server.operator.changes import writing
 
     with connected(database) as engine:
         writing(engine, moderation.settle_report, report, note)
@@ -234,7 +234,7 @@ def hide_title(
 ) -> None:
     """Show the title of a game no longer."""
     from openfire.server.operator import moderation
-    from openfire.server.operator.changing import writing
+    from openfire.server.operator.changes import writing
 
     with connected(database) as engine:
         writing(engine, moderation.hide_title, game, is_hidden=not again)

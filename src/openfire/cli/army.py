@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from openfire.documents import Document
     from openfire.engine.edition import ArmyFault
     from openfire.game import Module
-    from openfire.roster import Army, MusteredUnit
+    from openfire.roster import Army, BuiltUnit
 
 army_app = typer.Typer(no_args_is_help=True, help="Check army lists, and show what they come to.")
 
@@ -42,10 +42,10 @@ def check(file: File, module: InModule = "", switch: Switches = [], as_json: AsJ
 @army_app.command()
 def show(file: File, module: InModule = "", as_json: AsJson = False) -> None:
     """Show the units of an army list as they come to the table, with every model, its weapons, rules and points."""
-    from openfire.roster import form_up
+    from openfire.roster import build_army
 
     _, known, army = _read(file, module, as_json)
-    units = [_unit(unit, known) for unit in form_up(army, "a", known.roster)]
+    units = [_unit(unit, known) for unit in build_army(army, "a", known.roster)]
     if as_json:
         _print_json({**_summary(file, known, army), "army_units": units})
         return
@@ -113,9 +113,9 @@ def _line(file: Path, fault: dict[str, Any]) -> str:
 
 
 def _summary(file: Path, module: Module, army: Army) -> dict[str, Any]:
-    from openfire.roster import army_points, form_up
+    from openfire.roster import army_points, build_army
 
-    units = form_up(army, "a", module.roster)
+    units = build_army(army, "a", module.roster)
     return {
         "file": str(file),
         "army": army.id,
@@ -129,7 +129,7 @@ def _summary(file: Path, module: Module, army: Army) -> dict[str, Any]:
     }
 
 
-def _unit(unit: MusteredUnit, module: Module) -> dict[str, Any]:
+def _unit(unit: BuiltUnit, module: Module) -> dict[str, Any]:
     """A unit as plain data: what it is made of, and its models, equal ones together."""
     roster = module.roster
     parts = [{"profile": part.profile, "models": len(part.models), "points": part.points} for part in unit.parts]

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from openfire.bench import games, geometry, odds, start
-from openfire.bench.measuring import Figure, measured
+from openfire.bench.figures import Figure, measured
 
 CHAPTERS = (start, geometry, games, odds)
 

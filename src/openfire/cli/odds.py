@@ -11,13 +11,13 @@ from openfire.cli.records import AsJson
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openfire.duels import Side, Situation
+    from openfire.duels import DuelSide, DuelSituation
     from openfire.engine.edition import Edition
 
 SWEEPS = ("range", "models", "targets", "sight")
 SHOWN = ("damage", "destroyed", "models", "hurt")
 
-HELP = """What one full attack of a unit on another comes to: the exact law, from the very rules that play.
+HELP = """What one full attack of a unit on another comes to: the exact distribution, from the very rules that play.
 
 Units come from a module, with choices, or are written inline in the words of test battles:
 
@@ -58,7 +58,7 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     """What one full attack comes to."""
-    from openfire.duels import DuelError, Situation, edition_for, find_edition
+    from openfire.duels import DuelError, DuelSituation, edition_for, find_edition
 
     marks = {"advance": int(advance), "move": int(moved), "stress": stress}
     try:
@@ -66,7 +66,7 @@ def odds(
             raise DuelError(f"--show is one of {', '.join(SHOWN)}, not {show!r}")
         rules = find_edition(edition or edition_for(*words))
         given = tuple((name, count) for name, count in marks.items() if count)
-        situation = Situation(0.0 if engaged or exchange else away, sight or None, given, models, targets, exchange)
+        situation = DuelSituation(0.0 if engaged or exchange else away, sight or None, given, models, targets, exchange)
         _Duel(rules, situation, read_weapons(weapon or []), fractions, as_json).run(words, sweep, show)
     except DuelError as error:
         typer.echo(f"error: {error}", err=True)
@@ -97,7 +97,7 @@ class _Duel:
     """One call of the command."""
 
     def __init__(
-        self, edition: Edition, situation: Situation, weapons: dict[str, Any], exact: bool, as_json: bool
+        self, edition: Edition, situation: DuelSituation, weapons: dict[str, Any], exact: bool, as_json: bool
     ) -> None:
         self.edition, self.situation, self.weapons = edition, situation, weapons
         self.exact, self.as_json = exact, as_json
@@ -123,7 +123,7 @@ class _Duel:
         else:
             self._duel(attacker, target)
 
-    def _duel(self, attacker: Side, target: Side) -> None:
+    def _duel(self, attacker: DuelSide, target: DuelSide) -> None:
         from openfire.cli import odds_report as report
         from openfire.duels import fight
 
@@ -134,7 +134,7 @@ class _Duel:
             led = self.edition.vocabulary.has_leaders
             report.show_duel(attacker, target, self.situation, found, led=led)
 
-    def _sweep(self, attacker: Side, target: Side, sweep: str) -> None:
+    def _sweep(self, attacker: DuelSide, target: DuelSide, sweep: str) -> None:
         from openfire.cli import odds_report as report
         from openfire.duels import fight
 
@@ -150,7 +150,7 @@ class _Duel:
         else:
             report.show_sweep(attacker, target, name, found)
 
-    def _matrix(self, rows: list[Side], columns: list[Side], show: str) -> None:
+    def _matrix(self, rows: list[DuelSide], columns: list[DuelSide], show: str) -> None:
         from openfire.cli import odds_report as report
         from openfire.duels import fight
 
@@ -167,7 +167,7 @@ class _Duel:
         typer.echo(json.format(json.encode(data)).decode())
 
 
-def spans(sweep: str, attacker: Side, target: Side, edition: Edition) -> tuple[str, list[Any]]:
+def spans(sweep: str, attacker: DuelSide, target: DuelSide, edition: Edition) -> tuple[str, list[Any]]:
     """What is swept over, and its points: `range=1-24`, `models`, `targets=2-6`, `sight`."""
     from openfire.duels import DuelError
 

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from openfire.duels import Side, Situation
-from openfire.odds import Outcome, Prospect, Toll
+from openfire.duels import DuelSide, DuelSituation
+from openfire.odds import ActionOutcome, Losses, Prospect
 
 WIDE = 40
 """Blocks of the longest bar."""
@@ -19,7 +19,7 @@ WIDE = 40
 LEAST = 0.00005
 """Chances below this are left out of charts; they are in the data."""
 
-READS: dict[str, Callable[[Outcome], float]] = {
+READS: dict[str, Callable[[ActionOutcome], float]] = {
     "damage": lambda outcome: outcome.target.damage,
     "models": lambda outcome: outcome.target.models,
     "tokens": lambda outcome: outcome.target.tokens,
@@ -28,7 +28,7 @@ READS: dict[str, Callable[[Outcome], float]] = {
 }
 """What is told on average."""
 
-CHANCES: dict[str, Callable[[Outcome], bool]] = {
+CHANCES: dict[str, Callable[[ActionOutcome], bool]] = {
     "hurt": lambda outcome: outcome.target.damage > 0,
     "leader": lambda outcome: outcome.target.leader,
     "destroyed": lambda outcome: outcome.target.destroyed,
@@ -40,15 +40,15 @@ CHANCES: dict[str, Callable[[Outcome], bool]] = {
 # ------------------------------------------------------------------------------------------------ for programs
 
 
-def told(attacker: Side, target: Side, situation: Situation, found: Prospect) -> dict[str, Any]:
-    """A duel as data: the whole law, and what it comes to."""
+def told(attacker: DuelSide, target: DuelSide, situation: DuelSituation, found: Prospect) -> dict[str, Any]:
+    """A duel as data: the whole distribution, and what it comes to."""
     return {
         "attacker": attacker.name,
         "target": target.name,
         "situation": {**situation._asdict(), "marks": dict(situation.marks), "sight": found.sight},
         "refusal": found.refusal,
         "parts": [{"name": part.name, "throws": part.throws} for part in found.parts],
-        "law": [{"p": _chance(p), **_toll(o.target), "own": _toll(o.own)} for o, p in _law(found)],
+        "law": [{"p": _chance(p), **_losses(o.target), "own": _losses(o.own)} for o, p in _distribution(found)],
         **summary(found),
     }
 
@@ -66,22 +66,22 @@ def summary(found: Prospect) -> dict[str, Any]:
     return data
 
 
-def _law(found: Prospect) -> list[tuple[Outcome, Any]]:
-    return sorted(found.odds.law, key=lambda pair: pair[0]) if found.odds else []
+def _distribution(found: Prospect) -> list[tuple[ActionOutcome, Any]]:
+    return sorted(found.odds.distribution, key=lambda pair: pair[0]) if found.odds else []
 
 
 def _chance(chance: Any) -> float | str:
     return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
 
 
-def _toll(toll: Toll) -> dict[str, Any]:
-    return {**toll._asdict(), "lost": dict(toll.lost), "models": toll.models}
+def _losses(losses: Losses) -> dict[str, Any]:
+    return {**losses._asdict(), "lost": dict(losses.lost), "models": losses.models}
 
 
 # ------------------------------------------------------------------------------------------------ for people
 
 
-def show_duel(attacker: Side, target: Side, situation: Situation, found: Prospect, *, led: bool) -> None:
+def show_duel(attacker: DuelSide, target: DuelSide, situation: DuelSituation, found: Prospect, *, led: bool) -> None:
     """The dice of each part with their modifiers, what comes of them, and a chart of the damage.
 
     led: whether units of this book have leaders.
@@ -93,11 +93,11 @@ def show_duel(attacker: Side, target: Side, situation: Situation, found: Prospec
         return
     console.print(_dice(found))
     console.print(_summary(found, led=led), highlight=False, soft_wrap=True)
-    for bar in bars([(str(damage), float(p)) for damage, p in found.odds.law.by(lambda o: o.target.damage)]):
+    for bar in bars([(str(damage), float(p)) for damage, p in found.odds.distribution.by(lambda o: o.target.damage)]):
         console.print(bar, highlight=False)
 
 
-def _where(situation: Situation, found: Prospect) -> str:
+def _where(situation: DuelSituation, found: Prospect) -> str:
     marks = "".join(f", {name}" + (f" {count}" if count > 1 else "") for name, count in situation.marks)
     sight = f", {found.sight}" if found.sight else ""
     return f"at {situation.range:g} in{sight}{marks}"
@@ -120,7 +120,7 @@ def _dice(found: Prospect) -> Table:
 
 
 def _summary(found: Prospect, *, led: bool) -> str:
-    """Two lines; a sampled law is called so, with its interval."""
+    """Two lines; a sampled distribution is called so, with its interval."""
     odds = found.odds
     assert odds is not None
     mean = {name: odds.expected(read) for name, read in READS.items()}
@@ -151,7 +151,7 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f} %" if chance >= 0.001 or chance == 0 else "< 0.1 %"
 
 
-def show_sweep(attacker: Side, target: Side, name: str, found: list[tuple[Any, Prospect]]) -> None:
+def show_sweep(attacker: DuelSide, target: DuelSide, name: str, found: list[tuple[Any, Prospect]]) -> None:
     """A line for each point: means, chances, and a bar of the damage."""
     console = Console()
     console.print(f"[bold]{escape(attacker.name)}[/] attack [bold]{escape(target.name)}[/], by {name}")
@@ -169,7 +169,7 @@ def show_sweep(attacker: Side, target: Side, name: str, found: list[tuple[Any, P
 
 
 def show_matrix(
-    rows: list[Side], columns: list[Side], cells: list[list[Prospect]], show: str, situation: Situation
+    rows: list[DuelSide], columns: list[DuelSide], cells: list[list[Prospect]], show: str, situation: DuelSituation
 ) -> None:
     """Every unit of an army against every unit of another."""
     title = f"{show}, {situation.range:g} in; rows attack columns"

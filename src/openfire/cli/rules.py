@@ -12,7 +12,7 @@ import typer
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from openfire.ledger.coverage import Coverage, Report, Row
+    from openfire.ledger.coverage import Coverage, CoverageReport, StatementCoverage
     from openfire.ledger.statements import Ruling, Statement
 
 rules_app = typer.Typer(no_args_is_help=True, help="Read the rules, search them, and see which are built and proved.")
@@ -127,7 +127,7 @@ def _rule(wanted: str) -> dict[str, Any]:
 
 
 @cache
-def _covered(edition: str) -> dict[str, "Row"]:
+def _covered(edition: str) -> dict[str, "StatementCoverage"]:
     from openfire.ledger.coverage import coverage as cover
 
     return {row.statement.id: row for row in cover([edition]).editions[edition].rows}
@@ -178,7 +178,7 @@ def _heading(text: str) -> None:
     typer.secho(text, bold=True)
 
 
-def _print_report(report: "Report", in_full: bool) -> None:
+def _print_report(report: "CoverageReport", in_full: bool) -> None:
     from openfire.ledger.coverage import figures
     from openfire.ledger.page import SUMMARY
 
@@ -197,7 +197,7 @@ def _rows(covered: "Coverage") -> "Table":
     return table
 
 
-def _cells(row: "Row", covered: "Coverage") -> tuple[str, str, str]:
+def _cells(row: "StatementCoverage", covered: "Coverage") -> tuple[str, str, str]:
     from openfire.ledger.coverage import is_needed
 
     if not is_needed(row, covered.status) and not row.code and not row.tests:

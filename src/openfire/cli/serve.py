@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from openfire.cli.browsing import open_when_ready
+from openfire.cli.browser import open_when_ready
 
 if TYPE_CHECKING:
     from msgspec import Struct

@@ -9,7 +9,7 @@ import typer
 from openfire.cli.records import AsJson, Jobs, refused, watched
 
 if TYPE_CHECKING:
-    from openfire.sim import MatchResult, Plan, Summary
+    from openfire.sim import MatchPlan, MatchResult, Summary
 
 
 def simulate(
@@ -29,14 +29,14 @@ def simulate(
 ) -> None:
     """Let bots play many games, and say how they went. Fails if a game breaks off."""
     from openfire.game import load_module
-    from openfire.sim import Plan
+    from openfire.sim import MatchPlan
 
     named = bots.split(",")
     seats = tuple(named[side % len(named)] for side in range(players or len(named)))
     missions, armies = tuple(mission or ()), tuple(army or ())
     with refused():
         rules = edition or (load_module(module).heading.edition if module else "stress")
-        plan = Plan(seed, seats, rules, module, missions, armies, records is not None, teams)
+        plan = MatchPlan(seed, seats, rules, module, missions, armies, records is not None, teams)
         summary = _played(plan, games, jobs, records, counts)
     if as_json:
         from msgspec import json
@@ -47,7 +47,7 @@ def simulate(
     raise typer.Exit(1 if summary.errors else 0)
 
 
-def _played(plan: "Plan", games: int, jobs: int, records: Path | None, counts: Path | None) -> "Summary":
+def _played(plan: "MatchPlan", games: int, jobs: int, records: Path | None, counts: Path | None) -> "Summary":
     """Play, write what is wanted as it comes, and sum up."""
     from time import perf_counter
 
@@ -68,7 +68,7 @@ def _played(plan: "Plan", games: int, jobs: int, records: Path | None, counts: P
     return summary
 
 
-def _keep(result: "MatchResult", plan: "Plan", records: Path | None) -> None:
+def _keep(result: "MatchResult", plan: "MatchPlan", records: Path | None) -> None:
     """Write a record, and beside it what went wrong; without a folder for them, say it."""
     name = f"match-{plan.seed}-{result.number:05}"
     heading = (
@@ -91,7 +91,7 @@ def _write_counts(results: Iterable["MatchResult"], file: Path) -> None:
     file.write_bytes(json.format(json.encode(count_rules(list(results)))) + b"\n")
 
 
-def _told(summary: "Summary", plan: "Plan") -> str:
+def _told(summary: "Summary", plan: "MatchPlan") -> str:
     wins = ", ".join(f"{side} ({bot}) {won}" for bot, (side, won) in zip(plan.bots, summary.wins.items(), strict=False))
     games = "1 game" if summary.games == 1 else f"{summary.games} games"
     pace = f"{games} in {summary.seconds:.1f} s, {summary.games_per_second:.1f} a second"

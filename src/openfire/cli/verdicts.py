@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from openfire.engine.verify import Report
-    from openfire.sim import Checked
+    from openfire.sim import CheckedFile
 
 DICE = {
     "derived": "every die derived again from the seed",
@@ -20,7 +20,7 @@ DICE = {
 """What is known about dice, in words."""
 
 
-def finding(one: "Checked") -> str:
+def finding(one: "CheckedFile") -> str:
     """The first thing in a file that does not fit, and where."""
     from openfire.engine.record import RecordError
 
@@ -29,7 +29,7 @@ def finding(one: "Checked") -> str:
     return str(RecordError(found.reason, place=found.place, entry=found.entry, line=found.line, file=one.file))
 
 
-def unproved(one: "Checked") -> Iterator[str]:
+def unproved(one: "CheckedFile") -> Iterator[str]:
     """A sentence for each segment of a file whose rules are not here."""
     for part in one.report.segments if one.report and not one.finding else ():
         if part.proof == "not proved":
@@ -37,7 +37,7 @@ def unproved(one: "Checked") -> Iterator[str]:
             yield f"{one.file}: entries {part.first} to {part.last} were played by {by} and are not proved: {part.why}"
 
 
-def summary(checked: list["Checked"]) -> str:
+def summary(checked: list["CheckedFile"]) -> str:
     """That nothing contradicts, and how much that was."""
     from collections import Counter
 
@@ -74,7 +74,7 @@ def signed(report: "Report") -> str:
     return "not signed"
 
 
-def as_data(one: "Checked") -> dict[str, Any]:
+def as_data(one: "CheckedFile") -> dict[str, Any]:
     """The same for a program."""
     from msgspec import to_builtins
 

@@ -40,6 +40,7 @@ from openfire.dice.requests import (
     Sum,
     Tally,
     Test,
+    Value,
     tabulate,
 )
 from openfire.dice.rolled import Rolled
@@ -70,6 +71,7 @@ __all__ = [
     "Sum",
     "Tally",
     "Test",
+    "Value",
     "answer",
     "check_reveal",
     "commit",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, overload
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar, overload
 
-from openfire.dice.requests import Caps, Die, Each, Faces, Pool, Request, Sum, Tally, Test, V, Value
+from openfire.dice.requests import Caps, Die, Each, Faces, Pool, Request, Sum, Tally, Test, Value
 from openfire.dice.rolled import Rolled, split, stand
 from openfire.dice.streams import Again, Dice
+
+V = TypeVar("V", bound=Value)
 
 
 @overload
@@ -15,7 +18,7 @@ def roll(request: Test | Sum, dice: Dice, label: str) -> Rolled[int]: ...
 def roll(request: Pool | Faces, dice: Dice, label: str) -> Rolled[tuple[int, ...]]: ...
 @overload
 def roll(request: Tally[V] | Each[V], dice: Dice, label: str) -> Rolled[V]: ...
-def roll(request: Request, dice: Dice, label: str) -> Rolled[Any]:
+def roll(request: Request, dice: Dice, label: str) -> Rolled[Value]:
     """Roll what a request asks for: first every die once, group after group, then the re-rolls in the same order.
 
     A die is re-rolled at most once. Every roll takes one number of the dice, even one of no dice at all.
@@ -47,7 +50,7 @@ def _spread(request: Request) -> _Spread:
             return _Spread(request.die, (1,), request.reroll)
 
 
-def answer(request: Request, faces: tuple[int, ...]) -> Any:
+def answer(request: Request, faces: tuple[int, ...]) -> Value:
     """What a request's answer is when its dice, re-rolls done, show these natural faces."""
     match request:
         case Pool():
@@ -73,17 +76,18 @@ def _counts(test: Test, faces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _tally(tally: Tally[Any], faces: tuple[int, ...]) -> Value:
+def _tally(tally: Tally[Value], faces: tuple[int, ...]) -> Value:
     """The capped score of one group of dice."""
     classes, value = tally.test.classes, tally.value
     return _capped(_total([value[classes[face - 1]] for face in faces], value[0]), tally.caps)
 
 
-def _total(scores: list[Any], like: Value) -> Value:
+def _total(scores: Sequence[Value], like: Value) -> Value:
     """The sum of scores, component by component; nothing adds up to zeros like the example's."""
     if isinstance(like, tuple):
-        return tuple(map(sum, zip(*scores, strict=True))) if scores else (0,) * len(like)
-    return int(sum(scores))
+        rows = [score for score in scores if isinstance(score, tuple)]
+        return tuple(map(sum, zip(*rows, strict=True))) if rows else (0,) * len(like)
+    return sum([score for score in scores if isinstance(score, int)])
 
 
 def _capped(score: Value, caps: Caps) -> Value:

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from hmac import compare_digest
 from itertools import chain, zip_longest
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openfire.dice.requests import Die
+from openfire.dice.requests import Die, Value
 from openfire.dice.rolled import Rolled
 from openfire.dice.streams import COUNTER_LIMIT, KEY_BYTES, derive, roll_name
 
@@ -99,7 +99,7 @@ class Misfit(Struct, frozen=True):
         return f"{name}, die {self.place}: {self.fault}, recorded {self.recorded}, derived {self.derived}"
 
 
-def verify(rolls: Sequence[Rolled[Any]], key: bytes, end: int | None = None, first: int = 0) -> Misfit | None:
+def verify(rolls: Sequence[Rolled[Value]], key: bytes, end: int | None = None, first: int = 0) -> Misfit | None:
     """The first recorded roll that the key does not give, or None when all fit.
 
     The rolls must be numbered without gaps from `first`. Only the dice's final position tells whether rolls are missing
@@ -113,14 +113,14 @@ def verify(rolls: Sequence[Rolled[Any]], key: bytes, end: int | None = None, fir
     return Misfit("missing roll", stop) if end is not None and stop < end else None
 
 
-def _check_number(rolled: Rolled[Any], number: int, end: int | None) -> Misfit | None:
+def _check_number(rolled: Rolled[Value], number: int, end: int | None) -> Misfit | None:
     """A roll that stands where another number belongs, or after the end."""
     if rolled.number < number or number >= (COUNTER_LIMIT if end is None else end):
         return Misfit("surplus roll", rolled.number, rolled.label, rolled.die)
     return Misfit("missing roll", number) if rolled.number > number else None
 
 
-def _check_roll(rolled: Rolled[Any], key: bytes) -> Misfit | None:
+def _check_roll(rolled: Rolled[Value], key: bytes) -> Misfit | None:
     """The first face of a roll that the key does not give."""
     for place, (recorded, derived) in enumerate(_pairs(rolled, key)):
         if recorded != derived:
@@ -129,7 +129,7 @@ def _check_roll(rolled: Rolled[Any], key: bytes) -> Misfit | None:
     return None
 
 
-def _pairs(rolled: Rolled[Any], key: bytes) -> Iterator[tuple[int | None, int | None]]:
+def _pairs(rolled: Rolled[Value], key: bytes) -> Iterator[tuple[int | None, int | None]]:
     """Recorded and derived faces side by side, None where one side has no more."""
     n = sum(rolled.groups)
     recorded = len(rolled.faces) + len(rolled.rerolls)

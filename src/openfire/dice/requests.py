@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ Value: TypeAlias = int | tuple[int, ...]
 """What one class is worth in a tally: a number, or several that are counted side by side."""
 Caps: TypeAlias = int | tuple[int | None, ...] | None
 """The most a tally can reach: nothing, one number, or one per component (None leaves that component free)."""
-V = TypeVar("V", bound=Value)
+V_co = TypeVar("V_co", bound=Value, covariant=True)
 
 FEWEST_SIDES, MOST_SIDES = 2, 20
 HALVED_SIDES = 6
@@ -108,12 +108,12 @@ class Pool(Struct, frozen=True, cache_hash=True):
             raise ValueError(f"a pool of {self.n} dice cannot be rolled: it must be 0 or more")
 
 
-class Tally(Struct, Generic[V], frozen=True, cache_hash=True):
+class Tally(Struct, Generic[V_co], frozen=True, cache_hash=True):
     """Several dice of one test, scored. Answer: the sum of the dice's values by class, then capped."""
 
     test: Test
     n: int
-    value: tuple[V, ...]
+    value: tuple[V_co, ...]
     """What each class is worth."""
     caps: Caps = None
 
@@ -123,10 +123,10 @@ class Tally(Struct, Generic[V], frozen=True, cache_hash=True):
         _check_scoring(self.test.count, self.value, self.caps)
 
 
-class Each(Struct, Generic[V], frozen=True, cache_hash=True):
+class Each(Struct, Generic[V_co], frozen=True, cache_hash=True):
     """Independent groups, such as one per shooter. Answer: the sum of the groups' tallies, each capped by itself."""
 
-    tally: Tally[V]
+    tally: Tally[V_co]
     k: int
 
     def __post_init__(self) -> None:
@@ -173,7 +173,7 @@ class Faces(Struct, frozen=True, cache_hash=True):
             raise ValueError(f"{self.n} dice cannot be rolled: it must be 0 or more")
 
 
-Request: TypeAlias = Test | Pool | Tally[Any] | Each[Any] | Sum | Faces
+Request: TypeAlias = Test | Pool | Tally[Value] | Each[Value] | Sum | Faces
 
 _NOTATION = re.compile(r"([0-9]{1,6})?[Dd]([0-9]{1,6})([+-][0-9]{1,6})?")
 

@@ -7,12 +7,12 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from openfire.dice.requests import Die, V
+from openfire.dice.requests import Die, V_co
 
 Item = TypeVar("Item")
 
 
-class Rolled(Struct, Generic[V], frozen=True):
+class Rolled(Struct, Generic[V_co], frozen=True):
     """One finished roll. Rolls, and the dice within a roll, are counted from 0.
 
     The order is fixed: first every die once, group after group, then the re-rolls in the order of their dice.
@@ -31,7 +31,7 @@ class Rolled(Struct, Generic[V], frozen=True):
     """Which dice were rolled again, by their place in `faces`."""
     rerolls: tuple[int, ...]
     """What those dice showed the second time."""
-    answer: V
+    answer: V_co
     """What the request asked for."""
 
     @property

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from types import TracebackType
-from typing import Any, NamedTuple, Protocol, Self, TypeAlias
+from typing import NamedTuple, Protocol, Self, TypeAlias
 
-from openfire.dice.requests import FEWEST_SIDES, MOST_SIDES, Die
+from openfire.dice.requests import FEWEST_SIDES, MOST_SIDES, Die, Value
 from openfire.dice.rolled import Rolled
 
 KEY_BYTES = 32
@@ -162,9 +162,9 @@ class Scripted(_Finished):
 class Recorded(_Finished):
     """Dice that fall as they are recorded, for the rolls they were recorded for."""
 
-    def __init__(self, rolls: Iterable[Rolled[Any]], position: int = 0) -> None:
+    def __init__(self, rolls: Iterable[Rolled[Value]], position: int = 0) -> None:
         self.position = position
-        self.rolls: dict[int, Rolled[Any]] = {}
+        self.rolls: dict[int, Rolled[Value]] = {}
         for rolled in rolls:
             if self.rolls.setdefault(rolled.number, rolled) is not rolled:
                 raise DiceError(f"{roll_name(rolled.number, rolled.label, rolled.die)}: recorded twice")
@@ -191,7 +191,7 @@ class Recorded(_Finished):
             raise DiceError(f"{len(left)} recorded rolls were not asked for: {'; '.join(left)}")
 
 
-def _check_record(rolled: Rolled[Any], label: str, die: Die, n: int, name: str) -> None:
+def _check_record(rolled: Rolled[Value], label: str, die: Die, n: int, name: str) -> None:
     """Refuse a recorded roll that is not the one asked for, or that shows faces its die does not have."""
     if rolled.label != label or rolled.die != die:
         raise DiceError(f"{name}: the record has {rolled.label}, {rolled.die} instead")

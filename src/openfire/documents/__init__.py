@@ -6,8 +6,8 @@ aliases, tags, merge keys and second documents are refused, so a small file stay
 """
 
 from openfire.documents.document import Document, DocumentError, Form, inner, outer
-from openfire.documents.reading import DEEPEST, LARGEST, parse, plain, printable, read
-from openfire.documents.writing import write
+from openfire.documents.yaml_reader import DEEPEST, LARGEST, parse, plain, printable, read
+from openfire.documents.yaml_writer import write
 
 __all__ = [
     "DEEPEST",

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from openfire.engine.caches import per_setup
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry import kernels
@@ -65,20 +66,34 @@ class Index:
         return found
 
 
+@per_setup
+def _index(setup: Setup) -> Index:
+    return Index(setup)
+
+
 class Board:
     """Everybody's place. Rows of models that are off the table are marked so and ignored.
 
-    `views` is for what an edition has seen from here and would see again: forgotten as soon as anybody moves. `musters`
-    is for what holds until a unit comes or goes. Copies share what is remembered; who forgets begins anew by himself.
+    `views` is for what an edition has seen from here and would see again: forgotten as soon as anybody moves.
+    `lineup_cache` is for what holds until a unit comes or goes. Copies share what is remembered; a copy that forgets
+    begins anew by itself.
     """
 
-    __slots__ = ("_gaps", "_known", "_lists", "_markers", "bodies", "index", "level_height", "musters", "on", "views")
+    __slots__ = (
+        "_gaps",
+        "_known",
+        "_lists",
+        "_markers",
+        "bodies",
+        "index",
+        "level_height",
+        "lineup_cache",
+        "on",
+        "views",
+    )
 
     def __init__(self, setup: Setup, state: State) -> None:
-        index: Index | None = setup.cache.get("index")
-        if index is None:
-            index = setup.cache["index"] = Index(setup)
-        self.index = index
+        self.index = index = _index(setup)
         cards = setup.models.values()
         self.bodies = Bodies(
             [Body(card.profile.base, Pose(0, 0)) for card in cards], heights=[card.profile.height for card in cards]
@@ -90,7 +105,7 @@ class Board:
         self._lists: dict[str, list[float]] = {}
         self._markers: dict[int, dict[Any, float]] = {}
         self.views: dict[Any, Any] = {}
-        self.musters: dict[Any, Any] = {}
+        self.lineup_cache: dict[Any, Any] = {}
         for model in state.models.values():
             if model.at is not None:
                 self.put(model.id, model.at, model.level)
@@ -101,7 +116,7 @@ class Board:
         twin.index, twin.level_height = self.index, self.level_height
         twin.bodies, twin.on = self.bodies.copy(), self.on.copy()
         twin._gaps, twin._known = self._gaps.copy(), self._known.copy()
-        twin._lists, twin.views, twin.musters = self._lists, self.views, self.musters
+        twin._lists, twin.views, twin.lineup_cache = self._lists, self.views, self.lineup_cache
         twin._markers = dict(self._markers)
         return twin
 
@@ -134,7 +149,7 @@ class Board:
 
     def forget(self) -> None:
         """Whatever was seen before a unit came or went no longer holds."""
-        self._lists, self.views, self.musters = {}, {}, {}
+        self._lists, self.views, self.lineup_cache = {}, {}, {}
 
     def unit_gaps(self, unit: str) -> list[float]:
         """Inches from a unit to every unit, nearest base to nearest base; endless where one is off the table."""

@@ -8,13 +8,13 @@ import msgspec
 
 from openfire.dice import Dice, Rolled
 from openfire.dice import roll as throw
+from openfire.engine.answer_text import malformed, read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.board import Board
 from openfire.engine.facts import Fact, Threw
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Refusal, Roll
 from openfire.engine.rule_ids import own_question, own_refusal
-from openfire.engine.saying import malformed, read_answer
 from openfire.engine.setup import Setup
 from openfire.engine.stages import spelt_out
 from openfire.engine.state import State

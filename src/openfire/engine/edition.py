@@ -9,7 +9,7 @@ import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Roll, Rules
+from openfire.engine.questions import QuestionName, Refusal, Roll, Rules
 from openfire.engine.setup import Setup
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
@@ -143,9 +143,9 @@ ArmyFaults = Callable[[Army, Roster, Collection[str]], Iterable[ArmyFault]]
 
 def one_by_one(army: Army, roster: Roster, switches: Collection[str]) -> Iterator[ArmyFault]:  # noqa: ARG001
     """What most books have against a list: units are fielded one by one."""
-    for n, muster in enumerate(army.units):
-        if muster.host is not None:
-            key = "merges" if muster.joins is None else "joins"
+    for n, list_entry in enumerate(army.units):
+        if list_entry.host is not None:
+            key = "merges" if list_entry.joins is None else "joins"
             yield ArmyFault(f"units[{n}].{key}", "units of this edition are fielded one by one: leave it out")
 
 
@@ -172,7 +172,7 @@ class Edition(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
     switches: tuple[str, ...] = ()
     """House rules a game may switch on."""
-    steps: Mapping[str, Consequences] = {}
+    steps: Mapping[QuestionName, Consequences] = {}
     """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
     look_ahead: LookAhead = LookAhead()
     """What previews and odds want to know besides."""

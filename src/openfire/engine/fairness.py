@@ -8,7 +8,7 @@ from typing import Any, Literal
 from openfire.dice import ALGORITHM, Rolled, check_reveal, derive, first_unkept, from_hex
 from openfire.dice import verify as verify_rolls
 from openfire.dice.requests import FEWEST_SIDES, MOST_SIDES
-from openfire.engine.branching import Part, parts
+from openfire.engine.branches import DiceStretch, stretches
 from openfire.engine.record import DiceCommitment, DiceEntry, Record, RecordError
 from openfire.engine.record_text import end_line, entry_line, field_line
 
@@ -30,7 +30,7 @@ def check_dice(record: Record, rolls: Rolls) -> tuple[Derived, RecordError | Non
         seed = record.end.seed or record.end.earlier
         return "by hand", _end_fault(record, "a seed is shown and none was promised") if seed else None
     try:
-        found = list(parts(record))
+        found = list(stretches(record))
         for part in found:
             _check_pledge(part.pledge)
     except ValueError as error:
@@ -51,7 +51,7 @@ def _summed_up(found: Sequence[tuple[Derived, RecordError | None]]) -> tuple[Der
     return ("derived in part" if is_derived and len(known) > 1 else own), None
 
 
-def _check_part(record: Record, part: Part, rolls: Rolls) -> tuple[Derived, RecordError | None]:
+def _check_part(record: Record, part: DiceStretch, rolls: Rolls) -> tuple[Derived, RecordError | None]:
     if part.pledge is None:
         return "by hand", _end_fault(record, "a seed is shown and none was promised", part) if part.seed else None
     if part.seed is None:
@@ -82,7 +82,7 @@ def _misfit(record: Record, place: int, number: int, rolled: Rolled[Any] | None,
     return "" if fits else f"roll {number} ({fell.label}): wrong faces, whatever number of sides the dice have"
 
 
-def _end_fault(record: Record, reason: str, part: Part | None = None) -> RecordError:
+def _end_fault(record: Record, reason: str, part: DiceStretch | None = None) -> RecordError:
     place = "end.earlier" if part and part.game else "end.seed"
     return RecordError(reason, place=place, line=end_line(record))
 

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from openfire.dice import Dice, Rolled
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import LONGEST, Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal, Roll
-from openfire.engine.saying import read_answer
 
 
 class PlannedAnswer(msgspec.Struct, frozen=True):

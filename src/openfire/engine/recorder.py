@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from openfire.dice import Dice, Rolled, Scripted, to_hex
+from openfire.dice import Dice, Rolled, to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
-from openfire.engine.questions import Refusal, Roll
+from openfire.engine.entries import play_entries
+from openfire.engine.questions import Ask, Refusal, Roll
 from openfire.engine.record import (
     AnswerEntry,
     DiceEntry,
@@ -44,6 +45,16 @@ class Recorder:
         self.entries: list[Entry] = list(entries)
         if _is_hash_due(cursor, entries):
             self.entries.append(_hashed(cursor))
+
+    @property
+    def asked(self) -> Ask:
+        """The open question, if it is a player's."""
+        return self.cursor.asked
+
+    @property
+    def state(self) -> State:
+        """The state as it is now."""
+        return self.cursor.state
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
         """Answer the open question. A refused answer changes nothing and is not written down."""
@@ -172,9 +183,5 @@ def _repeated(setup: Setup, entries: Sequence[Entry]) -> Cursor:
     """A game played again by its present rules from entries that were made here, so nothing is checked."""
     found = last_renewal(entries)
     cursor = taken_up(setup, found[1].state) if found else Cursor(setup, setup.edition.start(setup))
-    for entry in entries[found[0] if found else 0 :]:
-        if isinstance(entry, AnswerEntry):
-            cursor.answer(cursor.asked.options.read(entry.text), trusted=True)
-        elif isinstance(entry, DiceEntry):
-            cursor.roll(Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls))
+    play_entries(cursor, entries[found[0] if found else 0 :])
     return cursor

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from openfire.engine.caches import per_setup
 from openfire.engine.state import Marker
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -117,18 +118,17 @@ class Setup(msgspec.Struct, frozen=True):
 
     def are_enemies(self, one: str, other: str) -> bool:
         """Whether two seats are opposed: not the same, not allied, neither neutral."""
-        return (one, other) in self._hostile()
-
-    def _hostile(self) -> frozenset[tuple[str, str]]:
-        found: frozenset[tuple[str, str]] | None = self.cache.get("hostile")
-        if found is None:
-            found = frozenset((a.id, b.id) for a in self.seats for b in self.seats if are_opposed(a, b))
-            self.cache["hostile"] = found
-        return found
+        return (one, other) in _hostile(self)
 
     def players(self) -> tuple[str, ...]:
         """The seats that are somebody's."""
         return tuple(seat.id for seat in self.seats if not seat.neutral)
+
+
+@per_setup
+def _hostile(setup: Setup) -> frozenset[tuple[str, str]]:
+    """The pairs of seats that are opposed."""
+    return frozenset((a.id, b.id) for a in setup.seats for b in setup.seats if are_opposed(a, b))
 
 
 def are_opposed(a: Seat, b: Seat) -> bool:

@@ -6,13 +6,14 @@ of the state. Stages are pure: `build` what a plan needs before, turn the final 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from openfire.dice import Request
 from openfire.engine.answers import Amount
-from openfire.engine.questions import Choices, Modifier, Refusal, Roll, Rules, ask
+from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Roll, Rules, ask
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -24,18 +25,18 @@ class Choice(msgspec.Struct, frozen=True):
 
     role: str
     """Who decides, by role: attacker, defender ..."""
-    what: str
+    what: QuestionName
     most: int
     """They may say 0 up to this."""
     rule: str
 
 
-class Dice(msgspec.Struct, frozen=True):
+class StageDice(msgspec.Struct, frozen=True):
     """Dice that a stage asks for, with what people want to know about them."""
 
     role: str
     label: str
-    request: Any
+    request: Request
     rules: tuple[str, ...]
     modifiers: tuple[Modifier, ...] = ()
     needed: int | None = None
@@ -46,9 +47,9 @@ class Dice(msgspec.Struct, frozen=True):
 class Stage(NamedTuple, Generic[S, P]):
     """One step of a program."""
 
-    asks: Callable[[S, P], Dice | Choice | None]
+    asks: Callable[[S, P], StageDice | Choice | None]
     """What it waits for; None when there is nothing to do."""
-    tells: Callable[[S, P, Any], S]
+    tells: Callable[[S, P, Any], S]  # Any: the answer has the type that the request or choice gives
     """What an answer makes of the state."""
 
 
@@ -67,11 +68,14 @@ class Program(NamedTuple, Generic[S, P, R]):
     """The result of dice together, from that of some and that of others."""
 
 
+AnyProgram = Program[Any, Any, Any]  # Any: whatever states, plans and results the rules have
+
+
 class Procedure(msgspec.Struct, frozen=True):
     """A program that is to be run now. Play asks its questions one by one; odds give its result at once."""
 
-    program: Any
-    plan: Any
+    program: AnyProgram
+    plan: Hashable
     seats: Mapping[str, str]
     """Who has each role."""
     about: str
@@ -85,17 +89,17 @@ def run(program: Program[S, P, R], plan: P, seats: Mapping[str, str], about: str
 
 def spelt_out(play: Rules[R]) -> Rules[R]:
     """The same rules with every procedure taken to pieces: single rolls and choices, as people answer them."""
-    given: Any = None
+    given: object = None
     while True:
         try:
-            question: Any = play.send(given)
+            question = play.send(given)
         except StopIteration as stop:
             result: R = stop.value
             return result
-        given = (yield from perform(question)) if type(question) is Procedure else (yield question)
+        given = (yield from perform(question)) if isinstance(question, Procedure) else (yield question)
 
 
-def perform(procedure: Procedure) -> Rules[Any]:
+def perform(procedure: Procedure) -> Rules[object]:
     """Play a program with real dice and real people."""
     program, plan, about = procedure.program, procedure.plan, procedure.about
     state = program.start
@@ -125,6 +129,7 @@ def _how_many(choice: Choice, seat: str, about: str) -> Rules[int]:
         lambda answer: Refusal(
             "too-many", choice.rule, f"{answer} is not one of 0 to {choice.most}", limit=choice.most
         ),
+        takes=Amount,
     )
     answer = yield from ask(seat, choice.what, about, options, choice.rule)
     return answer.number

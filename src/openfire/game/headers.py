@@ -23,7 +23,7 @@ from openfire.engine.record import (
 )
 from openfire.engine.setup import Setup
 from openfire.game.books import EDITIONS, edition_of, load_module
-from openfire.game.setting_up import forces, set_up
+from openfire.game.setups import forces, set_up
 from openfire.modules import Module, list_modules
 from openfire.modules.missions import SEATS, Mission
 from openfire.roster import Army, tell_army

@@ -23,10 +23,16 @@ ANYWHERE = float("inf")
 
 
 class Footing(NamedTuple):
-    """Where nobody may stand, whoever is there: packed once for a table."""
+    """Where nobody may stand, whoever is there: packed once for a table, and known by itself, not by what it holds."""
 
     bounds: Floats
     areas: kernels.Areas
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
 
 def footing(size: Point, barred: Sequence[Area] = (), walls: Sequence[Segment] = ()) -> Footing:

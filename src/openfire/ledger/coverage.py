@@ -36,7 +36,7 @@ class Status(documents.Form, frozen=True):
     """Kinds of statements that may still be missing."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class StatementCoverage(msgspec.Struct, frozen=True):
     """What is known of one statement."""
 
     statement: Statement
@@ -51,10 +51,10 @@ class Coverage(msgspec.Struct, frozen=True):
 
     edition: str
     status: Status
-    rows: tuple[Row, ...]
+    rows: tuple[StatementCoverage, ...]
 
 
-class Report(msgspec.Struct, frozen=True):
+class CoverageReport(msgspec.Struct, frozen=True):
     """What is known of some editions."""
 
     editions: dict[str, Coverage]
@@ -74,7 +74,7 @@ def own_tree() -> Tree:
 
 def coverage(
     among: Iterable[str] | None = None, tree: Tree | None = None, counts: Mapping[str, int] | None = None
-) -> Report:
+) -> CoverageReport:
     """The coverage of some editions, or of all."""
     names = tuple(among or editions())
     ledgers = {name: load_ledger(name) for name in names}
@@ -83,7 +83,7 @@ def coverage(
 
 def survey(
     ledgers: Ledgers, statuses: Mapping[str, Status], tree: Tree, counts: Mapping[str, int] | None = None
-) -> Report:
+) -> CoverageReport:
     """Search a tree for the statements of some ledgers."""
     code = list(citations(tree.code, tree.base, id_pattern(ledgers)))
     others = set(editions()) - set(ledgers)
@@ -99,7 +99,7 @@ def survey(
         cited = _places((*code, *own[edition]))
         rows = tuple(_row(one, cited, proved, counts) for one in ledger.values())
         found[edition] = Coverage(edition, statuses[edition], rows)
-    return Report(found, tuple(dangling), counts is not None)
+    return CoverageReport(found, tuple(dangling), counts is not None)
 
 
 def _shared(tree: Tree) -> list[Mention]:
@@ -139,9 +139,9 @@ def _row(
     cited: Mapping[str, tuple[str, ...]],
     proved: Mapping[str, tuple[str, ...]],
     counts: Mapping[str, int] | None,
-) -> Row:
+) -> StatementCoverage:
     times = None if counts is None else counts.get(one.id, 0)
-    return Row(one, cited.get(one.id, ()), proved.get(one.id, ()), times)
+    return StatementCoverage(one, cited.get(one.id, ()), proved.get(one.id, ()), times)
 
 
 def load_status(edition: str) -> Status:
@@ -179,7 +179,7 @@ def read_counts(path: Path) -> dict[str, int]:
     return counts
 
 
-def is_needed(row: Row, status: Status) -> bool:
+def is_needed(row: StatementCoverage, status: Status) -> bool:
     """Whether the statement must be in code and in a test by now."""
     return row.statement.kind != ADVICE and row.statement.kind not in status.postponed
 
@@ -189,7 +189,7 @@ def missing(one: Coverage) -> list[str]:
     return [row.statement.id for row in one.rows if is_needed(row, one.status) and not (row.code and row.tests)]
 
 
-def figures(report: Report) -> dict[str, Any]:
+def figures(report: CoverageReport) -> dict[str, Any]:
     """The report for programs."""
     dangling = [{"id": one.id, "file": one.file, "line": one.line} for one in report.dangling]
     found = {name: _figures(one) for name, one in report.editions.items()}

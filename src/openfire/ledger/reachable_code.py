@@ -29,7 +29,7 @@ class Definition(NamedTuple):
     uses: tuple[Key, ...]
 
 
-class Reach(msgspec.Struct, frozen=True):
+class ReachedCode(msgspec.Struct, frozen=True):
     """Where an edition's code gets to."""
 
     lines: Mapping[str, tuple[tuple[int, int], ...]]
@@ -40,7 +40,7 @@ class Reach(msgspec.Struct, frozen=True):
         return any(first <= mention.line <= last for first, last in self.lines.get(mention.file, ()))
 
 
-def reach(rules: Path, base: Path, edition: str, known: Mapping[Key, Definition] | None = None) -> Reach:
+def reach(rules: Path, base: Path, edition: str, known: Mapping[Key, Definition] | None = None) -> ReachedCode:
     """Everything that an edition's code reaches; file names are given from `base`. known: the definitions, if read."""
     every = known or definitions(rules)
     todo = [key for key, found in every.items() if key[0].startswith(f"{edition}/") and found.first]
@@ -56,7 +56,7 @@ def reach(rules: Path, base: Path, edition: str, known: Mapping[Key, Definition]
         where = (rules / file).relative_to(base).as_posix()
         if every[file, name].first:
             lines.setdefault(where, []).append((every[file, name].first, every[file, name].last))
-    return Reach({file: tuple(sorted(spans)) for file, spans in lines.items()})
+    return ReachedCode({file: tuple(sorted(spans)) for file, spans in lines.items()})
 
 
 def definitions(rules: Path) -> dict[Key, Definition]:

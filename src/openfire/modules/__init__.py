@@ -4,19 +4,27 @@ The shipped ones are the folders beside this file. `docs/modules.md` tells how t
 """
 
 from openfire.modules.folder import list_modules, load, load_army, read_heading, save
-from openfire.modules.hashing import content_hash
-from openfire.modules.missions import Entries, Free, Mission, Objective, Recipe, mission_faults, settle
+from openfire.modules.missions import (
+    Entries,
+    FreeEntryPoints,
+    Mission,
+    MissionObjective,
+    Recipe,
+    mission_faults,
+    settle,
+)
 from openfire.modules.model import Heading, Module
-from openfire.modules.packing import pack, unpack
+from openfire.modules.module_hash import content_hash
+from openfire.modules.packages import pack, unpack
 from openfire.modules.texts import texts
 
 __all__ = [
     "Entries",
-    "Free",
+    "FreeEntryPoints",
     "Heading",
     "Mission",
+    "MissionObjective",
     "Module",
-    "Objective",
     "Recipe",
     "content_hash",
     "list_modules",

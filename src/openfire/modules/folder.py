@@ -10,15 +10,15 @@ import msgspec
 
 from openfire import documents
 from openfire.documents import Document, DocumentError, Form
-from openfire.modules.hashing import content_hash
 from openfire.modules.mission_files import read_mission
 from openfire.modules.model import Heading, Module
+from openfire.modules.module_hash import content_hash
 from openfire.modules.texts import texts
 from openfire.roster.armies import Army
 from openfire.roster.army_files import read_army
+from openfire.roster.form_places import At, HasId, Words
 from openfire.roster.model_files import read_models
 from openfire.roster.profiles import Roster
-from openfire.roster.reading import At, HasId, Words
 from openfire.roster.unit_files import read_units
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.weapon_files import read_weapons

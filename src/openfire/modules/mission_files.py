@@ -11,18 +11,18 @@ from openfire.documents import Document, Form
 from openfire.modules.missions import (
     SEATS,
     Entries,
-    Free,
+    FreeEntryPoints,
     Mission,
+    MissionObjective,
     Neutral,
-    Objective,
     Point,
     Recipe,
     mission_faults,
     places_off,
 )
 from openfire.roster import Army
+from openfire.roster.form_places import At, filled
 from openfire.roster.lengths import to_inches, to_units
-from openfire.roster.reading import At, filled
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import parse_id, parse_name, parse_text, title
 from openfire.table.countries import COUNTRIES
@@ -43,16 +43,16 @@ class RecipeForm(Form, frozen=True):
     country: str | None = None
 
 
-class FreeForm(Form, frozen=True):
+class FreeEntryPointsForm(Form, frozen=True):
     """Free entry points as the file gives them."""
 
     free: Annotated[int, Meta(ge=1, le=12)]
 
 
-EntriesForm = Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=12)] | FreeForm | str
+EntriesForm = Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=12)] | FreeEntryPointsForm | str
 
 
-class ObjectiveForm(Form, frozen=True):
+class MissionObjectiveForm(Form, frozen=True):
     """An objective as the file gives it."""
 
     id: str
@@ -79,7 +79,7 @@ class MissionForm(Form, frozen=True):
     seats: Annotated[int, Meta(ge=1, le=len(SEATS))] = 2
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
     entries: dict[str, Any] = msgspec.field(default_factory=dict)
-    objectives: Annotated[tuple[ObjectiveForm, ...], Meta(max_length=40)] = ()
+    objectives: Annotated[tuple[MissionObjectiveForm, ...], Meta(max_length=40)] = ()
     notes: str = ""
     teams: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     armies: tuple[str, ...] = ()
@@ -138,8 +138,8 @@ def _entries(at: At, told: dict[str, Any], letters: str) -> tuple[Entries, ...]:
 
 
 def _own_entries(at: At, seat: str, form: EntriesForm) -> Entries:
-    if isinstance(form, FreeForm):
-        return Free(form.free)
+    if isinstance(form, FreeEntryPointsForm):
+        return FreeEntryPoints(form.free)
     if form == "table":
         return "table"
     if isinstance(form, str):
@@ -147,10 +147,10 @@ def _own_entries(at: At, seat: str, form: EntriesForm) -> Entries:
     return tuple(_spot(at, f"{seat}[{n}]", spot) for n, spot in enumerate(form))
 
 
-def _objective(at: At, form: ObjectiveForm, words: Vocabulary, letters: str) -> Objective:
+def _objective(at: At, form: MissionObjectiveForm, words: Vocabulary, letters: str) -> MissionObjective:
     known_as = at.take("id", parse_id, form.id)
     seats = tuple(letters) if form.seats is None else at.refer_all("seats", "seat", form.seats, letters)
-    return Objective(
+    return MissionObjective(
         known_as,
         title(known_as) if form.name is None else at.take("name", parse_name, form.name),
         at.refer("type", "type of objective", form.kind, words.objectives),
@@ -223,12 +223,12 @@ def _told_recipe(recipe: Recipe) -> dict[str, Any]:
 
 
 def _told_entries(entries: Entries) -> Any:
-    if isinstance(entries, Free):
+    if isinstance(entries, FreeEntryPoints):
         return {"free": entries.count}
     return entries if isinstance(entries, str) else [_told_spot(point) for point in entries]
 
 
-def _told_objective(objective: Objective) -> dict[str, Any]:
+def _told_objective(objective: MissionObjective) -> dict[str, Any]:
     return filled(
         id=objective.id,
         name=objective.name,

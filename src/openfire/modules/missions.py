@@ -32,17 +32,17 @@ class Recipe(Struct, frozen=True, cache_hash=True, tag="recipe"):
     """The kind of landscape; None leaves it to the seed."""
 
 
-class Free(Struct, frozen=True, cache_hash=True, tag="free"):
+class FreeEntryPoints(Struct, frozen=True, cache_hash=True, tag="free"):
     """Entry points that the players place themselves, in turns."""
 
     count: int
 
 
-Entries = tuple[Point, ...] | Free | Literal["table"]
+Entries = tuple[Point, ...] | FreeEntryPoints | Literal["table"]
 """The entry points of a seat: places, a number to place freely, or those that the table has for the seat."""
 
 
-class Objective(Struct, frozen=True, cache_hash=True):
+class MissionObjective(Struct, frozen=True, cache_hash=True):
     """Something to be secured."""
 
     id: str
@@ -78,7 +78,7 @@ class Mission(Struct, frozen=True, cache_hash=True):
     """How many rounds it lasts; None for the number in the edition's book."""
     entries: tuple[Entries, ...] = ()
     """For each seat in order; nothing where the edition has no entry points."""
-    objectives: tuple[Objective, ...] = ()
+    objectives: tuple[MissionObjective, ...] = ()
     notes: str = ""
     teams: tuple[str, ...] = ()
     """For each seat in order the team it plays in, empty for none; nothing where everybody stands alone."""

@@ -4,8 +4,8 @@ from openfire.documents import write
 from openfire.modules.mission_files import tell_mission
 from openfire.modules.model import Heading, Module
 from openfire.roster.army_files import tell_army
+from openfire.roster.form_places import filled
 from openfire.roster.model_files import tell_models
-from openfire.roster.reading import filled
 from openfire.roster.unit_files import tell_units
 from openfire.roster.weapon_files import tell_weapons
 from openfire.table import files as table_files

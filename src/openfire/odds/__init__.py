@@ -1,4 +1,4 @@
-"""Exact odds of the very rules that play: laws, previews of the open question, threats.
+"""Exact odds of the very rules that play: distributions, previews of the open question, threats.
 
     for prospect in preview(cursor).prospects:
         print(prospect.about, prospect.damage, prospect.destroys)
@@ -6,35 +6,45 @@
 It is handed an edition and never imports one. A rule that changes, changes play and odds alike.
 """
 
-from openfire.odds.branches import SENSIBLE, Branch, Players, in_best_order, score
+from openfire.odds.distributions import Distribution, Number, distribution
+from openfire.odds.distributions import clear as _clear_distributions
 from openfire.odds.exact import TooWideError, best, solve
 from openfire.odds.exact import clear as _clear_programs
-from openfire.odds.laws import clear as _clear_laws
-from openfire.odds.laws import law
-from openfire.odds.outcomes import Law, Odds, Outcome, Toll
-from openfire.odds.previews import Part, Preview, Prospect, consequences, odds, preview, prospect, threats
+from openfire.odds.outcomes import ActionOdds, ActionOutcome, Losses
+from openfire.odds.possible_games import SENSIBLE, Players, PossibleGame, in_best_order, score
+from openfire.odds.previews import (
+    Prospect,
+    ProspectPart,
+    QuestionPreview,
+    consequences,
+    odds,
+    preview,
+    prospect,
+    threats,
+)
 from openfire.odds.sample import sampled
 from openfire.odds.throws import Throw
 from openfire.odds.throws import clear as _clear_throws
 
 __all__ = [
     "SENSIBLE",
-    "Branch",
-    "Law",
-    "Odds",
-    "Outcome",
-    "Part",
+    "ActionOdds",
+    "ActionOutcome",
+    "Distribution",
+    "Losses",
+    "Number",
     "Players",
-    "Preview",
+    "PossibleGame",
     "Prospect",
+    "ProspectPart",
+    "QuestionPreview",
     "Throw",
-    "Toll",
     "TooWideError",
     "best",
     "clear",
     "consequences",
+    "distribution",
     "in_best_order",
-    "law",
     "odds",
     "preview",
     "prospect",
@@ -47,5 +57,5 @@ __all__ = [
 
 def clear() -> None:
     """Forget everything that was remembered; it is worked out again when it is needed."""
-    for forget in (_clear_laws, _clear_programs, _clear_throws):
+    for forget in (_clear_distributions, _clear_programs, _clear_throws):
         forget()

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import sqrt
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
-from openfire.odds.branches import Branch
-from openfire.odds.laws import Number
-
-K = TypeVar("K")
+from openfire.odds.distributions import Distribution
+from openfire.odds.possible_games import PossibleGame
 
 SURE = 2.5758293035489004
 """Standard deviations that hold 99 of 100 samples."""
 
 
-class Toll(NamedTuple):
+class Losses(NamedTuple):
     """What a unit suffered."""
 
     damage: int = 0
@@ -36,13 +34,13 @@ class Toll(NamedTuple):
         return sum(count for _, count in self.lost)
 
 
-def toll(before: Game, after: Game, unit: str) -> Toll:
+def losses(before: Game, after: Game, unit: str) -> Losses:
     """What a unit suffered between two states of a game."""
     was, now = before.state, after.state
     models = was.units[unit].models
     gone = [model for model in models if not now.models[model].hit_points]
     names = [before.card(model).profile.name for model in gone]
-    return Toll(
+    return Losses(
         sum(was.models[model].hit_points - now.models[model].hit_points for model in models),
         tuple((name, names.count(name)) for name in dict.fromkeys(names)),
         was.units[unit].leader in gone,
@@ -57,56 +55,32 @@ def _tokens(game: Game, unit: str) -> int:
     return count(game, unit) if count and game.unit(unit).place != GONE else 0
 
 
-class Outcome(NamedTuple):
+class ActionOutcome(NamedTuple):
     """What an action came to for the unit it was aimed at, and for the one that acted."""
 
-    target: Toll
-    own: Toll
+    target: Losses
+    own: Losses
 
 
-class Law(tuple[tuple[K, Number], ...]):
-    """Results with their chances, each result once."""
+class ActionOdds(NamedTuple):
+    """The joint distribution of an outcome: exact, or from samples, which then are counted."""
 
-    @classmethod
-    def of(cls, pairs: Iterable[tuple[K, Number]]) -> Law[K]:
-        """A law from results that may come more than once."""
-        found: dict[K, Number] = {}
-        for result, chance in pairs:
-            found[result] = found.get(result, 0) + chance
-        return cls(found.items())
-
-    def by(self, read: Callable[[K], Any]) -> Law[Any]:
-        """The law of something that each result has, the least first."""
-        return Law(sorted(Law.of((read(result), chance) for result, chance in self)))
-
-    def expected(self, read: Callable[[K], float]) -> float:
-        """The mean of something that each result has."""
-        return float(sum(read(result) * chance for result, chance in self))
-
-    def chance(self, holds: Callable[[K], bool]) -> float:
-        """How likely it is that something holds."""
-        return float(sum(chance for result, chance in self if holds(result)))
-
-
-class Odds(NamedTuple):
-    """The joint law of an outcome: exact, or from samples, which then are counted."""
-
-    law: Law[Outcome]
+    distribution: Distribution[ActionOutcome]
     samples: int = 0
-    """0 where the law is exact."""
+    """0 where the distribution is exact."""
 
     @property
     def is_exact(self) -> bool:
         """Whether nothing was sampled."""
         return not self.samples
 
-    def expected(self, read: Callable[[Outcome], float]) -> float:
+    def expected(self, read: Callable[[ActionOutcome], float]) -> float:
         """The mean of something that each outcome has."""
-        return self.law.expected(read)
+        return self.distribution.expected(read)
 
-    def chance(self, holds: Callable[[Outcome], bool]) -> float:
+    def chance(self, holds: Callable[[ActionOutcome], bool]) -> float:
         """How likely something is."""
-        return self.law.chance(holds)
+        return self.distribution.chance(holds)
 
     @property
     def damage(self) -> float:
@@ -118,15 +92,15 @@ class Odds(NamedTuple):
         """How likely it is that the target is destroyed."""
         return self.chance(lambda outcome: outcome.target.destroyed)
 
-    def interval(self, read: Callable[[Outcome], float]) -> tuple[float, float]:
-        """Where the mean of something lies, 99 times of 100; one point where the law is exact.
+    def interval(self, read: Callable[[ActionOutcome], float]) -> tuple[float, float]:
+        """Where the mean of something lies, 99 times of 100; one point where the distribution is exact.
 
         What is true or false is read as 1 or 0, and its interval (Wilson's) never leaves 0 to 1.
         """
         mean = self.expected(read)
         if self.is_exact:
             return mean, mean
-        values = {float(read(outcome)) for outcome, _ in self.law}
+        values = {float(read(outcome)) for outcome, _ in self.distribution}
         if values <= {0.0, 1.0}:
             return _wilson(mean, self.samples)
         spread = SURE * sqrt(max(0.0, self.expected(lambda o: read(o) ** 2) - mean * mean) / self.samples)
@@ -140,7 +114,9 @@ def _wilson(share: float, samples: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))
 
 
-def outcomes(before: Game, found: Iterable[Branch], target: str, own: str) -> Law[Outcome]:
-    """The joint law of what the target and the acting unit suffer."""
-    pairs = ((Outcome(toll(before, after, target), toll(before, after, own)), chance) for after, chance in found)
-    return Law.of(pairs)
+def outcomes(before: Game, found: Iterable[PossibleGame], target: str, own: str) -> Distribution[ActionOutcome]:
+    """The joint distribution of what the target and the acting unit suffer."""
+    pairs = (
+        (ActionOutcome(losses(before, after, target), losses(before, after, own)), chance) for after, chance in found
+    )
+    return Distribution.of(pairs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,17 +12,17 @@ from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.questions import QuestionName, Refusal
 from openfire.engine.rule_ids import own_ids, own_refusal
 from openfire.engine.state import TABLE
-from openfire.odds.branches import SENSIBLE, Players, branches, in_best_order, score
 from openfire.odds.exact import TooWideError
-from openfire.odds.outcomes import Odds, outcomes
+from openfire.odds.outcomes import ActionOdds, outcomes
+from openfire.odds.possible_games import SENSIBLE, Players, in_best_order, possible_games, score
 from openfire.odds.sample import SAMPLES, sampled
 from openfire.odds.throws import Throw, throws
 
 
-class Part(NamedTuple):
+class ProspectPart(NamedTuple):
     """Equal attacks, or another part of what comes of an answer, and its dice."""
 
     name: str
@@ -45,8 +45,8 @@ class Prospect(msgspec.Struct, frozen=True):
     sight: str
     away: float | None
     rules: tuple[str, ...]
-    parts: tuple[Part, ...] = ()
-    odds: Odds | None = None
+    parts: tuple[ProspectPart, ...] = ()
+    odds: ActionOdds | None = None
 
     @property
     def damage(self) -> float:
@@ -59,7 +59,7 @@ class Prospect(msgspec.Struct, frozen=True):
         return self.odds.destroys if self.odds else 0.0
 
 
-class Preview(msgspec.Struct, frozen=True):
+class QuestionPreview(msgspec.Struct, frozen=True):
     """The open question, and what its sensible answers come to."""
 
     what: str
@@ -80,20 +80,20 @@ def odds(
     *,
     exact: bool = False,
     is_ordered: bool = True,
-) -> Odds:
-    """The joint law of what some steps come to for two units; sampled where it is too wide to be followed.
+) -> ActionOdds:
+    """The joint distribution of what some steps come to for two units; sampled where it is too wide to be followed.
 
     Steps come one after the other. Where they are not ordered, the one with the most damage is always taken next.
     """
     split = one_by_one(game, steps)
     try:
         if is_ordered or len(steps) < 2:
-            found = branches(game, split, players, exact=exact)
+            found = possible_games(game, split, players, exact=exact)
         else:
-            found = in_best_order(game, steps, partial(_damage, game, target), players).branches
+            found = in_best_order(game, steps, partial(_damage, game, target), players).ends
     except TooWideError:
-        return Odds(outcomes(game, sampled(game, split, players, samples=SAMPLES), target, own), SAMPLES)
-    return Odds(outcomes(game, found, target, own))
+        return ActionOdds(outcomes(game, sampled(game, split, players, samples=SAMPLES), target, own), SAMPLES)
+    return ActionOdds(outcomes(game, found, target, own))
 
 
 def one_by_one(game: Game, steps: Sequence[Consequence]) -> list[Consequence]:
@@ -106,15 +106,15 @@ def _damage(before: Game, target: str, after: Game) -> float:
     return float(sum(before.model(model).hit_points - after.model(model).hit_points for model in models))
 
 
-def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBLE) -> Preview:
+def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBLE) -> QuestionPreview:
     """What the sensible answers to the open question come to; `about` narrows it down to one target."""
     asked = cursor.asked
-    found = _prospects(cursor.game, asked.what, asked.about, about, players, asked.options)
-    return Preview(asked.what, asked.about, tuple(found))
+    found = _prospects(cursor.game, asked.name, asked.about, about, players, asked.options)
+    return QuestionPreview(asked.what, asked.about, tuple(found))
 
 
 def _prospects(
-    game: Game, what: str, who: str, about: str | None, players: Players, options: Any = None
+    game: Game, what: str, who: str, about: str | None, players: Players, options: object = None
 ) -> Iterator[Prospect]:
     hook = game.setup.edition.look_ahead.offers.get(what)
     wanted = CandidateQuery(partial(score, game, players=players), about, options=options)
@@ -132,18 +132,18 @@ def prospect(
     bare = Prospect(offer.unit, offer.about, offer.answer, refusal, offer.sight, offer.away, rules)
     if not offer.steps:
         return bare
-    parts = tuple(Part(step.name, throws(game, step, players)) for step in offer.steps)
+    parts = tuple(ProspectPart(step.name, throws(game, step, players)) for step in offer.steps)
     found = odds(game, offer.steps, offer.about, offer.unit, players, exact=exact, is_ordered=is_ordered)
     return msgspec.structs.replace(bare, parts=parts, odds=found)
 
 
-def consequences(cursor: Cursor, answer: Answer, players: Players = SENSIBLE) -> Odds | None:
+def consequences(cursor: Cursor, answer: Answer, players: Players = SENSIBLE) -> ActionOdds | None:
     """What an answer of one's own to the open question comes to; None where no dice follow from it.
 
-    The law is that of the unit the question is about, on both sides: for a move that leaves an enemy, the free attacks.
+    Both sides of the outcome are the unit the question is about: for a move that leaves an enemy, the free attacks.
     """
     asked = cursor.asked
-    hook = cursor.game.setup.edition.steps.get(asked.what)
+    hook = cursor.game.setup.edition.steps.get(asked.name)
     steps = hook(cursor.game, asked.about, answer) if hook else ()
     return odds(cursor.game, steps, asked.about, asked.about, players) if steps else None
 
@@ -164,4 +164,4 @@ def threats(
         for other in game.state.units.values()
         if other.place == TABLE and game.setup.are_enemies(other.seat, game.unit(unit).seat)
     ]
-    return tuple(one for enemy in enemies for one in _prospects(game, "attack", enemy, unit, players))
+    return tuple(one for enemy in enemies for one in _prospects(game, QuestionName.ATTACK, enemy, unit, players))

@@ -1,20 +1,19 @@
 """Monte Carlo, for what is too wide to be followed: the very rules, played many times with seeded dice.
 
-Results of programs that can be solved are drawn from their laws; only others are rolled die by die.
+Results of programs that can be solved are drawn from their distributions; only others are rolled die by die.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from openfire.dice import Dice, Die, Seeded, roll
 from openfire.engine.edition import Consequence, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Rules
-from openfire.engine.stages import Choice, Procedure, Program
-from openfire.odds.branches import SENSIBLE, Branch, Players, change
-from openfire.odds.exact import Choices, Decide, TooWideError, decision, most, none, solve
+from openfire.engine.stages import Choice, P, Procedure, Program, R, S
+from openfire.odds.exact import ChoicePolicy, Decide, TooWideError, decision, most, none, solve
+from openfire.odds.possible_games import SENSIBLE, Change, Players, PossibleGame, change
 
 SAMPLES = 4_000
 """How many times something is played."""
@@ -28,24 +27,24 @@ KEY = bytes(32)
 
 def sampled(
     game: Game, steps: Sequence[Consequence], players: Players = SENSIBLE, *, samples: int = SAMPLES, key: bytes = KEY
-) -> list[Branch]:
+) -> list[PossibleGame]:
     """What came of some steps when they were played many times; chances are shares of the samples."""
     dice = Seeded(key)
-    counts: dict[Any, tuple[Game, int]] = {}
+    counts: dict[Change, tuple[Game, int]] = {}
     for _ in range(samples):
         twin = game.fork()
         for step in steps:
             _play(twin, step(twin), players, dice)
         state = change(game.state, twin.state)
         counts[state] = (twin, counts.get(state, (twin, 0))[1] + 1)
-    return [Branch(twin, count / samples) for twin, count in counts.values()]
+    return [PossibleGame(twin, count / samples) for twin, count in counts.values()]
 
 
 def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
-    given: Any = None
+    given: object = None
     while True:
         try:
-            question: Any = rules.send(given)
+            question = rules.send(given)
         except StopIteration:
             return
         if isinstance(question, Ask):
@@ -56,15 +55,15 @@ def _play(game: Game, rules: Rules[None], players: Players, dice: Dice) -> None:
             given = roll(question.request, dice, question.label)
 
 
-def result(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dice) -> Any:
-    """One result of a program, as likely as its law says."""
+def result(program: Program[S, P, R], plan: P, choices: ChoicePolicy, dice: Dice) -> R:
+    """One result of a program, as likely as its distribution says."""
     try:
-        law = solve(program, plan, choices)
+        distribution = solve(program, plan, choices)
     except TooWideError:
         return play(program, plan, choices, dice)
-    left, results = _share(dice), list(law)
+    left, results = _share(dice), list(distribution)
     for found in results:
-        left -= law[found]
+        left -= distribution[found]
         if left < 0:
             return found
     return results[-1]  # chances are floats, and may add up to a hair less than 1
@@ -76,7 +75,7 @@ def _share(dice: Dice) -> float:
     return sum((face - 1) / 16.0**place for place, face in enumerate(digits, 1))
 
 
-def play(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dice) -> Any:
+def play(program: Program[S, P, R], plan: P, choices: ChoicePolicy, dice: Dice) -> R:
     """The result of a program with dice as they fall; choices are made just as `exact.solve` makes them."""
     decide = decision(program, plan, choices)
     single, count = program.one(plan) if program.one else (plan, 1)
@@ -88,13 +87,12 @@ def play(program: Program[Any, Any, Any], plan: Any, choices: Choices, dice: Dic
     return found
 
 
-def _played(program: Program[Any, Any, Any], plan: Any, decide: Decide, dice: Dice) -> Any:
+def _played(program: Program[S, P, R], plan: P, decide: Decide, dice: Dice) -> R:
     state = program.start
     for place, stage in enumerate(program.stages):
         wanted = stage.asks(state, plan)
         if isinstance(wanted, Choice):
             state = stage.tells(state, plan, decide(wanted, state, plan, place))
         elif wanted is not None:
-            rolled: Any = roll(wanted.request, dice, wanted.label)
-            state = stage.tells(state, plan, rolled.answer)
+            state = stage.tells(state, plan, roll(wanted.request, dice, wanted.label).answer)
     return program.result(state, plan)

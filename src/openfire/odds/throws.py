@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
-from openfire.dice import Pool, Sum, Tally, answer
+from openfire.dice import Pool, Sum, Tally, Test, Value, answer
 from openfire.engine.edition import Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Roll
 from openfire.engine.rule_ids import own_ids, own_modifiers
-from openfire.engine.stages import Choice, Dice, Procedure
-from openfire.odds.branches import SENSIBLE, Fallen, Players, Runs
+from openfire.engine.stages import AnyProgram, Choice, P, Procedure, S, Stage, StageDice
 from openfire.odds.exact import Decide, decision
+from openfire.odds.possible_games import SENSIBLE, Players, Runs
 
 
 class Throw(msgspec.Struct, frozen=True):
@@ -41,7 +40,7 @@ def throws(game: Game, step: Consequence, players: Players = SENSIBLE) -> tuple[
     """The dice of a step up to its first program, and those of the program, as things stand now."""
     runs = Runs(players)
     found: list[Throw] = []
-    fallen: list[Any] = []
+    fallen: list[object] = []
     while True:
         twin = game.fork()
         next_dice = runs.run(twin, step(twin), fallen)
@@ -54,7 +53,7 @@ def throws(game: Game, step: Consequence, players: Players = SENSIBLE) -> tuple[
             )
             return tuple(_own(game, throw) for throw in (*found, *program_throws))
         found.append(_plain(next_dice))
-        fallen.append(Fallen(runs.law(twin, next_dice)[0][0].answer))
+        fallen.append(runs.distribution(twin, next_dice)[0][0])
 
 
 def _own(game: Game, throw: Throw) -> Throw:
@@ -87,20 +86,25 @@ def _of(procedure: Procedure, decide: Decide, is_certain: bool) -> Iterator[Thro
     single = program.one(plan)[0] if program.one else plan
     first, chances = _one_die(program, single, decide)
     wanted = program.stages[0].asks(program.start, plan)
-    for kind, dice in first.items():
-        whole = wanted if isinstance(wanted, Dice) and _kind(wanted) == kind else dice
-        count = whole.request.n if whole is wanted and is_certain else None
+    for kind, (dice, request) in first.items():
+        is_first = isinstance(wanted, StageDice) and _kind(wanted) == kind
         yield Throw(
             dice.label,
             dice.role,
-            str(dice.request.test.die),
-            count,
+            str(request.test.die),
+            _count(wanted) if is_first and is_certain else None,
             chances[kind],
             dice.needed,
             dice.good,
             dice.modifiers,
             dice.rules,
         )
+
+
+def _count(wanted: StageDice | Choice | None) -> int | None:
+    """How many dice a stage rolls."""
+    request = wanted.request if isinstance(wanted, StageDice) else None
+    return request.n if isinstance(request, Pool | Tally) else None
 
 
 Kind = tuple[str, str]
@@ -110,17 +114,21 @@ Fell = tuple[tuple[Kind, bool], ...]
 """Whether the last die of each kind succeeded."""
 
 
-def _kind(dice: Dice) -> Kind:
+First = dict[Kind, tuple[StageDice, Pool | Tally[Value]]]
+"""The first dice of each kind, and the request for one die of them."""
+
+
+def _kind(dice: StageDice) -> Kind:
     return dice.role, dice.label.partition(",")[0]
 
 
 @lru_cache(4096)
-def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[Kind, Dice], dict[Kind, float]]:
+def _one_die(program: AnyProgram, plan: Hashable, decide: Decide) -> tuple[First, dict[Kind, float]]:
     """One die of each kind followed through a program, face by face: how likely it is to succeed if it is rolled."""
-    first: dict[Kind, Dice] = {}
-    found: dict[tuple[Any, Fell], float] = {(program.start, ()): 1.0}
+    first: First = {}
+    found: dict[tuple[Hashable, Fell], float] = {(program.start, ()): 1.0}
     for place, stage in enumerate(program.stages):
-        after: dict[tuple[Any, Fell], float] = {}
+        after: dict[tuple[Hashable, Fell], float] = {}
         for (state, passed), chance in found.items():
             for told, now, part in _followed(stage, state, plan, decide, place, first):
                 key = (told, passed if now is None else tuple(sorted({**dict(passed), **now}.items())))
@@ -130,8 +138,8 @@ def _one_die(program: Any, plan: Any, decide: Decide) -> tuple[dict[Kind, Dice],
 
 
 def _followed(
-    stage: Any, state: Any, plan: Any, decide: Decide, place: int, first: dict[Kind, Dice]
-) -> Iterator[tuple[Any, dict[Kind, bool] | None, float]]:
+    stage: Stage[S, P], state: S, plan: P, decide: Decide, place: int, first: First
+) -> Iterator[tuple[S, dict[Kind, bool] | None, float]]:
     """What becomes of a state in a stage that rolls one die at most, and whether that die succeeds."""
     wanted = stage.asks(state, plan)
     if wanted is None:
@@ -139,23 +147,22 @@ def _followed(
     elif isinstance(wanted, Choice):
         yield stage.tells(state, plan, decide(wanted, state, plan, place)), None, 1.0
     elif isinstance(wanted.request, Pool | Tally):
-        first.setdefault(_kind(wanted), wanted)
-        request: Any = msgspec.structs.replace(wanted.request, n=1)
-        for face, part in _faces(request):
+        request = msgspec.structs.replace(wanted.request, n=1)
+        first.setdefault(_kind(wanted), (wanted, request))
+        for face, part in _faces(request.test):
             told = stage.tells(state, plan, answer(request, (face,)))
             yield told, {_kind(wanted): face in wanted.good}, part
 
 
-def _faces(request: Any) -> Iterator[tuple[int, float]]:
-    """The natural faces that one die can end with, a re-roll within the request included."""
-    test = request.test
+def _faces(test: Test) -> Iterator[tuple[int, float]]:
+    """The natural faces that one die can end with, a re-roll within the test included."""
     sides = test.die.sides
     again = sum(test.reroll) / sides
     for face in range(1, sides + 1):
         yield face, (again + (not test.reroll[face - 1])) / sides
 
 
-def _share(found: dict[tuple[Any, Fell], float], kind: Kind) -> float:
+def _share(found: Mapping[tuple[Hashable, Fell], float], kind: Kind) -> float:
     """How often the last die of a kind succeeds, of all times that it is rolled."""
     rolled = sum(chance for (_, passed), chance in found.items() if kind in dict(passed))
     return sum(chance for (_, passed), chance in found.items() if dict(passed).get(kind)) / rolled if rolled else 0.0

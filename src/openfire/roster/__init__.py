@@ -5,20 +5,19 @@ hands in a `Vocabulary` that says which names exist.
 """
 
 from openfire.roster.amounts import parse_amount, print_amount
-from openfire.roster.armies import Army, army_faults, army_points, form_up
+from openfire.roster.armies import Army, army_faults, army_points, build_army
 from openfire.roster.army_files import read_army, tell_army
 from openfire.roster.bases import parse_base, print_base
-from openfire.roster.carrying import told_apart
-from openfire.roster.joining import hosts
+from openfire.roster.carried_weapons import told_apart
+from openfire.roster.combined_units import hosts
 from openfire.roster.lengths import Range, parse_range, print_range
+from openfire.roster.list_entries import BuiltModel, BuiltUnit, ListEntry, ListEntryError, UnitPart
 from openfire.roster.model_files import read_models, tell_models
-from openfire.roster.muster import form_unit, points
-from openfire.roster.mustered import Muster, MusteredModel, MusteredUnit, MusterError, Part
 from openfire.roster.profiles import (
     Ability,
     Effect,
-    Entry,
     Gain,
+    ModelEntry,
     ModelProfile,
     Option,
     Roster,
@@ -28,6 +27,7 @@ from openfire.roster.profiles import (
     WeaponProfile,
 )
 from openfire.roster.specials import Special, Takes
+from openfire.roster.unit_builder import build_unit, points
 from openfire.roster.unit_files import read_units, tell_units
 from openfire.roster.vocabulary import AttributeSchema, Vocabulary
 from openfire.roster.weapon_files import read_weapons, tell_weapons
@@ -36,29 +36,29 @@ __all__ = [
     "Ability",
     "Army",
     "AttributeSchema",
+    "BuiltModel",
+    "BuiltUnit",
     "Effect",
-    "Entry",
     "Gain",
+    "ListEntry",
+    "ListEntryError",
+    "ModelEntry",
     "ModelProfile",
-    "Muster",
-    "MusterError",
-    "MusteredModel",
-    "MusteredUnit",
     "Option",
-    "Part",
     "Range",
     "Roster",
     "Special",
     "Swap",
     "Takes",
+    "UnitPart",
     "UnitProfile",
     "Vocabulary",
     "Weapon",
     "WeaponProfile",
     "army_faults",
     "army_points",
-    "form_unit",
-    "form_up",
+    "build_army",
+    "build_unit",
     "hosts",
     "parse_amount",
     "parse_base",

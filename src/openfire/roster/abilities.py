@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from openfire.documents import Form
+from openfire.roster.form_places import At, filled
 from openfire.roster.profiles import Ability, Effect
-from openfire.roster.reading import At, filled
 from openfire.roster.vocabulary import Setting, Vocabulary
 from openfire.roster.words import parse_id, parse_name, parse_text, unknown
 

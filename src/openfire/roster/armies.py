@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from openfire.roster.joining import hosts, misplaced, together
-from openfire.roster.muster import form_unit, points
-from openfire.roster.mustered import Muster, MusteredUnit, MusterError
+from openfire.roster.combined_units import hosts, misplaced, together
+from openfire.roster.list_entries import BuiltUnit, ListEntry, ListEntryError
 from openfire.roster.profiles import Roster
+from openfire.roster.unit_builder import build_unit, points
 
 Fault = tuple[str, str]
 """A place and a reason."""
@@ -20,19 +20,19 @@ class Army(msgspec.Struct, frozen=True, cache_hash=True):
     name: str
     module: str
     """The key of the module whose units these are."""
-    units: tuple[Muster, ...]
+    units: tuple[ListEntry, ...]
     limit: int | None = None
     """The most points it may cost; None for any number."""
 
 
-def form_up(army: Army, seat: str, roster: Roster) -> tuple[MusteredUnit, ...]:
-    """The army of a seat, its units known as `a1`, `a2`, ... for seat `a`. Raises MusterError if a choice is wrong.
+def build_army(army: Army, seat: str, roster: Roster) -> tuple[BuiltUnit, ...]:
+    """The army of a seat, its units known as `a1`, `a2`, ... for seat `a`. Raises ListEntryError if a choice is wrong.
 
     Units that join others or merge with them are part of those and have no name of their own.
     """
     found = hosts(army.units)
     names = {n: f"{seat}{k}" for k, n in enumerate((n for n, host in enumerate(found) if host == n), 1)}
-    formed = [form_unit(muster, names[host], roster) for muster, host in zip(army.units, found, strict=True)]
+    formed = [build_unit(entry, names[host], roster) for entry, host in zip(army.units, found, strict=True)]
     units = {n: formed[n] for n in names}
     for n, host in enumerate(found):
         if host != n:
@@ -42,16 +42,16 @@ def form_up(army: Army, seat: str, roster: Roster) -> tuple[MusteredUnit, ...]:
 
 def army_points(army: Army, roster: Roster) -> int:
     """What all units cost together."""
-    return sum(points(muster, roster) for muster in army.units)
+    return sum(points(entry, roster) for entry in army.units)
 
 
 def army_faults(army: Army, roster: Roster) -> Iterator[Fault]:
     """Everything that is wrong with an army, the first faults first; nothing when it is sound."""
     sound = True
-    for n, muster in enumerate(army.units):
+    for n, entry in enumerate(army.units):
         try:
-            form_unit(muster, "a", roster)
-        except MusterError as error:
+            build_unit(entry, "a", roster)
+        except ListEntryError as error:
             sound = False
             yield f"units[{n}].{error.place}", error.reason
     yield from misplaced(army.units)
@@ -64,12 +64,12 @@ def _repeated(army: Army, roster: Roster) -> Iterator[Fault]:
     """Units that an army has too often, and names that two units share."""
     names: dict[str, int] = {}
     taken: dict[str, int] = {}
-    for n, muster in enumerate(army.units):
-        if muster.name in names:
-            yield f"units[{n}].name", f"the name {muster.name} is taken by units[{names[muster.name]}]"
-        if muster.name is not None:
-            names.setdefault(muster.name, n)
-        taken[muster.unit] = taken.get(muster.unit, 0) + 1
-        unit = roster.units.get(muster.unit)
+    for n, entry in enumerate(army.units):
+        if entry.name in names:
+            yield f"units[{n}].name", f"the name {entry.name} is taken by units[{names[entry.name]}]"
+        if entry.name is not None:
+            names.setdefault(entry.name, n)
+        taken[entry.unit] = taken.get(entry.unit, 0) + 1
+        unit = roster.units.get(entry.unit)
         if unit and unit.most is not None and taken[unit.id] > unit.most:
             yield f"units[{n}].unit", f"too many {unit.id}: an army has at most {unit.most}"

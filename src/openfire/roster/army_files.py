@@ -7,13 +7,13 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form
 from openfire.roster.armies import Army, army_faults
-from openfire.roster.mustered import Choices, Muster
+from openfire.roster.form_places import At, Few, Points, filled
+from openfire.roster.list_entries import ChosenCounts, ListEntry
 from openfire.roster.profiles import Roster
-from openfire.roster.reading import At, Few, Points, filled
 from openfire.roster.words import parse_id, parse_name
 
 
-class MusterForm(Form, frozen=True):
+class ListEntryForm(Form, frozen=True):
     """A unit of the list as the file gives it."""
 
     unit: str
@@ -30,7 +30,7 @@ class ArmyForm(Form, frozen=True):
 
     id: str
     name: str
-    units: Annotated[tuple[MusterForm, ...], Meta(min_length=1, max_length=100)]
+    units: Annotated[tuple[ListEntryForm, ...], Meta(min_length=1, max_length=100)]
     module: str | None = None
     limit: Points | None = None
 
@@ -44,7 +44,7 @@ def read_army(document: Document, module: str, roster: Roster) -> Army:
         at.take("id", parse_id, form.id),
         at.take("name", parse_name, form.name),
         module,
-        tuple(_muster(here, unit, roster) for here, unit in at.each("units", form.units)),
+        tuple(_list_entry(here, unit, roster) for here, unit in at.each("units", form.units)),
         form.limit,
     )
     for place, reason in army_faults(army, roster):
@@ -54,11 +54,11 @@ def read_army(document: Document, module: str, roster: Roster) -> Army:
 
 def tell_army(army: Army) -> dict[str, Any]:
     """An army as the plain data of its file."""
-    units = [_told(muster) for muster in army.units]
+    units = [_told(list_entry) for list_entry in army.units]
     return filled(id=army.id, name=army.name, module=army.module, limit=army.limit, units=units)
 
 
-def _muster(at: At, form: MusterForm, roster: Roster) -> Muster:
+def _list_entry(at: At, form: ListEntryForm, roster: Roster) -> ListEntry:
     name = None if form.name is None else at.take("name", parse_name, form.name)
     unit = roster.units.get(form.unit)
     models = [entry.model for entry in unit.entries] if unit else []
@@ -67,23 +67,23 @@ def _muster(at: At, form: MusterForm, roster: Roster) -> Muster:
         _chosen(at.inside("counts"), form.counts, models),
         _chosen(at.inside("options"), form.options, options),
     )
-    return Muster(form.unit, name, counts, taken, form.leader, form.joins, form.merges)
+    return ListEntry(form.unit, name, counts, taken, form.leader, form.joins, form.merges)
 
 
-def _chosen(at: At, told: dict[str, Any], order: list[str]) -> Choices:
+def _chosen(at: At, told: dict[str, Any], order: list[str]) -> ChosenCounts:
     """The choices in the order of the profile, then those it does not know."""
     chosen = {key: at.form(key, count, Few) for key, count in told.items()}
     keys = [key for key in order if key in chosen] + [key for key in chosen if key not in order]
     return tuple((key, chosen[key]) for key in keys)
 
 
-def _told(muster: Muster) -> dict[str, Any]:
+def _told(list_entry: ListEntry) -> dict[str, Any]:
     return filled(
-        unit=muster.unit,
-        name=muster.name,
-        counts=dict(muster.counts),
-        options=dict(muster.options),
-        leader=muster.leader,
-        joins=muster.joins,
-        merges=muster.merges,
+        unit=list_entry.unit,
+        name=list_entry.name,
+        counts=dict(list_entry.counts),
+        options=dict(list_entry.options),
+        leader=list_entry.leader,
+        joins=list_entry.joins,
+        merges=list_entry.merges,
     )

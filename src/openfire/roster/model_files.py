@@ -6,11 +6,11 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form
 from openfire.roster.bases import parse_base, print_base
-from openfire.roster.carrying import told_apart
+from openfire.roster.carried_weapons import told_apart
+from openfire.roster.form_places import At, Words, filled
 from openfire.roster.lengths import to_inches, to_units
 from openfire.roster.mounts import Mounts, read_mount, tell_mount
 from openfire.roster.profiles import ModelProfile, Weapon
-from openfire.roster.reading import At, Words, filled
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import parse_id, parse_name, unknown
 

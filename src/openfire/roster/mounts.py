@@ -10,9 +10,9 @@ from msgspec import Meta
 from openfire.documents import Form
 from openfire.geometry.measure import FRONT, LEFT, REAR, RIGHT, point_gap
 from openfire.geometry.shapes import Body, Pose, Shape
+from openfire.roster.form_places import At, Words
 from openfire.roster.lengths import to_inches, to_units
 from openfire.roster.profiles import Mount
-from openfire.roster.reading import At, Words
 from openfire.roster.words import unknown
 
 ARCS = (FRONT, LEFT, RIGHT, REAR)

@@ -69,7 +69,7 @@ class ModelProfile(msgspec.Struct, frozen=True, cache_hash=True):
         return found
 
 
-class Entry(msgspec.Struct, frozen=True, cache_hash=True):
+class ModelEntry(msgspec.Struct, frozen=True, cache_hash=True):
     """How many models of one kind a unit can have."""
 
     model: str
@@ -132,7 +132,7 @@ class UnitProfile(msgspec.Struct, frozen=True, cache_hash=True):
 
     id: str
     name: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ModelEntry, ...]
     leader: str | None = None
     """The kind of model that leads; None when the owner picks a model."""
     options: tuple[Option, ...] = ()

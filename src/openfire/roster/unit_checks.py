@@ -1,7 +1,7 @@
 """What makes no sense in a unit profile beside its weapons and models."""
 
+from openfire.roster.form_places import At
 from openfire.roster.profiles import ModelProfile, Option, Swap, UnitProfile, Weapon
-from openfire.roster.reading import At
 
 
 def check_unit(at: At, unit: UnitProfile, weapons: dict[str, Weapon], models: dict[str, ModelProfile]) -> None:

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form
 from openfire.roster.abilities import AbilityForm, read_ability, tell_ability
-from openfire.roster.profiles import Entry, Gain, ModelProfile, Option, Swap, UnitProfile, Weapon
-from openfire.roster.reading import At, Few, Points, Words, filled
+from openfire.roster.form_places import At, Few, Points, Words, filled
+from openfire.roster.profiles import Gain, ModelEntry, ModelProfile, Option, Swap, UnitProfile, Weapon
 from openfire.roster.unit_checks import check_unit
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import parse_id, parse_name, shown
@@ -17,7 +17,7 @@ from openfire.roster.words import parse_id, parse_name, shown
 _COUNT = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
-class EntryForm(Form, frozen=True):
+class ModelEntryForm(Form, frozen=True):
     """Models of a unit as the file gives them."""
 
     model: str
@@ -44,7 +44,7 @@ class UnitForm(Form, frozen=True):
 
     id: str
     name: str
-    models: Annotated[tuple[EntryForm, ...], Meta(min_length=1, max_length=20)]
+    models: Annotated[tuple[ModelEntryForm, ...], Meta(min_length=1, max_length=20)]
     leader: str | None = None
     options: Annotated[tuple[OptionForm, ...], Meta(max_length=40)] = ()
     specials: Words = ()
@@ -95,12 +95,12 @@ def _unit(at: At, form: UnitForm, words: Vocabulary) -> UnitProfile:
     )
 
 
-def _entry(at: At, form: EntryForm) -> Entry:
+def _entry(at: At, form: ModelEntryForm) -> ModelEntry:
     least, most = at.take("count", parse_count, form.count)
     default = least if form.default is None else form.default
     if not least <= default <= most:
         raise at.fault("default", f"{default} is not from {least} to {most}")
-    return Entry(form.model, least, most, default, form.points)
+    return ModelEntry(form.model, least, most, default, form.points)
 
 
 def _option(at: At, form: OptionForm, words: Vocabulary) -> Option:
@@ -134,7 +134,7 @@ def _told(unit: UnitProfile) -> dict[str, Any]:
     )
 
 
-def _told_entry(entry: Entry) -> dict[str, Any]:
+def _told_entry(entry: ModelEntry) -> dict[str, Any]:
     count = entry.least if entry.least == entry.most else f"{entry.least}-{entry.most}"
     return {"model": entry.model, "count": count, "default": entry.default, "points": entry.points}
 

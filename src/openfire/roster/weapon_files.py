@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form
 from openfire.roster.amounts import parse_amount, print_amount
+from openfire.roster.form_places import At, Words, filled
 from openfire.roster.lengths import parse_range, print_range
 from openfire.roster.profiles import Weapon, WeaponProfile
-from openfire.roster.reading import At, Words, filled
 from openfire.roster.vocabulary import Vocabulary
 from openfire.roster.words import parse_id, parse_name
 

@@ -1,6 +1,5 @@
-"""The server: a room where games are played over the network and kept safely. It knows no rule.
+"""The server: games for several people over the network, kept in a database. It knows no rule.
 
-`tables`, `database`, `writing` and `storing` keep games; `events` says what can happen to one; `live` is a game in
-memory and `folding` how an event changes it; `service` does what people ask; `wire` is what they see of it; `app`
-speaks HTTP and WebSocket.
+`http` takes requests and sockets; `games` is a game in memory and all that happens to it; `store` keeps it; `views` is
+what it looks like from outside, and `wire` and `requests` are what is sent and asked.
 """

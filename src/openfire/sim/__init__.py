@@ -1,16 +1,16 @@
 """Simulation: bots play matches, one or many, in one process or several, always the same way for the same seed."""
 
-from openfire.sim.checking import Checked, check_files, resolver
-from openfire.sim.field import Field, FieldError, Plan, prepare
 from openfire.sim.match import MatchResult, play_match
+from openfire.sim.match_setups import MatchPlan, MatchPlanError, MatchSetups, prepare
+from openfire.sim.record_checks import CheckedFile, check_files, resolver
 from openfire.sim.series import Summary, count_rules, play_series, summarise
 
 __all__ = [
-    "Checked",
-    "Field",
-    "FieldError",
+    "CheckedFile",
+    "MatchPlan",
+    "MatchPlanError",
     "MatchResult",
-    "Plan",
+    "MatchSetups",
     "Summary",
     "check_files",
     "count_rules",

@@ -22,7 +22,7 @@ from openfire.engine.record_text import write
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
 from openfire.game import begin
-from openfire.sim.field import Field, Match
+from openfire.sim.match_setups import MatchSetup, MatchSetups
 
 MOST_QUESTIONS = 100_000
 """A match that asks more than this has lost its way."""
@@ -59,15 +59,15 @@ def secret(seed: int, number: int, what: str) -> bytes:
     return blake2b(f"{seed}/{number}/{what}".encode(), digest_size=32, person=b"openfire match").digest()
 
 
-def play_match(field: Field, number: int) -> MatchResult:
+def play_match(field: MatchSetups, number: int) -> MatchResult:
     """One match of a plan. A match that breaks off is played again with a recorder, so that it can be looked into."""
     match, plan = field.match(number), field.plan
     started = perf_counter()
-    tape = Tape(match, plan.seed, number, plan.keep_records)
+    tape = RunningMatch(match, plan.seed, number, plan.keep_records)
     error = tape.run()
     seconds = perf_counter() - started
     if error and not plan.keep_records:
-        tape = Tape(match, plan.seed, number, True)
+        tape = RunningMatch(match, plan.seed, number, True)
         tape.run()
     result = MatchResult(number, match.header.mission, match.sides, questions=tape.questions, seconds=seconds)
     if error or plan.keep_records:
@@ -75,7 +75,7 @@ def play_match(field: Field, number: int) -> MatchResult:
     return replace(result, error=error) if error else _told(result, tape)
 
 
-def _told(result: MatchResult, tape: Tape) -> MatchResult:
+def _told(result: MatchResult, tape: RunningMatch) -> MatchResult:
     state, outcome = tape.cursor.state, tape.outcome
     seats = tape.cursor.game.setup.players()
     side = dict(zip(seats, result.sides, strict=True))
@@ -89,10 +89,10 @@ def _told(result: MatchResult, tape: Tape) -> MatchResult:
     )
 
 
-class Tape:
+class RunningMatch:
     """A match while it runs: recorded where that is wanted, and without the cost of it where not."""
 
-    def __init__(self, match: Match, seed: int, number: int, is_recorded: bool) -> None:
+    def __init__(self, match: MatchSetup, seed: int, number: int, is_recorded: bool) -> None:
         self.seed = secret(seed, number, "dice")
         promise = pledge(self.seed)
         self.dice = promise.dice(self.seed)

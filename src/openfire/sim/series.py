@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from openfire.sim.field import Plan, prepare
 from openfire.sim.match import MatchResult, play_match
+from openfire.sim.match_setups import MatchPlan, prepare
 from openfire.sim.workers import share
 
 
-def play_series(plan: Plan, games: int, *, jobs: int = 1) -> Iterator[MatchResult]:
+def play_series(plan: MatchPlan, games: int, *, jobs: int = 1) -> Iterator[MatchResult]:
     """The matches 0, 1, 2 ... of a plan, in order, each as soon as it and those before it have ended."""
     return share(play_match, range(games), jobs, prepare, plan)
 

@@ -5,8 +5,8 @@ import math
 import shapely
 
 from openfire.geometry.inches import INCH, Ring
-from openfire.table.draw import Draw
-from openfire.table.layout import Layout, Placed, measured
+from openfire.table.draw import RandomDraw
+from openfire.table.layout import LayoutBuilder, PlacedPiece, measured
 from openfire.table.model import Part
 from openfire.table.rings import counter_clockwise
 from openfire.table.shapes import Shape, Spot, strip
@@ -20,7 +20,7 @@ BENDS = 16
 """Straight stretches of a course."""
 
 
-def add_brook(layout: Layout) -> bool:
+def add_brook(layout: LayoutBuilder) -> bool:
     """Lead a brook across the table, and its image on a symmetric one; False if no way is found."""
     for _ in range(TRIES):
         ring = _course(layout)
@@ -29,7 +29,7 @@ def add_brook(layout: Layout) -> bool:
     return False
 
 
-def _course(layout: Layout) -> Ring | None:
+def _course(layout: LayoutBuilder) -> Ring | None:
     """The banks of a brook, cut off at the edges of the table; None if they came out in pieces."""
     draw, width, height = layout.draw, layout.size[0] / INCH, layout.size[1] / INCH
     thick = draw.between(1.8, 2.5)
@@ -45,7 +45,7 @@ def _course(layout: Layout) -> Ring | None:
     return _cut_off(layout, strip(_winding(draw, *ends), thick))
 
 
-def _winding(draw: Draw, start: Spot, end: Spot, level: bool = False) -> Shape:
+def _winding(draw: RandomDraw, start: Spot, end: Spot, level: bool = False) -> Shape:
     """A winding line from start to end, calm at its ends; a level one comes in straight, for its image to carry on."""
     long = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
@@ -60,7 +60,7 @@ def _winding(draw: Draw, start: Spot, end: Spot, level: bool = False) -> Shape:
     return tuple(points)
 
 
-def _cut_off(layout: Layout, shape: Shape) -> Ring | None:
+def _cut_off(layout: LayoutBuilder, shape: Shape) -> Ring | None:
     banks = shapely.Polygon([(round(x * INCH), round(y * INCH)) for x, y in shape])
     inside = shapely.intersection(banks, shapely.box(0, 0, *layout.size)) if banks.is_valid else shapely.Polygon()
     if inside.geom_type != "Polygon" or inside.is_empty:
@@ -69,7 +69,7 @@ def _cut_off(layout: Layout, shape: Shape) -> Ring | None:
     return ring if counter_clockwise(ring) else ring[::-1]
 
 
-def _mirrored(layout: Layout, shape: Shape) -> Ring | None:
+def _mirrored(layout: LayoutBuilder, shape: Shape) -> Ring | None:
     """The near half of a brook and its mirror image as one ring."""
     near = _cut_off(layout, shape)
     if near is None:
@@ -83,7 +83,7 @@ def _mirrored(layout: Layout, shape: Shape) -> Ring | None:
     return turned[:-1] + far + turned[-1:]
 
 
-def _placed(layout: Layout, ring: Ring) -> list[Placed]:
+def _placed(layout: LayoutBuilder, ring: Ring) -> list[PlacedPiece]:
     part = Part("1", ring, keywords=MUD)
     parts = [part] if layout.symmetry in (MIRRORED, FREE) else [part, part_image(layout.size, layout.symmetry, part)]
     return [measured("brook", SOFT, False, (part,), hull=False) for part in parts]

@@ -7,7 +7,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Draw:
+class RandomDraw:
     """A stream of choices."""
 
     def __init__(self, seed: int) -> None:

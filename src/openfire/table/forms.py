@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from openfire.documents import Document, Form, inner
 from openfire.geometry.inches import INCH, TURN, Point, Ring, direction
-from openfire.table.model import VEHICLE, Climb, Entry, Objective, Part, Piece, Table, Zone
+from openfire.table.model import VEHICLE, Climb, EntryPoint, Objective, Part, Piece, Table, Zone
 from openfire.table.rings import doubled_area, mirrored_edges
 
 FARTHEST = 1000
@@ -54,7 +54,7 @@ class ZoneForm(Form, frozen=True):
     kind: Id = "deployment"
 
 
-class EntryForm(Form, frozen=True):
+class EntryPointForm(Form, frozen=True):
     """An entry point as the file gives it."""
 
     id: Id
@@ -80,7 +80,7 @@ class TableForm(Form, frozen=True):
     level_height: Annotated[float, Meta(ge=0.1, le=6)] = 1
     pieces: Annotated[tuple[PieceForm, ...], Meta(max_length=300)] = ()
     zones: Annotated[tuple[ZoneForm, ...], Meta(max_length=40)] = ()
-    entries: Annotated[tuple[EntryForm, ...], Meta(max_length=40)] = ()
+    entries: Annotated[tuple[EntryPointForm, ...], Meta(max_length=40)] = ()
     objectives: Annotated[tuple[ObjectiveForm, ...], Meta(max_length=40)] = ()
 
 
@@ -97,7 +97,9 @@ def fill_in(document: Document) -> Table:
         level_height=level_height,
         pieces=tuple(_piece(read, f"pieces[{n}]", piece, level_height) for n, piece in enumerate(form.pieces)),
         zones=tuple(_zone(read, f"zones[{n}]", zone) for n, zone in enumerate(form.zones)),
-        entries=tuple(Entry(e.id, read.spot(f"entries[{n}].at", e.at), e.owner) for n, e in enumerate(form.entries)),
+        entries=tuple(
+            EntryPoint(e.id, read.spot(f"entries[{n}].at", e.at), e.owner) for n, e in enumerate(form.entries)
+        ),
         objectives=tuple(
             Objective(o.id, read.spot(f"objectives[{n}].at", o.at), o.name) for n, o in enumerate(form.objectives)
         ),

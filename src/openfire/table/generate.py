@@ -4,10 +4,10 @@ from openfire.geometry.inches import INCH, Point, units
 from openfire.table.brook import add_brook
 from openfire.table.checks import faults
 from openfire.table.countries import COUNTRIES, Country
-from openfire.table.draw import Draw
+from openfire.table.draw import RandomDraw
 from openfire.table.fairness import complaints, fairness
-from openfire.table.layout import Layout
-from openfire.table.model import Entry, Objective, Piece, Table, Zone
+from openfire.table.layout import LayoutBuilder
+from openfire.table.model import EntryPoint, Objective, Piece, Table, Zone
 from openfire.table.names import Names
 from openfire.table.sketches import SKETCHES, UNEVEN, shrunk
 from openfire.table.symmetry import FREE, MIRRORED, ROTATED, SYMMETRIES, Size, Symmetry, point_image
@@ -43,10 +43,10 @@ def generate(
         raise ValueError(f"country is one of {', '.join(COUNTRIES)}, not {country}")
     if not 0.1 <= coverage <= 0.4 or not 1 <= largest_base <= 6:
         raise ValueError("coverage lies between 0.1 and 0.4, the largest base between 1 and 6 inches")
-    draw = Draw(seed)
+    draw = RandomDraw(seed)
     for _ in range(ATTEMPTS):
         land = COUNTRIES[country or draw.pick(tuple(COUNTRIES))]
-        table = _drawn(Layout(draw, size, symmetry, units(largest_base + SLACK)), land, coverage, seed)
+        table = _drawn(LayoutBuilder(draw, size, symmetry, units(largest_base + SLACK)), land, coverage, seed)
         if not any(faults(table)) and not complaints(fairness(table, units(largest_base)), coverage):
             return table
     raise ValueError(f"no fair table of {width:g} by {height:g} inches was found for seed {seed}")
@@ -58,7 +58,7 @@ def _size(width: float, height: float) -> Size:
     return 1000 * round(width * 10), 1000 * round(height * 10)  # to a tenth of an inch, so that halves are whole
 
 
-def _drawn(layout: Layout, country: Country, coverage: float, seed: int) -> Table:
+def _drawn(layout: LayoutBuilder, country: Country, coverage: float, seed: int) -> Table:
     """A table that may or may not be fair."""
     objectives, entries = _objectives(layout), _entries(layout)
     layout.keep_clear = [(at, layout.lane // 2 + units(0.6), units(1.5)) for at in objectives]
@@ -73,12 +73,12 @@ def _drawn(layout: Layout, country: Country, coverage: float, seed: int) -> Tabl
         height=layout.size[1],
         pieces=tuple(Piece(*names.piece(piece.kind), piece.parts) for piece in layout.placed),
         zones=_zones(layout.size),
-        entries=tuple(Entry(f"entry-{n + 1}", at, owner) for n, (owner, at) in enumerate(entries)),
+        entries=tuple(EntryPoint(f"entry-{n + 1}", at, owner) for n, (owner, at) in enumerate(entries)),
         objectives=tuple(Objective(f"objective-{n + 1}", at, names.objective()) for n, at in enumerate(objectives)),
     )
 
 
-def _set_out(layout: Layout, country: Country) -> None:
+def _set_out(layout: LayoutBuilder, country: Country) -> None:
     """Place what belongs to the landscape, in its order, as many pieces as suit the size of the table."""
     draw, scale = layout.draw, layout.size[0] * layout.size[1] / (72 * 48 * INCH * INCH)
     if draw.chance(country.brook):
@@ -93,7 +93,7 @@ def _set_out(layout: Layout, country: Country) -> None:
             left -= 1 if even or layout.symmetry == FREE else 2
 
 
-def _fill(layout: Layout, country: Country, coverage: float) -> None:
+def _fill(layout: LayoutBuilder, country: Country, coverage: float) -> None:
     """Cover the rest, with smaller pieces as room gets scarce; on a free table, even out what hides first."""
     size = 1.0
     while layout.covered() < coverage - 0.01 and size > 0.6:
@@ -113,7 +113,7 @@ def _zones(size: Size) -> tuple[Zone, Zone]:
     return Zone("zone-a", near, "a"), Zone("zone-b", far, "b")
 
 
-def _objectives(layout: Layout) -> list[Point]:
+def _objectives(layout: LayoutBuilder) -> list[Point]:
     """The centre, and one or two pairs that lie alike for both players."""
     (width, height), draw = layout.size, layout.draw
     found = [(width // 2, height // 2)]
@@ -123,12 +123,12 @@ def _objectives(layout: Layout) -> list[Point]:
     return found
 
 
-def _entries(layout: Layout) -> list[tuple[str, Point]]:
+def _entries(layout: LayoutBuilder) -> list[tuple[str, Point]]:
     """Two points at each long edge, an inch in."""
     mine = [(round(layout.size[0] * layout.draw.between(low, low + 0.16)), INCH) for low in (0.16, 0.68)]
     return [("a", at) for at in mine] + [("b", _opposite(layout, at)) for at in mine]
 
 
-def _opposite(layout: Layout, point: Point) -> Point:
+def _opposite(layout: LayoutBuilder, point: Point) -> Point:
     """The point that is to the far player what this one is to the near player."""
     return point_image(layout.size, ROTATED if layout.symmetry == FREE else layout.symmetry, point)

@@ -7,7 +7,7 @@ import msgspec
 import shapely
 
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing, units
-from openfire.table.draw import Draw
+from openfire.table.draw import RandomDraw
 from openfire.table.model import VEHICLE, Part
 from openfire.table.rings import normal
 from openfire.table.sketches import ALIGNED, COMPANY, LINE, SCATTER, SOFT, SOLID, Cut, Sketch, hides
@@ -30,7 +30,7 @@ MARGINS = {SOLID: 1.6, SOFT: 0.6, LINE: 1.0, SCATTER: 2.0}
 """Inches between a piece and the edge of the table."""
 
 
-class Placed(msgspec.Struct, frozen=True):
+class PlacedPiece(msgspec.Struct, frozen=True):
     """A piece on the table: its kind, its parts, and the ground it takes up."""
 
     kind: str
@@ -45,12 +45,12 @@ class Placed(msgspec.Struct, frozen=True):
     """No point of the ground is farther than this from the middle."""
 
 
-class Layout:
+class LayoutBuilder:
     """A table in the making."""
 
-    def __init__(self, draw: Draw, size: Size, symmetry: Symmetry, lane: int) -> None:
+    def __init__(self, draw: RandomDraw, size: Size, symmetry: Symmetry, lane: int) -> None:
         self.draw, self.size, self.symmetry, self.lane = draw, size, symmetry, lane
-        self.placed: list[Placed] = []
+        self.placed: list[PlacedPiece] = []
         self.areas: list[tuple[float, float]] = []
         """How much each piece covers of the near half of the table and of the far half, as shares of a half."""
         self.keep_clear: list[tuple[Point, int, int]] = []
@@ -69,7 +69,7 @@ class Layout:
 
     def add(self, sketch: Sketch, even: bool = False, tries: int = 40, keep: int = 6) -> bool:
         """Place a sketch, and its image on a symmetric table, at the best of a few spots; False if none is found."""
-        best: tuple[float, list[Placed]] | None = None
+        best: tuple[float, list[PlacedPiece]] | None = None
         for group in self._spots(sketch, even, tries, keep):
             score = self._score(group[0])
             if best is None or score > best[0]:
@@ -78,14 +78,14 @@ class Layout:
             self._put(best[1])
         return best is not None
 
-    def add_course(self, group: list[Placed]) -> bool:
+    def add_course(self, group: list[PlacedPiece]) -> bool:
         """Place something that crosses the table, if it stays off the markers and off its own image."""
         if not all(self._off_markers(piece) for piece in group) or (group[1:] and not self._apart(*group)):
             return False
         self._put(group)
         return True
 
-    def _put(self, group: list[Placed]) -> None:
+    def _put(self, group: list[PlacedPiece]) -> None:
         width, height = self.size
         near_half = shapely.box(0, 0, width, height / 2)
         for piece in group:
@@ -95,7 +95,7 @@ class Layout:
             self.placed.append(piece)
             self.areas.append((near / share, (float(footprint.area) - near) / share))
 
-    def _spots(self, sketch: Sketch, even: bool, tries: int, keep: int) -> Iterator[list[Placed]]:
+    def _spots(self, sketch: Sketch, even: bool, tries: int, keep: int) -> Iterator[list[PlacedPiece]]:
         for _ in range(tries):
             piece = self._tried(sketch, even)
             group = [piece]
@@ -109,7 +109,7 @@ class Layout:
             if not keep:
                 return
 
-    def _tried(self, sketch: Sketch, even: bool) -> Placed:
+    def _tried(self, sketch: Sketch, even: bool) -> PlacedPiece:
         width, height = self.size
         x = round(self.draw.between(0, width))
         if even:
@@ -120,11 +120,11 @@ class Layout:
         angle = self.grain + 90 * self.draw.whole(0, 3) + self.draw.between(-4, 4)
         return placing(sketch, (x, y), facing(angle if sketch.kind in ALIGNED else self.draw.between(0, 360)))
 
-    def _image(self, piece: Placed) -> Placed:
+    def _image(self, piece: PlacedPiece) -> PlacedPiece:
         parts = tuple(part_image(self.size, self.symmetry, part) for part in piece.parts)
         return measured(piece.kind, piece.role, piece.hides, parts)
 
-    def _fits(self, piece: Placed, even: bool) -> bool:
+    def _fits(self, piece: PlacedPiece, even: bool) -> bool:
         if not self._on_table(piece) or not self._off_markers(piece):
             return False
         if even and not all(self._is_even(part) for part in piece.parts):
@@ -134,19 +134,19 @@ class Layout:
     def _is_even(self, part: Part) -> bool:
         return normal(ring_image(self.size, MIRRORED, part.footprint)) == normal(part.footprint)
 
-    def _on_table(self, piece: Placed) -> bool:
+    def _on_table(self, piece: PlacedPiece) -> bool:
         left, bottom, right, top = piece.ground.bounds
         margin = units(MARGINS[piece.role])
         return bool(margin <= min(left, bottom) and right <= self.size[0] - margin and top <= self.size[1] - margin)
 
-    def _off_markers(self, piece: Placed) -> bool:
+    def _off_markers(self, piece: PlacedPiece) -> bool:
         for at, solid_room, room in self.keep_clear:
             need = solid_room if piece.role == SOLID else room
             if math.dist(at, piece.middle) < need + piece.reach and piece.ground.distance(shapely.Point(at)) < need:
                 return False
         return True
 
-    def _apart(self, piece: Placed, other: Placed) -> bool:
+    def _apart(self, piece: PlacedPiece, other: PlacedPiece) -> bool:
         need = self._gap(piece.role, other.role)
         if math.dist(piece.middle, other.middle) > need + piece.reach + other.reach:
             return True
@@ -157,7 +157,7 @@ class Layout:
             return self.lane
         return units(GAPS.get((first, second)) or GAPS[second, first])
 
-    def _score(self, piece: Placed) -> float:
+    def _score(self, piece: PlacedPiece) -> float:
         """How good a spot is: near the company a kind likes, else far from the pieces of its role."""
         company = [other for other in self.placed if other.kind in COMPANY.get(piece.kind, ())]
         if company:
@@ -166,13 +166,13 @@ class Layout:
         return min((math.dist(piece.middle, other.middle) for other in alike), default=0)
 
 
-def placing(sketch: Sketch, at: Point, turn: int) -> Placed:
+def placing(sketch: Sketch, at: Point, turn: int) -> PlacedPiece:
     """A sketch turned about its origin and set down at a point."""
     parts = tuple(_part(str(n + 1), cut, at, turn) for n, cut in enumerate(sketch.cuts))
     return measured(sketch.kind, sketch.role, hides(sketch), parts)
 
 
-def measured(kind: str, role: str, hides: bool, parts: tuple[Part, ...], hull: bool = True) -> Placed:
+def measured(kind: str, role: str, hides: bool, parts: tuple[Part, ...], hull: bool = True) -> PlacedPiece:
     """Parts on the table as a placed piece."""
     if hull:
         ground = shapely.convex_hull(shapely.multipoints([point for part in parts for point in part.footprint]))
@@ -180,7 +180,7 @@ def measured(kind: str, role: str, hides: bool, parts: tuple[Part, ...], hull: b
         ground = shapely.union_all([shapely.Polygon(part.footprint) for part in parts])
     left, bottom, right, top = ground.bounds
     middle = round((left + right) / 2), round((bottom + top) / 2)
-    return Placed(kind, role, hides, parts, ground, middle, math.hypot(right - left, top - bottom) / 2)
+    return PlacedPiece(kind, role, hides, parts, ground, middle, math.hypot(right - left, top - bottom) / 2)
 
 
 def _part(known_as: str, cut: Cut, at: Point, turn: int) -> Part:

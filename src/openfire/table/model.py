@@ -68,7 +68,7 @@ class Zone(msgspec.Struct, frozen=True, cache_hash=True):
     kind: str = "deployment"
 
 
-class Entry(msgspec.Struct, frozen=True, cache_hash=True):
+class EntryPoint(msgspec.Struct, frozen=True, cache_hash=True):
     """A point at which a player's units arrive from reserve."""
 
     id: str
@@ -95,7 +95,7 @@ class Table(msgspec.Struct, frozen=True, cache_hash=True):
     """How far apart two height levels are. [ruling X-25]"""
     pieces: tuple[Piece, ...] = ()
     zones: tuple[Zone, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[EntryPoint, ...] = ()
     objectives: tuple[Objective, ...] = ()
 
     def parts(self) -> Iterator[tuple[Piece, Part]]:

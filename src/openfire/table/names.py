@@ -1,6 +1,6 @@
 """Names for tables and pieces, in plain English."""
 
-from openfire.table.draw import Draw
+from openfire.table.draw import RandomDraw
 
 _FIRST = {
     "wood": "Alder Birch Crow Fox Hazel Heron Ivy Jay Larch Moss Oak Owl Raven Rowan Thorn Willow",
@@ -55,7 +55,7 @@ _OBJECTIVES = "Signal mast,Supply cache,Field radio,Survey stone,Well,Fuel store
 class Names:
     """Hands out names, none twice."""
 
-    def __init__(self, draw: Draw) -> None:
+    def __init__(self, draw: RandomDraw) -> None:
         self.draw = draw
         self.left = {kind: draw.shuffled(words.split()) for kind, words in _FIRST.items()}
         self.goals = draw.shuffled(_OBJECTIVES.split(","))

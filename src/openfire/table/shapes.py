@@ -2,7 +2,7 @@
 
 import math
 
-from openfire.table.draw import Draw
+from openfire.table.draw import RandomDraw
 
 Spot = tuple[float, float]
 Shape = tuple[Spot, ...]
@@ -18,7 +18,7 @@ def block(long: float, wide: float) -> Shape:
     return rectangle(-long / 2, -wide / 2, long / 2, wide / 2)
 
 
-def blob(draw: Draw, long: float, wide: float, count: int, even: bool = False) -> Shape:
+def blob(draw: RandomDraw, long: float, wide: float, count: int, even: bool = False) -> Shape:
     """A soft round outline: an ellipse with a few waves; an even one is its own mirror image about the x axis."""
     waves = [(k, draw.between(0.02, 0.3) / k, draw.between(0, math.tau)) for k in (2, 3, 4)]
     if even:
@@ -31,7 +31,7 @@ def blob(draw: Draw, long: float, wide: float, count: int, even: bool = False) -
     return evened(tuple(points)) if even else tuple(points)
 
 
-def crag(draw: Draw, long: float, wide: float, count: int, even: bool = False) -> Shape:
+def crag(draw: RandomDraw, long: float, wide: float, count: int, even: bool = False) -> Shape:
     """A jagged outline, as of rock."""
     points = []
     for n in range(count):

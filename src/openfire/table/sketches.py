@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from openfire.table.draw import Draw
+from openfire.table.draw import RandomDraw
 from openfire.table.model import Climb
 from openfire.table.shapes import Shape, blob, block, corner, court, crag, moved, rectangle, scaled, strip
 
@@ -51,36 +51,36 @@ HOLE = ("slow", "difficult", "cover", "heavy-cover")
 BARBS = ("slow", "difficult", "dangerous")
 
 
-def wood(draw: Draw, even: bool) -> Sketch:
+def wood(draw: RandomDraw, even: bool) -> Sketch:
     """Trees: slow going, and nobody sees through."""
     shape = blob(draw, draw.between(8, 12.5), draw.between(6, 8.5), 13 - even, even)
     return Sketch("wood", SOFT, (Cut(shape, TREES, 3),))
 
 
-def orchard(draw: Draw, even: bool) -> Sketch:
+def orchard(draw: RandomDraw, even: bool) -> Sketch:
     """Trees in rows, easy to walk through."""
     return Sketch("orchard", SOFT, (Cut(_plot(draw, (6.5, 9.5), (5, 7), even), GROVE, 2),))
 
 
-def scrub(draw: Draw, even: bool) -> Sketch:
+def scrub(draw: RandomDraw, even: bool) -> Sketch:
     """Thorn and fern up to the knee."""
     shape = blob(draw, draw.between(7, 10), draw.between(5, 7), 10, even)
     return Sketch("scrub", SOFT, (Cut(shape, THORNS, 0.6),))
 
 
-def bog(draw: Draw, even: bool) -> Sketch:
+def bog(draw: RandomDraw, even: bool) -> Sketch:
     """Wet ground; vehicles may stick fast."""
     shape = blob(draw, draw.between(8, 12), draw.between(5.5, 8), 12, even)
     return Sketch("bog", SOFT, (Cut(shape, MUD, for_vehicles=BARBS),))
 
 
-def mere(draw: Draw, even: bool) -> Sketch:
+def mere(draw: RandomDraw, even: bool) -> Sketch:
     """Deep water with reeds around it."""
     shape = blob(draw, draw.between(7, 10), draw.between(5.5, 7.5), 12, even)
     return Sketch("mere", SOLID, (Cut(shape, THORNS, 0.6), Cut(scaled(shape, 0.6), ("impassable",))))
 
 
-def field(draw: Draw, even: bool) -> Sketch:
+def field(draw: RandomDraw, even: bool) -> Sketch:
     """A field of crops, often with a wall or hedge along a side."""
     plot = _plot(draw, (8.5, 12.5), (6, 8.5), even)
     cuts = [Cut(plot, CROPS, 0.5)]
@@ -92,7 +92,7 @@ def field(draw: Draw, even: bool) -> Sketch:
     return Sketch("field", SOFT, tuple(cuts))
 
 
-def hill(draw: Draw, even: bool) -> Sketch:
+def hill(draw: RandomDraw, even: bool) -> Sketch:
     """A hill of one or two levels, perhaps sheer on one side, perhaps with trees or rocks on top."""
     long, wide = draw.between(10, 15), draw.between(7, 9.5)
     base = blob(draw, long, wide, 14, even)
@@ -107,13 +107,13 @@ def hill(draw: Draw, even: bool) -> Sketch:
     return Sketch("hill", SOLID, tuple(cuts))
 
 
-def outcrop(draw: Draw, even: bool) -> Sketch:
+def outcrop(draw: RandomDraw, even: bool) -> Sketch:
     """Rocks too steep to climb."""
     shape = crag(draw, draw.between(4.5, 7), draw.between(3.5, 5), draw.pick((8, 10)), even)
     return Sketch("outcrop", SOLID, (Cut(shape, WALL, draw.whole(5, 8) / 2),))
 
 
-def building(draw: Draw, even: bool) -> Sketch:
+def building(draw: RandomDraw, even: bool) -> Sketch:
     """A closed house, or one whose flat roof is reached from one side."""
     long, wide, height = draw.between(5, 7.5), draw.between(4, 5), draw.whole(3, 5)
     if draw.chance(0.25):
@@ -123,7 +123,7 @@ def building(draw: Draw, even: bool) -> Sketch:
     return Sketch("building", SOLID, (Cut(block(long, wide), WALL, height),))
 
 
-def ruin(draw: Draw, even: bool) -> Sketch:
+def ruin(draw: RandomDraw, even: bool) -> Sketch:
     """Broken walls around a floor; some keep a piece of the upper floor."""
     long, wide, thick, height = draw.between(7, 10), draw.between(6, 8), 0.5, draw.whole(3, 5)
     inside = -long / 2 + thick, -wide / 2 + thick
@@ -139,37 +139,37 @@ def ruin(draw: Draw, even: bool) -> Sketch:
     return Sketch("ruin", SOLID, tuple(cuts))
 
 
-def farm(draw: Draw, even: bool) -> Sketch:  # noqa: ARG001  a farm never stands astride the middle line
+def farm(draw: RandomDraw, even: bool) -> Sketch:  # noqa: ARG001  a farm never stands astride the middle line
     """A house with a walled yard."""
     house = Cut(rectangle(-4.8, -2, -0.8, 2), WALL, draw.whole(3, 5))
     yard = tuple((-x, -y) for x, y in court(5.6, draw.between(4.8, 6), 0.45, (0.85, 1.0)))
     return Sketch("farm", SOLID, (house, Cut(moved(yard, 2.0, 0), BREASTWORK, 1)))
 
 
-def wall(draw: Draw, even: bool) -> Sketch:
+def wall(draw: RandomDraw, even: bool) -> Sketch:
     """A low stone wall."""
     return Sketch("wall", LINE, (Cut(strip(_bent(draw, draw.between(5, 8.5), even), 0.45), BREASTWORK, 1),))
 
 
-def hedge(draw: Draw, even: bool) -> Sketch:
+def hedge(draw: RandomDraw, even: bool) -> Sketch:
     """A thick hedge."""
     return Sketch("hedge", LINE, (Cut(strip(_bent(draw, draw.between(5, 8.5), even), 0.7), HEDGE, 1.5),))
 
 
-def wire(draw: Draw, even: bool) -> Sketch:
+def wire(draw: RandomDraw, even: bool) -> Sketch:
     """Barbed wire; vehicles do not care."""
     cut = Cut(strip(_bent(draw, draw.between(5, 7), even), 0.9), BARBS, for_vehicles=("clear",))
     return Sketch("wire", LINE, (cut,))
 
 
-def traps(draw: Draw, even: bool) -> Sketch:  # noqa: ARG001  a row of teeth is even as it is
+def traps(draw: RandomDraw, even: bool) -> Sketch:  # noqa: ARG001  a row of teeth is even as it is
     """A row of concrete teeth that no vehicle passes."""
     count = draw.whole(3, 4)
     teeth = (moved(block(0.8, 0.8), 1.5 * (n - (count - 1) / 2), 0) for n in range(count))
     return Sketch("traps", SOLID, tuple(Cut(tooth, LITTER, 1, for_vehicles=("impassable",)) for tooth in teeth))
 
 
-def craters(draw: Draw, even: bool) -> Sketch:
+def craters(draw: RandomDraw, even: bool) -> Sketch:
     """Shell holes, one or a few."""
     holes = [blob(draw, 3.2, 2.8, 10, even)]
     if not even and draw.chance(0.6):
@@ -177,13 +177,13 @@ def craters(draw: Draw, even: bool) -> Sketch:
     return Sketch("craters", SOFT, tuple(Cut(hole, HOLE) for hole in holes))
 
 
-def rubble(draw: Draw, even: bool) -> Sketch:
+def rubble(draw: RandomDraw, even: bool) -> Sketch:
     """What is left of a house: broken stone to clamber over."""
     shape = crag(draw, draw.between(7.5, 10.5), draw.between(5.5, 7.5), 12, even)
     return Sketch("rubble", SOFT, (Cut(shape, HOLE, 0.8),))
 
 
-def litter(draw: Draw, even: bool) -> Sketch:
+def litter(draw: RandomDraw, even: bool) -> Sketch:
     """Crates, carts and rubble, good for hiding behind."""
     cuts = [Cut(block(draw.between(1.2, 2.2), draw.between(0.8, 1.2)), LITTER, 1)]
     if draw.chance(0.6):
@@ -192,7 +192,7 @@ def litter(draw: Draw, even: bool) -> Sketch:
     return Sketch("litter", SCATTER, tuple(cuts))
 
 
-def _plot(draw: Draw, long: tuple[float, float], wide: tuple[float, float], even: bool) -> Shape:
+def _plot(draw: RandomDraw, long: tuple[float, float], wide: tuple[float, float], even: bool) -> Shape:
     """A piece of tilled land: four corners, not quite square."""
     x, y = draw.between(*long) / 2, draw.between(*wide) / 2
     if even:
@@ -211,13 +211,13 @@ def _beside(plot: Shape, edge: int, gate: float) -> Shape:
     return start, (start[0] + out[0], start[1] + out[1]), (end[0] + out[0], end[1] + out[1]), end
 
 
-def _bent(draw: Draw, long: float, even: bool) -> Shape:
+def _bent(draw: RandomDraw, long: float, even: bool) -> Shape:
     """A line that is straight or bends once or twice."""
     bend = 0.0 if even or draw.chance(0.4) else draw.between(-0.9, 0.9)
     return (-long / 2, bend), (-long / 6, 0), (long / 6, 0), (long / 2, draw.pick((bend, -bend)))
 
 
-def _partly_sheer(draw: Draw, count: int) -> Climb:
+def _partly_sheer(draw: RandomDraw, count: int) -> Climb:
     """Every edge climbable, or all but a run of a third of them."""
     if draw.chance(0.45):
         return "all"
@@ -225,7 +225,7 @@ def _partly_sheer(draw: Draw, count: int) -> Climb:
     return tuple(n for n in range(count) if (n - first) % count >= run)
 
 
-SKETCHES: dict[str, Callable[[Draw, bool], Sketch]] = {
+SKETCHES: dict[str, Callable[[RandomDraw, bool], Sketch]] = {
     sketch.__name__: sketch
     for sketch in (
         *(wood, orchard, scrub, bog, mere, field, hill, outcrop, building, ruin, farm),

@@ -14,7 +14,7 @@ from openfire.table.weld import welded
 Spot = tuple[Fraction, Fraction]
 
 
-class Step(msgspec.Struct, frozen=True):
+class LevelEdge(msgspec.Struct, frozen=True):
     """A stretch of wall between two levels; walking from a to b, the higher ground is on the left."""
 
     a: Point
@@ -40,14 +40,14 @@ class _Raised(msgspec.Struct, frozen=True):
 
 
 @lru_cache(128)
-def steps(table: Table, model_class: str = INFANTRY) -> tuple[Step, ...]:
+def steps(table: Table, model_class: str = INFANTRY) -> tuple[LevelEdge, ...]:
     """Every stretch along which the level changes, in the order of the file."""
     outlines = zip(table.parts(), welded(table), strict=True)
     raised = [_Raised(p, q, o.ring, o.numbers, box(o.ring)) for (p, q), o in outlines if q.level]
     return tuple(step for n in range(len(raised)) for step in _joined(_along_part(raised, n, model_class)))
 
 
-def _along_part(raised: list[_Raised], n: int, model_class: str) -> Iterator[Step]:
+def _along_part(raised: list[_Raised], n: int, model_class: str) -> Iterator[LevelEdge]:
     for number, edge in zip(raised[n].numbers, edges(raised[n].ring), strict=True):
         for middle, a, b in _stretches(edge, raised):
             if step := _step(raised, n, number, middle, (a, b), model_class):
@@ -90,7 +90,7 @@ def _cuts(first: tuple[Point, Point], second: tuple[Point, Point]) -> Iterator[F
 
 def _step(
     raised: list[_Raised], n: int, number: int, middle: Spot, ends: tuple[Point, Point], model_class: str
-) -> Step | None:
+) -> LevelEdge | None:
     """The step along a stretch of one part's edge; None where the level stays, or another part accounts for it."""
     part = raised[n].part
     sides = [(other, _sides(other, middle, ends)) for other in raised if _in_box(other.box, middle)]
@@ -100,7 +100,7 @@ def _step(
     top = next((other for other, _ in walls if other.part.level == left), None)
     if left <= right or top is not raised[n]:
         return None
-    return Step(*ends, left, right, _can_climb(walls, model_class), raised[n].piece.id, part.id, number)
+    return LevelEdge(*ends, left, right, _can_climb(walls, model_class), raised[n].piece.id, part.id, number)
 
 
 def _can_climb(walls: list[tuple[_Raised, int]], model_class: str) -> bool:
@@ -126,9 +126,9 @@ def _sides(raised: _Raised, middle: Spot, ends: tuple[Point, Point]) -> tuple[bo
     return inside, inside, None
 
 
-def _joined(found: Iterator[Step]) -> Iterator[Step]:
+def _joined(found: Iterator[LevelEdge]) -> Iterator[LevelEdge]:
     """Stretches of one edge that differ in nothing, made one."""
-    last: Step | None = None
+    last: LevelEdge | None = None
     for step in found:
         if last and last.b == step.a and msgspec.structs.replace(last, a=step.a, b=step.b) == step:
             last = msgspec.structs.replace(last, b=step.b)

@@ -1,6 +1,6 @@
 """Tables drawn as SVG: terrain that reads without a legend, zones, markers, a grid and an inch ruler.
 
-`render` makes a complete picture. Code that draws models places them with a `View`, and hands its own layers to
+`render` makes a complete picture. Code that draws models places them with a `TopView`, and hands its own layers to
 `render` or puts `table_layer` under them.
 """
 
@@ -12,7 +12,7 @@ from openfire.table.looks import THEMES, Look, textures
 from openfire.table.model import Table
 from openfire.table.svg_markers import entry_mark, objective_mark, zone_label, zone_tint
 from openfire.table.svg_terrain import terrain
-from openfire.table.view import SCALE, View, scaled, short
+from openfire.table.view import SCALE, TopView, scaled, short
 
 MARGIN = 26
 """SVG units around the table, for the ruler."""
@@ -27,8 +27,8 @@ GRID = 6
 def render(table: Table, *, theme: str = "light", layers: Iterable[str] = (), prefix: str = "of-") -> str:
     """A complete SVG picture of a table.
 
-    `theme` is light or dark, `layers` are pieces of SVG drawn on top in the coordinates of `View`, and `prefix` keeps
-    the ids of several pictures on one page apart.
+    `theme` is light or dark, `layers` are pieces of SVG drawn on top in the coordinates of `TopView`, and `prefix`
+    keeps the ids of several pictures on one page apart.
     """
     look = THEMES[theme]
     width, height = scaled(table.width) + 2 * MARGIN, scaled(table.height) + 2 * MARGIN + CAPTION
@@ -48,7 +48,7 @@ def render(table: Table, *, theme: str = "light", layers: Iterable[str] = (), pr
 
 def table_layer(table: Table, look: Look, prefix: str = "of-") -> str:
     """The table without page and ruler: mat, grid, zones, terrain and markers, as one group."""
-    view = View(table.height)
+    view = TopView(table.height)
     frame = f'<rect width="{short(scaled(table.width))}" height="{short(scaled(table.height))}"'
     return "\n".join(
         (

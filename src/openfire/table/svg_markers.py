@@ -3,12 +3,12 @@
 from xml.sax.saxutils import escape
 
 from openfire.table.looks import NOBODY, SEATS, Look
-from openfire.table.model import MARKER, Entry, Objective, Table, Zone
+from openfire.table.model import MARKER, EntryPoint, Objective, Table, Zone
 from openfire.table.rings import box
-from openfire.table.view import View, scaled, short
+from openfire.table.view import TopView, scaled, short
 
 
-def zone_tint(zone: Zone, view: View, look: Look) -> str:
+def zone_tint(zone: Zone, view: TopView, look: Look) -> str:
     """The ground of a zone, tinted, its edge dashed in its owner's way."""
     colour, dashes = SEATS.get(zone.owner or "", NOBODY)
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
@@ -18,7 +18,7 @@ def zone_tint(zone: Zone, view: View, look: Look) -> str:
     )
 
 
-def zone_label(zone: Zone, view: View, look: Look) -> str:
+def zone_label(zone: Zone, view: TopView, look: Look) -> str:
     """What a zone is and whose, in its corner nearest to the edge of the table, where the least terrain is."""
     left, low, _, high = box(zone.ring)
     x, y = view.at((left, low))
@@ -31,7 +31,7 @@ def zone_label(zone: Zone, view: View, look: Look) -> str:
     )
 
 
-def entry_mark(entry: Entry, table: Table, view: View, look: Look) -> str:
+def entry_mark(entry: EntryPoint, table: Table, view: TopView, look: Look) -> str:
     """An arrowhead with the owner's letter that points in from the nearest edge."""
     colour, _ = SEATS.get(entry.owner or "", NOBODY)
     x, y = view.at(entry.at)
@@ -47,7 +47,7 @@ def entry_mark(entry: Entry, table: Table, view: View, look: Look) -> str:
     )
 
 
-def objective_mark(number: int, objective: Objective, view: View, look: Look) -> str:
+def objective_mark(number: int, objective: Objective, view: TopView, look: Look) -> str:
     """A numbered disc of the marker's true size in a double ring."""
     x, y = view.at(objective.at)
     radius, at = scaled(MARKER), f'cx="{short(x)}" cy="{short(y)}"'

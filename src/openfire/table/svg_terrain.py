@@ -11,8 +11,8 @@ from openfire.table.keywords import KEYWORDS, is_obstacle
 from openfire.table.looks import Look
 from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import doubled_area
-from openfire.table.steps import Step, steps
-from openfire.table.view import View, short
+from openfire.table.steps import LevelEdge, steps
+from openfire.table.view import TopView, short
 
 BADGED = 2 * INCH
 """How high a part must be to carry a badge; raised ground always does."""
@@ -27,7 +27,7 @@ TICK = 3.4
 """The length of a tick on a climbable edge, in SVG units."""
 
 
-def terrain(table: Table, view: View, look: Look, prefix: str) -> Iterator[str]:
+def terrain(table: Table, view: TopView, look: Look, prefix: str) -> Iterator[str]:
     """Parts from the lowest to the highest, each height with one shadow beneath it; then edges and badges."""
     storeys: dict[tuple[int, int, int], list[tuple[Piece, Part]]] = {}
     for piece, part in table.parts():
@@ -54,13 +54,13 @@ def _is_ground(table: Table, part: Part) -> bool:
     return part.level > 0 and part.height == part.level * table.level_height
 
 
-def _shadow(parts: list[Part], rise: int, view: View, look: Look) -> str:
+def _shadow(parts: list[Part], rise: int, view: TopView, look: Look) -> str:
     path = "".join(view.path(part.footprint) for part in parts)
     offset = f"translate({short(SUN[0] * rise)} {short(SUN[1] * rise)})"
     return f'<path d="{path}" transform="{offset}" opacity="{look.shade}"/>'
 
 
-def _part(piece: Piece, part: Part, view: View, look: Look, prefix: str) -> str:
+def _part(piece: Piece, part: Part, view: TopView, look: Look, prefix: str) -> str:
     path = f'd="{view.path(part.footprint)}"'
     words = part.words()
     hard = is_obstacle(words) or "barrier" in words or "rough" in words
@@ -110,7 +110,7 @@ def _described(piece: Piece, part: Part) -> str:
     return f"{piece.name}: {'; '.join(facts)}"
 
 
-def _edges(walls: tuple[Step, ...], view: View, look: Look) -> str:
+def _edges(walls: tuple[LevelEdge, ...], view: TopView, look: Look) -> str:
     """Sheer steps as a thick line, climbable ones with ticks that point downhill."""
     sheer = "".join(_line(step, view) for step in walls if not step.climbable)
     ticks = "".join(tick for step in walls if step.climbable for tick in _ticks(step, view))
@@ -120,11 +120,11 @@ def _edges(walls: tuple[Step, ...], view: View, look: Look) -> str:
     )
 
 
-def _line(step: Step, view: View) -> str:
+def _line(step: LevelEdge, view: TopView) -> str:
     return "M" + "L".join(f"{short(x)} {short(y)}" for x, y in (view.at(step.a), view.at(step.b)))
 
 
-def _ticks(step: Step, view: View) -> Iterator[str]:
+def _ticks(step: LevelEdge, view: TopView) -> Iterator[str]:
     (ax, ay), (bx, by) = view.at(step.a), view.at(step.b)
     long = max(math.dist((ax, ay), (bx, by)), 0.1)
     down = f"l{short((ay - by) / long * TICK)} {short((bx - ax) / long * TICK)}"
@@ -143,7 +143,7 @@ def _badged(piece: Piece) -> list[Part]:
     return list(told.values())
 
 
-def _badge(table: Table, piece: Piece, part: Part, view: View, look: Look) -> str:
+def _badge(table: Table, piece: Piece, part: Part, view: TopView, look: Look) -> str:
     """The level of raised ground after a triangle, else the height in inches, where there is most room for it."""
     left, top = view.at(_roomiest(piece, part))
     text = f"▲{part.level}" if _is_ground(table, part) else f"{inches(part.height):g}″"

@@ -8,7 +8,7 @@ SCALE = 10
 """SVG units in an inch."""
 
 
-class View(msgspec.Struct, frozen=True):
+class TopView(msgspec.Struct, frozen=True):
     """A table seen from above: y runs up on the table and down on the screen."""
 
     height: int

@@ -17,12 +17,12 @@ from openfire.roster import (
 )
 from openfire.roster import parse_range as read_range
 from openfire.roster.abilities import read_ability
+from openfire.roster.form_places import At
 from openfire.roster.mounts import read_mount
 from openfire.roster.profiles import Mount
-from openfire.roster.reading import At
 from openfire.roster.weapon_files import ProfileForm
 from openfire.roster.words import parse_id, unknown
-from openfire.testkit.forms import ModelForm, PositionForm, TraitsForm, UnitForm, WeaponForm
+from openfire.testkit.forms import PositionForm, ScenarioModelForm, ScenarioUnitForm, ScenarioWeaponForm, TraitsForm
 
 DEFAULTS = {"move": 6, "skill": 7, "defence": 8, "command": 7, "quality": 4, "hit-points": 1}
 """Attributes of a model that says nothing, for every edition that has them."""
@@ -38,7 +38,7 @@ class Cards:
         here = at.inside("weapons")
         self.arsenal = {key: self._weapon(here.inside(key), key, told) for key, told in form.weapons.items()}
 
-    def unit(self, at: At, form: UnitForm) -> tuple[UnitCard, dict[str, ModelCard]]:
+    def unit(self, at: At, form: ScenarioUnitForm) -> tuple[UnitCard, dict[str, ModelCard]]:
         """The card of a unit and those of its models."""
         specials = at.specials(self.words.unit_special, form.specials or ())
         abilities = tuple(read_ability(here, told, self.words) for here, told in at.each("abilities", form.abilities))
@@ -54,7 +54,7 @@ class Cards:
         return card, models
 
     def _model(
-        self, unit_at: At, at: At, unit: UnitForm, form: ModelForm, name: str, shared: tuple[Any, ...]
+        self, unit_at: At, at: At, unit: ScenarioUnitForm, form: ScenarioModelForm, name: str, shared: tuple[Any, ...]
     ) -> ModelCard:
         layers = self._layers(unit_at, at, unit, form)
         attributes = DEFAULTS | {key: number for place, layer in layers for key, number in self._numbers(place, layer)}
@@ -88,7 +88,9 @@ class Cards:
         specials = tuple(dict.fromkeys((*own, *shared)))
         return ModelCard(name, unit.id, profile, dict(kept), weapons, specials)
 
-    def _layers(self, unit_at: At, at: At, unit: UnitForm, form: ModelForm) -> list[tuple[At, TraitsForm]]:
+    def _layers(
+        self, unit_at: At, at: At, unit: ScenarioUnitForm, form: ScenarioModelForm
+    ) -> list[tuple[At, TraitsForm]]:
         """What is said of a model, the general first: the unit's kind, the unit, the model's kind, the model."""
         found: list[tuple[At, TraitsForm]] = []
         for here, told in ((unit_at, unit), (at, form)):
@@ -124,7 +126,7 @@ class Cards:
         known = [weapon.id for weapon in weapons]
         return tuple(read_mount(here, mount, known, base, tall) for here, mount in at.each("mounts", told))
 
-    def _weapon(self, at: At, key: str, form: WeaponForm | str) -> Weapon:
+    def _weapon(self, at: At, key: str, form: ScenarioWeaponForm | str) -> Weapon:
         at.take("", parse_id, key)
         if isinstance(form, str):
             return self._line(at, key, form)
@@ -155,9 +157,9 @@ class Cards:
         )
 
 
-def models_of(form: UnitForm) -> tuple[ModelForm, ...]:
+def models_of(form: ScenarioUnitForm) -> tuple[ScenarioModelForm, ...]:
     """The models of a unit, as many as it says."""
-    return (ModelForm(),) * form.models if isinstance(form.models, int) else form.models
+    return (ScenarioModelForm(),) * form.models if isinstance(form.models, int) else form.models
 
 
 def _last(layers: list[tuple[At, TraitsForm]], field: str, default: tuple[At, Any]) -> tuple[At, Any]:

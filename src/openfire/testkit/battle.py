@@ -18,12 +18,12 @@ from openfire.engine.edition import Edition
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Question, Refusal
 from openfire.engine.state import State
-from openfire.roster.reading import At
+from openfire.roster.form_places import At
 from openfire.testkit.expectations import refusal_misses
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
-from openfire.testkit.running import Player, StopError
-from openfire.testkit.steps import RefusedForm, Step, read_step
+from openfire.testkit.scenario_data import document_of
+from openfire.testkit.step_player import Player, StopError
+from openfire.testkit.steps import RefusedForm, ScenarioStep, read_step
 
 F = TypeVar("F", bound=Fact)
 
@@ -76,7 +76,7 @@ class Battle:
         assert not misses, misses
         return refusal
 
-    def _do(self, step: Step) -> None:
+    def _do(self, step: ScenarioStep) -> None:
         try:
             self._player.play(step)
         except StopError as stop:

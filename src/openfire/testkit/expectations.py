@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
 from openfire.engine.questions import Ask, Question, Refusal, Roll
 from openfire.engine.rule_ids import own_refusal
-from openfire.engine.saying import read_answer
 from openfire.engine.state import State, Unit
-from openfire.testkit.matching import is_at, is_fact, is_like, is_near, plain, shown_fact, shown_place
+from openfire.testkit.patterns import is_at, is_fact, is_like, is_near, plain, shown_fact, shown_place
 from openfire.testkit.steps import AsksForm, ExpectForm, ModelStateForm, RefusedForm, RollForm
 
 Misses = Iterator[str]

@@ -6,8 +6,8 @@ from msgspec import Meta, field
 
 from openfire.documents import Form
 from openfire.roster.abilities import AbilityForm
+from openfire.roster.form_places import Words
 from openfire.roster.mounts import Mounts
-from openfire.roster.reading import Words
 from openfire.roster.weapon_files import Damage, Piercing, ProfileForm
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -17,7 +17,7 @@ Shift = tuple[float, float]
 Letters = Annotated[tuple[str, ...], Meta(max_length=16)]
 
 
-class WeaponForm(Form, frozen=True):
+class ScenarioWeaponForm(Form, frozen=True):
     """A weapon; what it does not say is 24 in, 1 attack, 1 damage, no piercing."""
 
     name: str | None = None
@@ -29,7 +29,7 @@ class WeaponForm(Form, frozen=True):
     profiles: Annotated[tuple[ProfileForm, ...], Meta(min_length=1, max_length=10)] | None = None
 
 
-Weapons = dict[str, WeaponForm | str]
+Weapons = dict[str, ScenarioWeaponForm | str]
 """Weapons by their ids; a text is a weapon as the book writes it on one line, where it has such a notation."""
 
 
@@ -46,7 +46,7 @@ class TraitsForm(Form, frozen=True, kw_only=True):
     mounts: Mounts | None = None
 
 
-class ModelForm(TraitsForm, frozen=True, kw_only=True):
+class ScenarioModelForm(TraitsForm, frozen=True, kw_only=True):
     """A model of a unit."""
 
     at: Spot | None = None
@@ -54,7 +54,10 @@ class ModelForm(TraitsForm, frozen=True, kw_only=True):
     left: Count | None = None
 
 
-class UnitForm(TraitsForm, frozen=True, kw_only=True):
+ScenarioModelForms = Annotated[tuple[ScenarioModelForm, ...], Meta(min_length=1, max_length=60)]
+
+
+class ScenarioUnitForm(TraitsForm, frozen=True, kw_only=True):
     """A unit."""
 
     id: str
@@ -62,7 +65,9 @@ class UnitForm(TraitsForm, frozen=True, kw_only=True):
     name: str | None = None
     at: Spot | None = None
     step: Shift = (1.2, 0)
-    models: Annotated[int, Meta(ge=1, le=60)] | Annotated[tuple[ModelForm, ...], Meta(min_length=1, max_length=60)] = 1
+    models: (
+        Annotated[int, Meta(ge=1, le=60)] | Annotated[tuple[ScenarioModelForm, ...], Meta(min_length=1, max_length=60)]
+    ) = 1
     leader: Annotated[int, Meta(ge=1, le=60)] = 1
     place: Literal["table", "reserve", "gone"] | None = None
     aboard: str | None = None
@@ -80,7 +85,7 @@ class SeatForm(Form, frozen=True):
     neutral: bool = False
 
 
-class ObjectiveForm(Form, frozen=True):
+class ScenarioObjectiveForm(Form, frozen=True):
     """An objective, perhaps held already."""
 
     id: str
@@ -94,7 +99,7 @@ class ObjectiveForm(Form, frozen=True):
     place: Literal["table", "reserve", "gone"] = "table"
 
 
-class EntryForm(Form, frozen=True):
+class ScenarioEntryPointForm(Form, frozen=True):
     """An entry point; without a place its player chooses one."""
 
     seat: str
@@ -105,13 +110,13 @@ class EntryForm(Form, frozen=True):
 class PositionForm(Form, frozen=True, kw_only=True):
     """A position: everything but the play."""
 
-    units: Annotated[tuple[UnitForm, ...], Meta(min_length=1, max_length=60)]
+    units: Annotated[tuple[ScenarioUnitForm, ...], Meta(min_length=1, max_length=60)]
     table: dict[str, Any] = field(default_factory=dict)
     seats: Annotated[tuple[SeatForm, ...], Meta(max_length=8)] = ()
     kinds: Annotated[dict[str, TraitsForm], Meta(max_length=60)] = field(default_factory=dict)
     weapons: Annotated[Weapons, Meta(max_length=60)] = field(default_factory=dict)
-    objectives: Annotated[tuple[ObjectiveForm, ...], Meta(max_length=40)] = ()
-    entries: Annotated[tuple[EntryForm, ...], Meta(max_length=40)] = ()
+    objectives: Annotated[tuple[ScenarioObjectiveForm, ...], Meta(max_length=40)] = ()
+    entries: Annotated[tuple[ScenarioEntryPointForm, ...], Meta(max_length=40)] = ()
     round: Count = 1
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
     order: Letters | None = None

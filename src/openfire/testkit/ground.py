@@ -6,7 +6,7 @@ from openfire.documents import Document
 from openfire.table.checks import faults
 from openfire.table.forms import fill_in
 from openfire.table.model import Table
-from openfire.testkit.reading import read_part
+from openfire.testkit.scenario_data import read_part
 
 PART = ("footprint", "level", "height", "keywords", "vehicle_keywords", "climb")
 """Keys of a part that a piece of one part may carry itself."""

@@ -4,11 +4,11 @@ from collections.abc import Container, Iterator
 from itertools import islice
 from typing import Any
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Chance, Refusal
 from openfire.engine.rule_ids import own_refusal
-from openfire.engine.saying import read_answer
 from openfire.engine.state import state_hash
 
 SAMPLES, LISTED = 3, 40
@@ -37,7 +37,7 @@ def listing_faults(question: Ask) -> Iterator[str]:
     if once is None:
         return
     texts = [str(answer) for answer in islice(once, LISTED)]
-    if texts != [str(answer) for answer in islice(again, LISTED)]:
+    if texts != [str(answer) for answer in islice(again or (), LISTED)]:
         yield f"{question.what} lists its answers in another order the second time"
     if not texts or len(set(texts)) != len(texts):
         yield f"{question.what} lists {texts or 'nothing'}"

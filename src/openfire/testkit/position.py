@@ -13,15 +13,15 @@ from openfire.engine.setup import Entrance, ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Model, State, Unit
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Body, Pose
+from openfire.roster.form_places import At
 from openfire.roster.lengths import to_units
-from openfire.roster.reading import At
 from openfire.roster.words import unknown
 from openfire.table.relief import level_at
 from openfire.testkit.armies import Cards, models_of
 from openfire.testkit.bases import is_over_edge, overlap
-from openfire.testkit.forms import ObjectiveForm, PositionForm, Spot, UnitForm
+from openfire.testkit.forms import PositionForm, ScenarioObjectiveForm, ScenarioUnitForm, Spot
 from openfire.testkit.ground import read_table
-from openfire.testkit.reading import attributes_apart, read_spot
+from openfire.testkit.scenario_data import attributes_apart, read_spot
 
 MOST_MODELS = 300
 """Models in one position, at most."""
@@ -85,7 +85,9 @@ def _seats(at: At, form: PositionForm, units: Mapping[str, UnitCard]) -> tuple[S
     return seats
 
 
-def _marker(at: At, told: ObjectiveForm, form: PositionForm, seats: tuple[Seat, ...], edition: Edition) -> Marker:
+def _marker(
+    at: At, told: ScenarioObjectiveForm, form: PositionForm, seats: tuple[Seat, ...], edition: Edition
+) -> Marker:
     letters = [seat.id for seat in seats if not seat.neutral]
     kinds = edition.vocabulary.objectives
     kind = kinds[0] if told.kind is None and kinds else at.refer("kind", "kind of objective", told.kind or "", kinds)
@@ -164,7 +166,7 @@ def _order(at: At, form: PositionForm, setup: Setup) -> tuple[tuple[str, ...], i
     return order, order.index(form.turn)
 
 
-def _unit(at: At, form: UnitForm, setup: Setup) -> tuple[Unit, dict[str, Model]]:
+def _unit(at: At, form: ScenarioUnitForm, setup: Setup) -> tuple[Unit, dict[str, Model]]:
     """A unit as it stands, or waits, or is gone."""
     card = setup.units[form.id]
     models = {}
@@ -192,7 +194,7 @@ def _unit(at: At, form: UnitForm, setup: Setup) -> tuple[Unit, dict[str, Model]]
     return Unit(form.id, card.seat, alive, leader, place, tuple(form.marks.items()), aboard), models
 
 
-def _pose(at: At, form: UnitForm, number: int) -> Pose | None:
+def _pose(at: At, form: ScenarioUnitForm, number: int) -> Pose | None:
     """Where one model stands: at its own place, by its own shift or by steps from the unit's place."""
     told = models_of(form)[number]
     if told.at is not None:

@@ -16,11 +16,11 @@ from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.roster.words import unknown
 from openfire.testkit.forms import ScenarioForm
-from openfire.testkit.matching import plain
+from openfire.testkit.patterns import plain
 from openfire.testkit.position import attribute_names, build
-from openfire.testkit.reading import attributes_apart
-from openfire.testkit.running import Player, StopError
-from openfire.testkit.steps import Step, read_steps
+from openfire.testkit.scenario_data import attributes_apart
+from openfire.testkit.step_player import Player, StopError
+from openfire.testkit.steps import ScenarioStep, read_steps
 
 LONGEST = 2000
 """Characters of a failure, at most."""
@@ -34,7 +34,7 @@ class Scenario(msgspec.Struct, frozen=True):
     proves: tuple[str, ...]
     setup: Setup
     state: State
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
     file: str
 
     def begin(self) -> Cursor:

@@ -6,11 +6,11 @@ import msgspec
 from msgspec import Meta, field
 
 from openfire.documents import Document, Form
-from openfire.roster.reading import At
+from openfire.roster.form_places import At
 from openfire.roster.words import unknown
 from openfire.testkit.forms import Spot
-from openfire.testkit.matching import FACTS
-from openfire.testkit.reading import read_spot
+from openfire.testkit.patterns import FACTS
+from openfire.testkit.scenario_data import read_spot
 
 Face = Annotated[int, Meta(ge=1, le=20)]
 Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]
@@ -75,21 +75,21 @@ class ExpectForm(Form, frozen=True):
     never: tuple[Any, ...] = ()
 
 
-class Said(msgspec.Struct, frozen=True):
+class StepAnswer(msgspec.Struct, frozen=True):
     """An answer: to which kind of question, if that is told, and in which words."""
 
     what: str | None
     text: str
 
 
-class Step(msgspec.Struct, frozen=True):
+class ScenarioStep(msgspec.Struct, frozen=True):
     """One step: what is asked before, dice to come, something said, how it is after."""
 
     at: str
     """Where it stands, for people."""
     asks: AsksForm | None = None
     dice: tuple[Face | RollForm, ...] = ()
-    said: Said | None = None
+    said: StepAnswer | None = None
     refused: RefusedForm | None = None
     finish: str | None = None
     expect: ExpectForm | None = None
@@ -103,25 +103,25 @@ class Step(msgspec.Struct, frozen=True):
 KEYS = ("asks", "dice", "roll", "rolls", "answer", "refused", "finish", "expect")
 
 
-def read_steps(document: Document, key: str, told: tuple[Any, ...]) -> tuple[Step, ...]:
+def read_steps(document: Document, key: str, told: tuple[Any, ...]) -> tuple[ScenarioStep, ...]:
     """All steps of a play."""
     return tuple(read_step(here, one) for here, one in At(document).each(key, told))
 
 
-def read_step(at: At, told: Any) -> Step:
+def read_step(at: At, told: Any) -> ScenarioStep:
     """One step: a text, or a mapping."""
     where = f"line {at.document.line(at.place)}, {at.place}"
     if isinstance(told, str):
         words = told.split()
         if words[:1] == ["finish"]:
-            return Step(where, finish=_finish(at, "", " ".join(words[1:])))
-        return Step(where, said=_spoken(told))
+            return ScenarioStep(where, finish=_finish(at, "", " ".join(words[1:])))
+        return ScenarioStep(where, said=_spoken(told))
     if not isinstance(told, dict) or not told:
         raise at.fault("", "a step is an answer, or a mapping such as {move: move 12,8}")
     refused, said = None, _said(at, {key: value for key, value in told.items() if key not in KEYS}, told.get("answer"))
     if "refused" in told:
         refused, said = _refused(at, told["refused"], said)
-    return Step(
+    return ScenarioStep(
         where,
         _form(at, "asks", told, AsksForm, "what"),
         _dice(at, told),
@@ -132,10 +132,10 @@ def read_step(at: At, told: Any) -> Step:
     )
 
 
-def _spoken(text: str) -> Said:
+def _spoken(text: str) -> StepAnswer:
     """An answer as one text: `stay`, or with the name of its question, `move: stay`."""
     what, colon, answer = text.partition(": ")
-    return Said(what.strip(), answer.strip()) if colon else Said(None, text.strip())
+    return StepAnswer(what.strip(), answer.strip()) if colon else StepAnswer(None, text.strip())
 
 
 def _form(at: At, key: str, told: dict[str, Any], kind: Any, short: str = "") -> Any:
@@ -145,7 +145,7 @@ def _form(at: At, key: str, told: dict[str, Any], kind: Any, short: str = "") ->
     return at.form(key, {short: value} if short and isinstance(value, str) else value, kind)
 
 
-def _said(at: At, rest: dict[str, Any], answer: Any) -> Said | None:
+def _said(at: At, rest: dict[str, Any], answer: Any) -> StepAnswer | None:
     """The one answer of a step, under the name of its question or under `answer`."""
     found = [*rest.items(), *(((None, answer),) if answer is not None else ())]
     if len(found) > 1:
@@ -153,11 +153,11 @@ def _said(at: At, rest: dict[str, Any], answer: Any) -> Said | None:
     for what, text in found:
         if not isinstance(text, str | int) or isinstance(text, bool):
             raise at.fault(what or "answer", "an answer is a text, such as move 12,8; put it in quotes")
-        return Said(what, str(text).strip())
+        return StepAnswer(what, str(text).strip())
     return None
 
 
-def _refused(at: At, told: Any, said: Said | None) -> tuple[RefusedForm, Said]:
+def _refused(at: At, told: Any, said: StepAnswer | None) -> tuple[RefusedForm, StepAnswer]:
     if not isinstance(told, dict):
         raise at.fault("refused", "say what is refused and why: {move: move 20,8, rule: ..., code: ...}")
     here, fields = at.inside("refused"), RefusedForm.__struct_fields__

@@ -20,7 +20,7 @@ from openfire.roster import Takes
 from openfire.testkit.battle import Battle
 from openfire.testkit.mutants import mutants, names_of
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 
 CELL = 6
 """The table is cut into cells of so many inches; a unit or a piece of terrain has one to itself."""

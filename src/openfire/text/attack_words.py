@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.odds.previews import Part, Prospect
+from openfire.odds.previews import Prospect, ProspectPart
 from openfire.odds.throws import Throw
 from openfire.text.descriptions import seen
 from openfire.text.dice_words import least
@@ -44,13 +44,13 @@ def exchange_words(found: Prospect) -> str:
 
 def _arms(g: Game, found: Prospect) -> str:
     """The weapons with their dice; attacks that are alike are told once."""
-    alike: dict[tuple[Throw, ...], list[Part]] = {}
+    alike: dict[tuple[Throw, ...], list[ProspectPart]] = {}
     for part in found.parts:
         alike.setdefault(part.throws, []).append(part)
     return listed(_part_words(g, found, parts) for parts in alike.values())
 
 
-def _part_words(g: Game, found: Prospect, parts: Sequence[Part]) -> str:
+def _part_words(g: Game, found: Prospect, parts: Sequence[ProspectPart]) -> str:
     """Attacks that are alike: `8 line rifles (16 dice, 7+ to hit, 5+ saves [+4 obscured])`.
 
     Where a part rolls for one weapon after the other, the dice are those of the first.
@@ -62,7 +62,7 @@ def _part_words(g: Game, found: Prospect, parts: Sequence[Part]) -> str:
     return f"{listed(weapons)}{f' ({first}{told})' if dice else ''}"
 
 
-def _weapons(g: Game, found: Prospect, parts: Sequence[Part]) -> list[str]:
+def _weapons(g: Game, found: Prospect, parts: Sequence[ProspectPart]) -> list[str]:
     """What some parts of an attack are made with, as the rules name them, else all that is used."""
     hands: dict[str, int] = {}
     for number, name in (told for part in parts for told in _TITLE.findall(part.name)):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.text.answer_forms import GROUP, WAY, form_of
 from openfire.text.descriptions import nearest, rates_line
 from openfire.text.editions import hooks_of
 from openfire.text.names import ability_name
 from openfire.text.phrasebooks import ENGLISH
-from openfire.text.units import paces
 from openfire.text.wording import Wording
 
 
@@ -23,21 +22,19 @@ def question(g: Game, ask: Ask, *, language: str = ENGLISH) -> str:
 
 def _asked(g: Game, ask: Ask, words: Wording) -> str:
     unit = words.unit(ask.about)
-    instead, _, action = ask.what.partition("instead of ")
-    if action and not instead:
-        return words.say("asked instead", unit=unit, action=words.term(action))
-    if ask.what.endswith(" on"):
-        return words.say("asked on whom", unit=unit, ability=ability_name(g.setup, ask.about, ask.what[:-3]))
-    known = words.book.asked.get(ask.what)
+    if ask.name is QuestionName.INSTEAD_OF:
+        return words.say("asked instead", unit=unit, action=words.term(ask.topic))
+    if ask.name is QuestionName.ABILITY_ON:
+        return words.say("asked on whom", unit=unit, ability=ability_name(g.setup, ask.about, ask.topic))
+    known = words.book.asked.get(ask.name)
     if known is None:
         return words.say("asked plainly", what=ask.what, about=words.thing(ask.about))
-    target = getattr(ask.options, "target", "")
     return known.format(
         about=ask.about,
         unit=unit,
         leader=g.unit(ask.about).leader if ask.about in g.state.units else "",
-        damage=getattr(ask.options, "damage", getattr(ask.options, "wounds", "")),
-        target=words.say("asked target", unit=words.unit(target)) if target else "",
+        damage="" if ask.damage is None else ask.damage,
+        target=words.say("asked target", unit=words.unit(ask.target)) if ask.target else "",
     )
 
 
@@ -46,7 +43,7 @@ def notes(g: Game, ask: Ask, *, language: str = ENGLISH) -> Iterator[str]:
     form, words = form_of(g, ask), Wording(g.setup, language)
     if form in (WAY, GROUP):
         who = words.note("each model" if form == GROUP else "it")
-        yield " ".join([*rates_line(paces(ask.options), words, who), nearest(g, ask.about, words)])
-    note = hooks_of(g.setup).notes.get(ask.what)
+        yield " ".join([*rates_line(ask.paces(), words, who), nearest(g, ask.about, words)])
+    note = hooks_of(g.setup).notes.get(ask.name)
     if note is not None:
         yield from note(g, ask, words)

@@ -92,8 +92,7 @@ def closing(g: Game, ask: Ask) -> SuggestedAnswers:
 
 
 def _closing_words(g: Game, ask: Ask) -> str:
-    target = getattr(ask.options, "target", "")
-    return f"as close to {unit_name(g.setup, target)} as it goes" if target else "as it goes best"
+    return f"as close to {unit_name(g.setup, ask.target)} as it goes" if ask.target else "as it goes best"
 
 
 def spot(g: Game, ask: Ask) -> SuggestedAnswers:

@@ -13,7 +13,7 @@ from typing import Final
 
 from openfire.engine.answers import Aim, Answer, Go, Picks, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.text import answer_forms
@@ -94,7 +94,7 @@ def _named(g: Game, ask: Ask, answer: Answer) -> str:
     """What an answer of a list means: in the book's words, or by what it names."""
     text = str(answer)
     first, _, rest = text.partition(" ")
-    means = Wording(g.setup).book.means.get(ask.what, {})
+    means = Wording(g.setup).book.means.get(ask.name, {})
     if first in means or ANY in means:
         things = [_thing(g, ask, word) for word in text.split()]
         return means.get(first, means.get(ANY, "")).format(
@@ -107,7 +107,7 @@ def _named(g: Game, ask: Ask, answer: Answer) -> str:
 
 def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
     """Of models that take damage in this order those who come to take some; all of them where none is to be taken."""
-    damage = getattr(ask.options, "damage", None)
+    damage = ask.damage
     if damage is None:
         return names
     took = accumulate((g.model(name).hit_points for name in names), initial=0)
@@ -132,11 +132,10 @@ def _thing(g: Game, ask: Ask, text: str) -> str:
     if text in g.state.markers:
         marker = g.state.markers[text]
         return f"{text} ({marker.kind}, {counted(marker.points, 'point')})"
-    if ask.what == "next attacks":
+    if ask.name is QuestionName.NEXT_ATTACKS:
         return batch_words(g, text)
-    instead, _, action = ask.what.partition("instead of ")
-    if action and not instead:
-        return f"no: it takes its {action} action" if text == "none" else ability_words(g.setup, ask.about, text)
+    if ask.name is QuestionName.INSTEAD_OF:
+        return f"no: it takes its {ask.topic} action" if text == "none" else ability_words(g.setup, ask.about, text)
     return ability_name(g.setup, ask.about, text)
 
 
@@ -152,5 +151,5 @@ def _usual(g: Game, ask: Ask, found: Sequence[SuggestedAnswer]) -> int | None:
     points = [g.state.markers[name].points if (name := str(offer.answer)) in g.state.markers else -1 for offer in found]
     if max(points, default=-1) > 0:
         return points.index(max(points))
-    is_rare = ask.what.startswith("instead of ") or ask.what == "re-roll hits"
+    is_rare = ask.name in (QuestionName.INSTEAD_OF, QuestionName.REROLL_HITS)
     return len(found) - 1 if is_rare else None

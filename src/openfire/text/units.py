@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
@@ -40,12 +38,6 @@ def formed(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> dict
     if len(g.unit(unit).models) == 1:
         return {g.unit(unit).leader: leader}
     return hooks_of(g.setup).formed(g, unit, leader, toward)
-
-
-def paces(options: Any) -> dict[str, float]:
-    """The kinds of move that a question takes, and how many inches each allows."""
-    found: dict[str, float] = options.paces() if hasattr(options, "paces") else {}
-    return found
 
 
 def longest(g: Game, unit: str) -> float:

@@ -9,7 +9,7 @@ from openfire.game.books import ADVANCED as EDITION
 from openfire.ledger.statements import load_ledger
 from openfire.testkit.contract import breaches
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 
 RULES = {**load_ledger("stress"), **load_ledger("advanced")}
 

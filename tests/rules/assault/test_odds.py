@@ -8,8 +8,8 @@ from openfire.dice import Seeded
 from openfire.engine.answers import Aim
 from openfire.engine.questions import Modifier, Roll
 from openfire.game.books import ASSAULT as EDITION
-from openfire.odds.branches import branches
 from openfire.odds.exact import most, solve
+from openfire.odds.possible_games import possible_games
 from openfire.rules.shared.attack.volley import DANGER, VOLLEY, Defence, Plan
 from openfire.rules.shared.morale.recovery import COMMAND, Command
 from openfire.testkit import battle
@@ -66,7 +66,8 @@ def test_a_preview_is_what_real_play_comes_to() -> None:
     aim = Aim.read("a1.1:rifle>b1 a1.2:rifle>b1")
     steps = EDITION.steps["attack"](g.cursor.game, "a1", aim)
     expected = sum(
-        branch.chance * (3 - len(branch.game.state.units["b1"].models)) for branch in branches(g.cursor.game, steps)
+        branch.chance * (3 - len(branch.game.state.units["b1"].models))
+        for branch in possible_games(g.cursor.game, steps)
     )
     games, lost = 400, 0
     for seed in range(games):

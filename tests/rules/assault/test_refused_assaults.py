@@ -16,7 +16,7 @@ from openfire.rules.assault.movement.action import assault_pace
 from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
 from openfire.rules.assault.search.detours import Detours
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 
 PLACES = 2_000
 GROUND = (["rough"], ["rough"], ["rough"], ["impassable"], ["slow"], ["clear", "climbable"])

@@ -13,9 +13,9 @@ from openfire.engine.answers import Aim
 from openfire.engine.questions import Modifier, Roll
 from openfire.engine.stages import Program, Stage
 from openfire.game.books import MELEE as EDITION
-from openfire.odds.branches import branches
 from openfire.odds.exact import enumerate_all, most, solve
-from openfire.rules.melee.attack.volley import LONE, Came, Lone, Shots
+from openfire.odds.possible_games import possible_games
+from openfire.rules.melee.attack.volley import LONE, Lone, LoneAttackResult, Shots
 from openfire.rules.shared.attack.volley import Defence, Plan
 from openfire.testkit import battle
 from tests.odds.oracles import check_brute, surprise
@@ -67,7 +67,7 @@ def test_an_unstable_weapon_bursts_unless_no_die_shows_a_one(dice: int) -> None:
 @pytest.mark.rule("melee.weapon.unstable", "melee.dice.modifiers.on-the-roll")
 def test_a_natural_one_that_hits_bursts_as_well() -> None:
     law = solve(LONE, lone(1, 5, 13, modifier=4, unstable=True), most, True)
-    assert law[Came(1, has_burst=True)] == Fraction(1, 12) * Fraction(11, 12)
+    assert law[LoneAttackResult(1, has_burst=True)] == Fraction(1, 12) * Fraction(11, 12)
 
 
 # ------------------------------------------------------------------------------------------------ planted faults
@@ -81,20 +81,20 @@ def forgets_the_hit(state: Shots, plan: Lone, failed: int) -> Shots:  # noqa: AR
     return Shots(failed=failed, has_burst=state.has_burst)
 
 
-def adds_tokens_up(one: Came, other: Came, made: Lone) -> Came:
+def adds_tokens_up(one: LoneAttackResult, other: LoneAttackResult, made: Lone) -> LoneAttackResult:
     damage = min(one.damage + other.damage, made.plan.defence.most)
-    return Came(damage, one.has_hit and other.has_hit, one.has_burst or other.has_burst)
+    return LoneAttackResult(damage, one.has_hit and other.has_hit, one.has_burst or other.has_burst)
 
 
 SKILL, DEFENCE = LONE.stages
-FAULTS: list[Program[Shots, Lone, Came]] = [
+FAULTS: list[Program[Shots, Lone, LoneAttackResult]] = [
     LONE._replace(join=adds_tokens_up),
     LONE._replace(one=lambda made: (made, 1), join=None, stages=(SKILL, Stage(DEFENCE.asks, forgets_the_hit))),
 ]
 
 
 @pytest.mark.parametrize("program", FAULTS, ids=["tokens need every die", "a hit is forgotten"])
-def test_a_planted_fault_is_found(program: Program[Shots, Lone, Came]) -> None:
+def test_a_planted_fault_is_found(program: Program[Shots, Lone, LoneAttackResult]) -> None:
     made = lone(2, suppressing=True, unstable=True)
     assert dict(solve(program, made, most, True)) != enumerate_all(LONE, made, most, True)
 
@@ -124,7 +124,7 @@ def test_a_preview_is_what_real_play_comes_to() -> None:
     aim = Aim.read("a1.1:rattle>b1 a1.2:kettle>b1")
     steps = EDITION.steps["attack"](g.cursor.game, "a1", aim)
     law: Counter[tuple[int, ...]] = Counter()
-    for branch in branches(g.cursor.game, steps):
+    for branch in possible_games(g.cursor.game, steps):
         law[outcome(branch.game.state)] += float(branch.chance)  # type: ignore[assignment]
     assert sum(law.values()) == pytest.approx(1)
     counts: Counter[tuple[int, ...]] = Counter()

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from openfire.game import ArmyError, load_module, set_up
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.ledger.statements import switches
-from openfire.roster import Army, Muster, form_up, parse_base
-from openfire.roster.muster import form_unit
+from openfire.roster import Army, ListEntry, build_army, parse_base
+from openfire.roster.unit_builder import build_unit
 from openfire.rules.onepage.building import army_faults, table_faults
 from openfire.rules.onepage.setup.joining import why_not_join, why_not_merge
 from openfire.table.model import Table
@@ -25,14 +25,14 @@ def roster(module):
     return module.roster
 
 
-def muster(what, **chosen):
+def entry(what, **chosen):
     """A unit of a list."""
-    return Muster(what, **{key: tuple(v.items()) if isinstance(v, dict) else v for key, v in chosen.items()})
+    return ListEntry(what, **{key: tuple(v.items()) if isinstance(v, dict) else v for key, v in chosen.items()})
 
 
 def unit(roster, name, **chosen):
     """A unit of the demo module."""
-    return form_unit(muster(name, **chosen), "a1", roster)
+    return build_unit(entry(name, **chosen), "a1", roster)
 
 
 def army(*units, limit=None):
@@ -57,13 +57,13 @@ def refused(roster, one, house_rules=()):
 def test_the_demo_armies_fit_a_game_of_their_size(module, name, size):
     one = module.armies[name]
     assert list(army_faults(one, module.roster)) == []
-    assert size * 0.93 < sum(each.points for each in form_up(one, "a", module.roster)) <= size
+    assert size * 0.93 < sum(each.points for each in build_army(one, "a", module.roster)) <= size
 
 
 @pytest.mark.parametrize("name", ["wardens", "kiln-choir"])
 def test_the_demo_armies_have_infantry_hero_psyker_vehicle_transport_and_monster(module, name):
     models = [
-        module.roster.models[m.profile] for u in form_up(module.armies[name], "a", module.roster) for m in u.models
+        module.roster.models[m.profile] for u in build_army(module.armies[name], "a", module.roster) for m in u.models
     ]
     types = {word for kind in models for word in kind.types}
     rules = {special.name for kind in models for special in kind.specials}
@@ -92,20 +92,20 @@ def test_the_size_of_the_game_may_be_met_exactly_and_not_by_one_more(module):
 
 def test_a_list_without_a_limit_is_for_750_points(roster):
     # Eight Greenbacks of 100 points are 800.
-    assert refused(roster, army(*[muster("greenback")] * 8)) == [("units", "onepage.army.points-cap")]
-    assert refused(roster, army(*[muster("greenback")] * 7)) == []
+    assert refused(roster, army(*[entry("greenback")] * 8)) == [("units", "onepage.army.points-cap")]
+    assert refused(roster, army(*[entry("greenback")] * 7)) == []
 
 
 @rule("onepage.army.size-agreed")
 def test_a_game_is_of_750_points_at_most_unless_a_switch_allows_more(roster):
-    one = army(muster("gardeners"), limit=1500)
+    one = army(entry("gardeners"), limit=1500)
     assert refused(roster, one) == [("limit", "onepage.army.size-agreed")]
     assert refused(roster, one, ["larger_games"]) == []
 
 
 @rule("onepage.army.one-hero")
 def test_an_army_has_one_hero_unit(roster):
-    heroes = (muster("head-warden"), muster("cantor"))
+    heroes = (entry("head-warden"), entry("cantor"))
     assert refused(roster, army(heroes[0])) == []
     assert refused(roster, army(*heroes)) == [("units[1]", "onepage.army.one-hero")]
     assert refused(roster, army(*heroes, limit=1499), ["larger_games"]) == [("units[1]", "onepage.army.one-hero")]
@@ -113,7 +113,7 @@ def test_an_army_has_one_hero_unit(roster):
 
 
 def test_a_hero_who_joins_counts_as_well(roster):
-    one = army(muster("wardens"), muster("head-warden", joins=1), muster("cantor"))
+    one = army(entry("wardens"), entry("head-warden", joins=1), entry("cantor"))
     assert refused(roster, one) == [("units[2]", "onepage.army.one-hero")]
 
 
@@ -137,7 +137,7 @@ def test_a_vehicle_is_a_unit_by_itself(module):
         entries=(replace(module.roster.units["cold-frame"].entries[0], most=2, default=2),),
     )
     roster = replace(module.roster, units={**module.roster.units, "cold-frame": crowd})
-    assert refused(roster, army(muster("cold-frame"))) == [("units[0].unit", "onepage.vehicle.hull-measure")]
+    assert refused(roster, army(entry("cold-frame"))) == [("units[0].unit", "onepage.vehicle.hull-measure")]
 
 
 # ------------------------------------------------------------------------------------------------ merging
@@ -146,16 +146,16 @@ def test_a_vehicle_is_a_unit_by_itself(module):
 @rule("onepage.type.merge")
 @rule("onepage.unit.size-is-model-count")
 def test_two_copies_merge_into_one_unit(roster):
-    one = army(muster("gardeners", name="Big"), muster("gardeners", options={"mist-sprayer": 1}, merges="Big"))
+    one = army(entry("gardeners", name="Big"), entry("gardeners", options={"mist-sprayer": 1}, merges="Big"))
     assert refused(roster, one) == []
-    (both,) = form_up(one, "a", roster)
+    (both,) = build_army(one, "a", roster)
     assert [model.id for model in both.models] == [f"a1.{k}" for k in range(1, 11)]
     assert (both.name, both.points) == ("Big", 50 + 60)
     assert [model.weapons[0] for model in both.models].count("mist-sprayer") == 1
 
 
 def test_three_copies_do_not_merge(roster):
-    one = army(muster("gardeners"), muster("gardeners", merges=1), muster("gardeners", merges=1))
+    one = army(entry("gardeners"), entry("gardeners", merges=1), entry("gardeners", merges=1))
     assert refused(roster, one) == [("units[2].merges", "onepage.type.merge")]
 
 
@@ -173,11 +173,11 @@ def test_units_whose_models_are_all_armed_otherwise_do_not_merge(roster):
     ("one", "other"), [("gardeners", "wardens"), ("cold-frame", "cold-frame"), ("cantor", "cantor")]
 )
 def test_other_units_vehicles_and_heroes_do_not_merge(roster, one, other):
-    assert ("units[1].merges", "onepage.type.merge") in refused(roster, army(muster(one), muster(other, merges=1)))
+    assert ("units[1].merges", "onepage.type.merge") in refused(roster, army(entry(one), entry(other, merges=1)))
 
 
 def test_single_models_merge_unless_a_switch_forbids_it(roster):
-    one = army(muster("rootspeaker"), muster("rootspeaker", merges=1))
+    one = army(entry("rootspeaker"), entry("rootspeaker", merges=1))
     assert refused(roster, one) == []
     assert refused(roster, one, ["no_merge_size_1"]) == [("units[1].merges", "onepage.type.merge")]
 
@@ -188,9 +188,9 @@ def test_single_models_merge_unless_a_switch_forbids_it(roster):
 @rule("onepage.type.hero-join")
 @rule("onepage.type.hero-join-same-quality")
 def test_a_hero_joins_infantry_of_the_same_quality(roster):
-    one = army(muster("head-warden", joins="First"), muster("wardens", name="First"))
+    one = army(entry("head-warden", joins="First"), entry("wardens", name="First"))
     assert refused(roster, one) == []
-    (both,) = form_up(one, "a", roster)
+    (both,) = build_army(one, "a", roster)
     assert (len(both.models), both.points, both.models[-1].profile) == (6, 85, "head-warden")
     hero = unit(roster, "head-warden")
     codes = [why_not_join(hero, unit(roster, name), roster).code for name in ("singers", "cold-frame", "head-warden")]
@@ -201,7 +201,7 @@ def test_a_hero_joins_infantry_of_the_same_quality(roster):
 
 
 def test_a_psyker_joins_beside_a_hero_and_keeps_its_powers(module):
-    one = army(muster("wardens"), muster("head-warden", joins=1), muster("rootspeaker", joins=1))
+    one = army(entry("wardens"), entry("head-warden", joins=1), entry("rootspeaker", joins=1))
     assert refused(module.roster, one) == []
     setup = set_up(module, module.missions["open-panes"], [one, module.armies["kiln-choir"]])
     card = setup.units["a1"]
@@ -215,10 +215,10 @@ def test_a_psyker_joins_beside_a_hero_and_keeps_its_powers(module):
 
 def test_two_heroes_are_not_in_one_unit(roster):
     one = army(
-        muster("gardeners"),
-        muster("head-warden", joins=1),
-        muster("greenback"),
-        muster("head-warden", joins=1),
+        entry("gardeners"),
+        entry("head-warden", joins=1),
+        entry("greenback"),
+        entry("head-warden", joins=1),
         limit=1500,
     )
     hero = replace(roster.units["head-warden"], most=None)
@@ -227,8 +227,8 @@ def test_two_heroes_are_not_in_one_unit(roster):
 
 
 def test_who_joins_keeps_its_own_rules_and_gets_none_of_the_others(roster):
-    one = army(muster("singers"), muster("cantor", joins=1))
-    both = form_up(one, "a", roster)[0]
+    one = army(entry("singers"), entry("cantor", joins=1))
+    both = build_army(one, "a", roster)[0]
     rules = [{special.name for special in model.specials} for model in both.models]
     assert rules[0] == {"furious"}
     assert rules[-1] == {"fearless", "furious"}
@@ -284,7 +284,7 @@ def test_other_bases_are_told_and_not_refused(module, name, base, section):
     kind = module.roster.units[name].entries[0].model
     other = replace(module.roster.models[kind], base=parse_base(base))
     roster = replace(module.roster, models={**module.roster.models, kind: other})
-    (fault,) = army_faults(army(muster(name)), roster)
+    (fault,) = army_faults(army(entry(name)), roster)
     assert (fault.rule, fault.is_advice) == (f"onepage.scale.base.{section}", True)
 
 

@@ -10,8 +10,8 @@ from openfire.lookahead.onepage import travel_distance as charts
 from openfire.lookahead.onepage.move_toward import move_toward, travel_distance
 from openfire.lookahead.onepage.travel_distance import FOOT, HULL, distance
 from openfire.rules.onepage import terrain
-from openfire.sim import Plan, prepare
-from openfire.sim.match import Tape
+from openfire.sim import MatchPlan, prepare
+from openfire.sim.match import RunningMatch
 from openfire.table import relief
 from openfire.testkit import battle
 
@@ -110,8 +110,8 @@ def test_shapely_is_called_when_a_game_is_set_up_and_not_while_it_is_played(monk
         for found in vars(room).values():
             if hasattr(found, "cache_clear"):
                 found.cache_clear()
-    match = prepare(Plan(9, ("greedy", "greedy"), "onepage", "glasshouse")).match(0)
-    game = Tape(match, 9, 0, is_recorded=False)
+    match = prepare(MatchPlan(9, ("greedy", "greedy"), "onepage", "glasshouse")).match(0)
+    game = RunningMatch(match, 9, 0, is_recorded=False)
 
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("shapely is called")

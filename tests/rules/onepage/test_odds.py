@@ -9,9 +9,9 @@ from openfire.duels import duel
 from openfire.engine.questions import Roll
 from openfire.game.books import ONEPAGE as EDITION
 from openfire.odds import consequences, preview
-from openfire.odds.branches import advised
 from openfire.odds.exact import enumerate_all, most, solve
-from openfire.odds.outcomes import Outcome, toll
+from openfire.odds.outcomes import ActionOutcome, losses
+from openfire.odds.possible_games import advised
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack import wounds as blows
 from openfire.rules.onepage.attack.wounds import BLOWS, HEAL, TO_HIT, Plan
@@ -132,8 +132,8 @@ PLAIN = [
 
 
 def check_mean(program, made):
-    law = dict(solve(program, made, most, True))
-    assert sum(wounds * chance for wounds, chance in law.items()) == mean_of(made)
+    distribution = dict(solve(program, made, most, True))
+    assert sum(wounds * chance for wounds, chance in distribution.items()) == mean_of(made)
 
 
 @pytest.mark.parametrize("made", PLAIN)
@@ -209,7 +209,7 @@ def played_out(cursor, answer):
                 fork.roll(dice)
             else:
                 fork.answer(advised(fork.question, fork.game))
-        return Outcome(toll(start, fork.game, "b1"), toll(start, fork.game, "a1"))
+        return ActionOutcome(losses(start, fork.game, "b1"), losses(start, fork.game, "a1"))
 
     return play
 
@@ -229,7 +229,7 @@ def test_a_whole_exchange_is_what_all_faces_of_real_play_make(text, before):
     question = g.cursor.asked
     answer = question.options.read("all b1") if question.what == "attack" else question.options.sample(None)
     steps = EDITION.steps[question.what](g.cursor.game, "a1", answer)
-    told = dict(odds.odds(g.cursor.game, steps, "b1", "a1", exact=True).law)
+    told = dict(odds.odds(g.cursor.game, steps, "b1", "a1", exact=True).distribution)
     assert told == every_way(played_out(g.cursor, answer), sides=6)
 
 

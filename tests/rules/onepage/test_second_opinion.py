@@ -10,11 +10,11 @@ import pytest
 
 from openfire.engine.facts import Declared, Destroyed, Hurt, Led, Lost, Marked, Threw, Used
 from openfire.rules.onepage import numbers
-from openfire.sim import Plan, prepare
-from openfire.sim.match import Tape
+from openfire.sim import MatchPlan, prepare
+from openfire.sim.match import RunningMatch
 
 
-class Kept(Tape):
+class Kept(RunningMatch):
     """A match whose facts are kept."""
 
     facts: tuple = ()
@@ -166,7 +166,7 @@ def is_plain(setup, shots):
 
 def read_again(number):
     """How many volleys of a game were looked at; an AssertionError where one did not come to what it should."""
-    match = Kept(prepare(Plan(5, ("greedy", "random"), "onepage", "glasshouse")).match(number), 5, number, False)
+    match = Kept(prepare(MatchPlan(5, ("greedy", "random"), "onepage", "glasshouse")).match(number), 5, number, False)
     assert not match.run()
     reader, volleys = Reader(match.cursor.game.setup, match.facts), 0
     while reader.place < len(reader.facts):

@@ -9,7 +9,7 @@ from openfire.documents import read
 from openfire.engine.facts import Destroyed, Lost, Marked, RoundBegan
 from openfire.game import EDITIONS, begin, describe, load_module, restore, set_up
 from openfire.game.books import ONEPAGE as EDITION
-from openfire.roster import Army, Muster
+from openfire.roster import Army, ListEntry
 from openfire.rules.onepage.building import army_faults
 from openfire.rules.onepage.objectives import lost_points
 from openfire.testkit import load_scenario, run_scenario
@@ -43,7 +43,7 @@ def test_without_its_house_rule_a_scenario_comes_out_otherwise(path):
 
 def joint(module, *switches):
     """Five Wardens of 50 points with a Head warden of 35 in their unit."""
-    army = Army("test", "Test", "glasshouse", (Muster("wardens"), Muster("head-warden", joins=1)))
+    army = Army("test", "Test", "glasshouse", (ListEntry("wardens"), ListEntry("head-warden", joins=1)))
     armies = [army, module.armies["kiln-choir"]]
     return set_up(module, module.missions["open-panes"], armies, switches=switches), armies
 
@@ -71,13 +71,13 @@ def test_a_unit_that_routs_or_ends_pinned_is_scored_once_with_its_dead_hero(modu
 
 
 def test_single_models_merge_or_by_a_house_rule_do_not(module):
-    army = Army("test", "Test", "glasshouse", (Muster("rootspeaker"), Muster("rootspeaker", merges=1)))
+    army = Army("test", "Test", "glasshouse", (ListEntry("rootspeaker"), ListEntry("rootspeaker", merges=1)))
     assert list(army_faults(army, module.roster)) == []
     assert [fault.rule for fault in army_faults(army, module.roster, ["no_merge_size_1"])] == ["onepage.type.merge"]
 
 
 def test_games_are_of_750_points_or_by_a_house_rule_larger(module):
-    army = Army("test", "Test", "glasshouse", (Muster("gardeners"),), 1000)
+    army = Army("test", "Test", "glasshouse", (ListEntry("gardeners"),), 1000)
     assert [fault.rule for fault in army_faults(army, module.roster)] == ["onepage.army.size-agreed"]
     assert list(army_faults(army, module.roster, ["larger_games"])) == []
 

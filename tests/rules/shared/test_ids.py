@@ -19,7 +19,7 @@ from openfire.ledger.coverage import coverage, own_tree
 from openfire.ledger.reachable_code import definitions, reach
 from openfire.ledger.same_statements import SHARED, alike, all_alike, name_of
 from openfire.ledger.statements import Statement, id_pattern, load_ledger
-from openfire.odds.branches import score
+from openfire.odds.possible_games import score
 from openfire.odds.previews import preview, prospect, threats
 from openfire.testkit import battle
 from openfire.text.editions import hooks_of

@@ -16,7 +16,7 @@ from openfire.engine.questions import Question, Roll
 from openfire.engine.state import State
 from openfire.game.books import ADVANCED, STRESS
 from openfire.testkit.position import read_position
-from openfire.testkit.reading import document_of
+from openfire.testkit.scenario_data import document_of
 
 WIDTH, HEIGHT = 20, 16
 

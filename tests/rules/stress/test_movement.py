@@ -11,7 +11,7 @@ from openfire.engine.record import RecordError
 from openfire.game import describe, load_module, restore, set_up
 from openfire.game.books import STRESS as EDITION
 from openfire.modules import Module, load, save
-from openfire.roster import Muster, MusterError, Roster, form_unit, form_up
+from openfire.roster import ListEntry, ListEntryError, Roster, build_army, build_unit
 from openfire.rules.stress.movement.distance import unit_gap
 from openfire.rules.stress.vehicles.facing import arc_of, unit_arc
 from openfire.table import files
@@ -80,36 +80,36 @@ def mixed_unit(roster: Roster) -> str:
 @rule("stress.leader.mandatory")
 def test_every_unit_of_every_army_has_one_leader(frontier: Module) -> None:
     for army in frontier.armies.values():
-        for unit in form_up(army, "a", frontier.roster):
+        for unit in build_army(army, "a", frontier.roster):
             assert [model.id for model in unit.models].count(unit.leader) == 1
 
 
 @rule("stress.leader.mandatory")
 def test_a_unit_that_nobody_leads_cannot_be_fielded(frontier: Module) -> None:
     unit = mixed_unit(frontier.roster)
-    with pytest.raises(MusterError, match="leader is missing"):
-        form_unit(Muster(unit), "a1", leaderless(frontier.roster, unit))
+    with pytest.raises(ListEntryError, match="leader is missing"):
+        build_unit(ListEntry(unit), "a1", leaderless(frontier.roster, unit))
 
 
 @rule("stress.leader.choice")
 def test_the_owner_picks_any_model_where_the_profile_names_none(frontier: Module) -> None:
     unit = mixed_unit(frontier.roster)
     roster = leaderless(frontier.roster, unit)
-    many = len(form_unit(Muster(unit, leader=1), "a1", roster).models)
-    chosen = [form_unit(Muster(unit, leader=n), "a1", roster).leader for n in range(1, many + 1)]
+    many = len(build_unit(ListEntry(unit, leader=1), "a1", roster).models)
+    chosen = [build_unit(ListEntry(unit, leader=n), "a1", roster).leader for n in range(1, many + 1)]
     assert chosen == [f"a1.{n}" for n in range(1, many + 1)]
-    with pytest.raises(MusterError, match=f"no model {many + 1}"):
-        form_unit(Muster(unit, leader=many + 1), "a1", roster)
+    with pytest.raises(ListEntryError, match=f"no model {many + 1}"):
+        build_unit(ListEntry(unit, leader=many + 1), "a1", roster)
 
 
 @rule("stress.leader.choice")
 def test_the_owner_does_not_pick_where_the_profile_names_the_leader(frontier: Module) -> None:
     unit = mixed_unit(frontier.roster)
-    named = form_unit(Muster(unit), "a1", frontier.roster)
+    named = build_unit(ListEntry(unit), "a1", frontier.roster)
     kinds = {model.id: model.profile for model in named.models}
     assert kinds[named.leader] == frontier.roster.units[unit].leader
-    with pytest.raises(MusterError, match="two leaders"):
-        form_unit(Muster(unit, leader=2), "a1", frontier.roster)
+    with pytest.raises(ListEntryError, match="two leaders"):
+        build_unit(ListEntry(unit, leader=2), "a1", frontier.roster)
 
 
 @rule("stress.leader.identifiable")

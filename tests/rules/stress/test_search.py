@@ -20,7 +20,7 @@ from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
-from openfire.odds.branches import SENSIBLE, Fallen, Runs
+from openfire.odds.possible_games import SENSIBLE, ImaginedRoll, Runs
 from openfire.rules.shared.movement.places import current_places
 from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.formation import why_not_here
@@ -30,10 +30,10 @@ from openfire.rules.stress.search.places import as_places, searcher
 from openfire.rules.stress.setup.reserve import DeployOptions
 from openfire.rules.stress.sight import sees, view, views
 from openfire.rules.stress.terrain import sight_screen
-from openfire.sim import Plan, prepare
+from openfire.sim import MatchPlan, prepare
 from openfire.table import relief
 
-FIELD = prepare(Plan(seed=5, bots=("random", "random")))
+FIELD = prepare(MatchPlan(seed=5, bots=("random", "random")))
 
 
 def questions(number: int, what: str) -> Iterator[tuple[Cursor, Ask]]:
@@ -182,12 +182,12 @@ def test_dice_that_are_foretold_are_those_that_the_rule_waits_for() -> None:
     for cursor, question in chain.from_iterable(questions(number, "attack") for number in range(6)):
         aim = question.options.sample(Random(question.about))
         for step in attack_steps(cursor.game, question.about, aim):
-            fallen: list[Fallen] = []
+            fallen: list[ImaginedRoll] = []
             while isinstance(dice := Runs(SENSIBLE).on_a_fork(cursor.game, step, fallen), Roll):
-                assert step.waits(cursor.game, fallen) == dice
-                fallen.append(Fallen(2))
+                assert step.next_dice(cursor.game, fallen) == dice
+                fallen.append(ImaginedRoll(2))
                 labels.add(dice.label)
-            assert step.waits(cursor.game, fallen) == dice
+            assert step.next_dice(cursor.game, fallen) == dice
             labels.add(dice.program.name)
     assert labels == {"attacks", "volley"}
 
@@ -227,7 +227,7 @@ def test_the_first_way_with_room_is_the_first_that_has_a_suggestion() -> None:
         options = question.options
         if options.rules is ON_FOOT:
             ways = [Go("move", (near(options.start, chance, 6.0)[:2],)) for _ in range(3)]
-            plain = next((way for way in ways if options.suggestion(way)), None)
+            plain = next((way for way in ways if options.quick_places(way)), None)
             places = options.found.get(plain)
             assert options.first_with_room(ways) == plain
             assert plain is None or options.found[plain] == places

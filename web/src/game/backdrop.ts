@@ -1,14 +1,14 @@
 /** The battle behind the start page: kept with the pages, drawn like any other. */
 
 import type { Scene } from "../board/scene";
-import type { Layout, View } from "../wire";
-import { replaced } from "./applying";
+import type { LayoutView, GameView } from "../wire";
+import { replaced } from "./updates";
 import { scene } from "./scene";
 
-type Drawn = Pick<View, "units" | "models" | "markers" | "entries">;
+type Drawn = Pick<GameView, "units" | "models" | "markers" | "entries">;
 
 export type Battle = {
-  layout: Pick<Layout, "table" | "units" | "models">;
+  layout: Pick<LayoutView, "table" | "units" | "models">;
   first: Drawn;
   steps: Partial<Omit<Drawn, "entries">>[];
 };
@@ -27,7 +27,7 @@ const next = (now: Drawn, step: Battle["steps"][number]): Drawn => ({
 /** What stands on the table after so many steps. */
 export function sceneAfter(told: Battle, steps: number): Scene {
   const now = told.steps.slice(0, steps).reduce(next, told.first);
-  return scene(told.layout as Layout, now as View);
+  return scene(told.layout as LayoutView, now as GameView);
 }
 
 /** Where a battle is worth looking at first: when most of it is on the table. */

@@ -2,7 +2,7 @@
 
 import { badgesOf } from "../board/badges";
 import { glyph, type Group, type Ground, type Part, type Place, type Scene, type Shape, type Token } from "../board/scene";
-import type { Layout, Model, ModelCardView, Point, Shape as Base, Table, Unit, View, Part as WirePart } from "../wire";
+import type { LayoutView, Model, ModelCardView, Point, Shape as Base, Table, Unit, GameView, Part as WirePart } from "../wire";
 
 /** How many units an inch has on the wire. */
 export const INCH = 10_000;
@@ -43,7 +43,7 @@ export function shape(base: Base): Shape {
 }
 
 /** What is on the table now. */
-export function scene(layout: Layout, view: View): Scene {
+export function scene(layout: LayoutView, view: GameView): Scene {
   const cards = new Map(layout.models.map((card) => [card.id, card]));
   const units = new Map(view.units.map((unit) => [unit.id, unit]));
   const names = new Map(layout.units.map((card) => [card.id, card.name]));

@@ -1,6 +1,7 @@
 /** What is asked of the server over HTTP. A problem becomes an error with the server's own words. */
 
-import type { Created, Finding, Layout, Library, Listed, Refusal, Reported, Room, RuleText, Seated, Story, View } from "../wire";
+import type { CreatedReply, VerifyReply, LayoutView, Library, Listed, Refusal, Reported, RoomView, RuleText, SeatedReply, LogReply, GameView } from "../wire";
+import { language } from "../words.svelte";
 import { bid, sessionToken } from "./session.svelte";
 import { holds, leave } from "./tokens";
 
@@ -36,6 +37,7 @@ function initOf({ method, body, token = "" }: How, session: string): RequestInit
   const headers: Record<string, string> = verb === "GET" ? {} : { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
   if (session) headers[ACCOUNT] = session;
+  headers["accept-language"] = language();
   return { method: verb, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 
@@ -85,16 +87,16 @@ const of = (game: string) => `/api/games/${encodeURIComponent(game)}`;
 
 export const library = () => send<Library>("/api/library");
 export const lobby = () => send<Listed[]>("/api/games");
-export const create = (terms: unknown) => send<Created>("/api/games", { body: terms });
-export const room = (game: string) => send<Room>(of(game));
-export const layout = (game: string) => send<Layout>(`${of(game)}/layout`);
-export const view = (game: string) => send<View>(`${of(game)}/view`);
-export const momentOf = (game: string, moment: number) => send<View>(`${of(game)}/moments/${moment}`);
+export const create = (terms: unknown) => send<CreatedReply>("/api/games", { body: terms });
+export const room = (game: string) => send<RoomView>(of(game));
+export const layout = (game: string) => send<LayoutView>(`${of(game)}/layout`);
+export const view = (game: string) => send<GameView>(`${of(game)}/view`);
+export const momentOf = (game: string, moment: number) => send<GameView>(`${of(game)}/moments/${moment}`);
 /** The record of a game, letter by letter. */
 export const record = async (game: string) => (await answered(`${of(game)}/record`)).text();
-export const verify = (game: string) => send<Finding>(`${of(game)}/verify`);
-export const story = (game: string, after: number) => send<Story>(`${of(game)}/log`, { body: { do: "log", after, most: 500 } });
-export const join = (game: string, invite: string, name: string) => send<Seated>(`${of(game)}/join`, { body: { do: "join", name, ...(invite ? { invite } : {}) } });
+export const verify = (game: string) => send<VerifyReply>(`${of(game)}/verify`);
+export const story = (game: string, after: number) => send<LogReply>(`${of(game)}/log`, { body: { do: "log", after, most: 500 } });
+export const join = (game: string, invite: string, name: string) => send<SeatedReply>(`${of(game)}/join`, { body: { do: "join", name, ...(invite ? { invite } : {}) } });
 
 /** Tell the operator what is wrong with a player, or with the title where no seat is named. */
 export const report = (game: string, seat: string, text: string) => send<Reported>(`${of(game)}/report`, { body: { text, ...(seat ? { seat } : {}) } });

@@ -16,7 +16,7 @@ from openfire.engine.record import PERSON, Header, RecordError, pledge
 from openfire.engine.record_text import load
 from openfire.engine.setup import Setup
 from openfire.game import Mission, Module, describe, fitting_armies, load_module, read_teams, restore, set_up
-from openfire.modules.missions import SEATS, Free
+from openfire.modules.missions import SEATS, FreeEntryPoints
 from openfire.roster import Army
 from openfire.roster.words import unknown
 from openfire.text.phrasebooks.en.grammar import counted
@@ -124,7 +124,8 @@ def _mission(module: Module, options: GameOptions) -> Mission:
 
 def _plainness(mission: Mission) -> tuple[bool, int]:
     """The plainest mission is the one to begin with: nothing to place first, few kinds of objectives."""
-    return any(isinstance(entry, Free) for entry in mission.entries), len({one.kind for one in mission.objectives})
+    is_placed = any(isinstance(entry, FreeEntryPoints) for entry in mission.entries)
+    return is_placed, len({one.kind for one in mission.objectives})
 
 
 def _players(told: str, seats: int) -> list[str]:

@@ -10,7 +10,7 @@ from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
-from openfire.geometry.paths import first_stop, touched_levies
+from openfire.geometry.paths import first_stop, touched_penalties
 from openfire.geometry.shapes import outer_radius
 from openfire.lookahead.onepage.on_foot import ASIDE, STUCK, to_go, walked
 from openfire.rules.onepage import numbers
@@ -77,7 +77,7 @@ def travel_distance(g: Game, unit: str, start: Point, goals: Sequence[Point]) ->
     [onepage.terrain.difficult-6in]
     """
     base = g.card(g.unit(unit).leader).profile.base
-    stuck = STUCK if touched_levies(land(g, unit).difficult, outer_radius(base), [start]) else 0.0
+    stuck = STUCK if touched_penalties(land(g, unit).difficult, outer_radius(base), [start]) else 0.0
     return [to_go(g, unit, goal)(start) + stuck for goal in goals]
 
 

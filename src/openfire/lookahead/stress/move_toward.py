@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from openfire.engine.answers import Go
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.geometry import kernels, sight
 from openfire.geometry.forming import Walk, first_open
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.path_cost import affordable
 from openfire.geometry.paths import is_free, shortest
-from openfire.geometry.prices import affordable
 from openfire.geometry.sight import Eye
 from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
 from openfire.rules.stress.morale import STRESS
@@ -40,18 +41,13 @@ QUICK_SIGHTS = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
 
 
 def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa: ARG001  # the unit says it all
-    """How fast a unit may go, the slowest first; worked out once for its leader and its state."""
+    """How fast a unit may go, the slowest first. [stress.advance.plus-6, stress.unit.slow]"""
     now = g.unit(unit)
-    key = unit, now.leader, now.mark(STRESS), g.model(now.leader).hit_points
-    known: dict[tuple[str, str, int, int], dict[str, float]] = g.setup.cache.setdefault("paces", {})
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _paces(g, unit)
-    return found
+    return _paces(g, unit, now.leader, now.mark(STRESS), g.model(now.leader).hit_points)
 
 
-def _paces(g: Game, unit: str) -> dict[str, float]:
-    """[stress.advance.plus-6, stress.unit.slow]."""
+@per_table
+def _paces(g: Game, unit: str, *state: str | int) -> dict[str, float]:  # noqa: ARG001  # what it depends on
     rate = allowance(g, unit, MOVE)
     return {MOVE: rate, ADVANCE: rate + advance_of(g, unit)} if can_advance(g, unit) else {MOVE: rate}
 

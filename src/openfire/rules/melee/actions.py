@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules
+from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions
 from openfire.engine.state import ABOARD
 from openfire.rules.melee.attack.procedure import attack
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
@@ -28,8 +28,10 @@ STOP = 16
 """A random player stops before its time once in so many."""
 
 
-class ActionOptions:
+class ActionOptions(UnitOptions[Pick]):
     """Which action to take next, in any order, or none. [melee.actions.up-to-2]"""
+
+    takes = Pick
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -50,13 +52,15 @@ class ActionOptions:
                 return Pick(name)
         return Pick(NONE)
 
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The actions that cannot be taken now."""
+        for name in ACTIONS:
+            if refusal := self.why_not(Pick(name)):
+                yield name, refusal
+
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken, then none."""
         return (Pick(name) for name in (*ACTIONS, NONE) if self.why_not(Pick(name)) is None)
-
-    def read(self, text: str) -> Pick:
-        """An action by its name."""
-        return Pick(text.strip())
 
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Marked, Passed
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
+from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, Refusal, Rules, ask, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.melee.actions import act
 from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK
@@ -39,7 +39,7 @@ def activations(g: Game) -> Rules[None]:
     """
     rules = ("melee.activation.alternate-one", "melee.activation.two-actions")
     while (seat := next_seat(g)) is not None:
-        picked = yield from ask(seat, "activate", seat, ActivateOptions(g, seat), *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, ActivateOptions(g, seat), *rules, boundary=True)
         if picked.name != PASS:
             g.happen(Activated(unit=picked.name, rules=rules))
             yield from activation(g, picked.name)
@@ -79,12 +79,14 @@ def next_seat(g: Game) -> str | None:
     return left[0]
 
 
-class ActivateOptions:
+class ActivateOptions(Options[Pick]):
     """Which unit to activate: one that has not been this round, on the table, aboard or in ambush.
 
     Nobody may pass while a unit on the table is left; the others need not come (rulings X-10, ME-08, ME-12).
     [melee.activation.alternate-one]
     """
+
+    takes = Pick
 
     def __init__(self, g: Game, seat: str) -> None:
         self.g, self.seat = g, seat
@@ -94,8 +96,12 @@ class ActivateOptions:
         every = self.g.state.units.values()
         return tuple(u.id for u in every if u.seat == self.seat and u.place != GONE and not u.mark(ACTED))
 
-    def units(self) -> Iterator[str]:
+    def units(self) -> Sequence[str]:
         """The units that can be activated, those on the table first."""
+        return tuple(self.able())
+
+    def able(self) -> Iterator[str]:
+        """The same, one after the other."""
         waiting = self.waiting()
         yield from (unit for unit in waiting if self.g.unit(unit).place == TABLE)
         yield from (unit for unit in waiting if self.g.unit(unit).place != TABLE and why_not_come(self.g, unit) is None)
@@ -112,11 +118,18 @@ class ActivateOptions:
             return Refusal("must", rule, text) if self.must() else None
         unit = self.g.state.units.get(answer.name)
         if unit is None or unit.seat != self.seat or unit.place == GONE:
-            able, name = some_of(self.units()), answer.name[:MOST_TOLD]
+            able, name = some_of(self.able()), answer.name[:MOST_TOLD]
             return Refusal("not-yours", rule, f"{name!r} is no unit of player {self.seat}: {able} can be activated")
         if unit.mark(ACTED):
             return Refusal("acted", rule, f"{answer.name} has been activated this round")
         return why_not_come(self.g, answer.name)
+
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The player's units that cannot be activated, and the pass where one has to be."""
+        names = (unit.id for unit in self.g.state.units.values() if unit.seat == self.seat and unit.place != GONE)
+        for name in (*names, PASS):
+            if refusal := self.why_not(Pick(name)):
+                yield name, refusal
 
     def sample(self, chance: Chance) -> Pick:
         """A random unit, or a pass where that is allowed and nobody can come."""
@@ -129,11 +142,7 @@ class ActivateOptions:
 
     def each(self) -> Iterator[Pick] | None:
         """Every unit that can be activated, then a pass where that is allowed."""
-        return chain(map(Pick, self.units()), () if self.must() else (Pick(PASS),))
-
-    def read(self, text: str) -> Pick:
-        """A unit by its id."""
-        return Pick(text.strip())
+        return chain(map(Pick, self.able()), () if self.must() else (Pick(PASS),))
 
 
 def why_not_come(g: Game, unit: str) -> Refusal | None:

@@ -12,7 +12,7 @@ from openfire.engine.edition import ArmyFault
 from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Round, RoundedEnd, Shape
-from openfire.roster import Army, ModelProfile, MusteredUnit, Roster, form_unit, hosts, print_base
+from openfire.roster import Army, BuiltUnit, ModelProfile, Roster, build_unit, hosts, print_base
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.setup.joining import ALONE as ALONE
 from openfire.rules.onepage.setup.joining import kinds, why_not_join, why_not_join_too, why_not_merge
@@ -40,7 +40,7 @@ def army_faults(army: Army, roster: Roster, switches: Collection[str] = ()) -> I
 
     [onepage.army.size-agreed, onepage.army.points-cap, onepage.army.one-hero]
     """
-    units = [form_unit(muster, f"a{n}", roster) for n, muster in enumerate(army.units, 1)]
+    units = [build_unit(list_entry, f"a{n}", roster) for n, list_entry in enumerate(army.units, 1)]
     size = numbers.POINTS if army.limit is None else army.limit
     yield from _too_large(size, switches)
     yield from _too_dear(units, size)
@@ -61,7 +61,7 @@ def _too_large(size: int, switches: Collection[str]) -> Iterator[ArmyFault]:
         yield ArmyFault("limit", text, "onepage.army.size-agreed", size, numbers.POINTS)
 
 
-def _too_dear(units: list[MusteredUnit], size: int) -> Iterator[ArmyFault]:
+def _too_dear(units: list[BuiltUnit], size: int) -> Iterator[ArmyFault]:
     """All units and upgrades together cost no more than the game allows. [onepage.army.points-cap]"""
     cost = sum(unit.points for unit in units)
     if cost > size:
@@ -69,7 +69,7 @@ def _too_dear(units: list[MusteredUnit], size: int) -> Iterator[ArmyFault]:
         yield ArmyFault("units", text, "onepage.army.points-cap", cost, size)
 
 
-def _too_many_heroes(units: list[MusteredUnit], roster: Roster, size: int) -> Iterator[ArmyFault]:
+def _too_many_heroes(units: list[BuiltUnit], roster: Roster, size: int) -> Iterator[ArmyFault]:
     """One Hero unit, whether it joins another or not. [onepage.army.one-hero]"""
     found = [n for n, unit in enumerate(units) if any(HERO in kind.types for kind in kinds(unit, roster))]
     most = heroes_for(size)
@@ -83,7 +83,7 @@ def heroes_for(size: int) -> int:
     return max(numbers.HEROES, size // numbers.POINTS)
 
 
-def _unsound(n: int, unit: MusteredUnit, roster: Roster) -> Iterator[ArmyFault]:
+def _unsound(n: int, unit: BuiltUnit, roster: Roster) -> Iterator[ArmyFault]:
     """A unit has one Quality, and a Vehicle is a unit by itself (ruling A-VEHICLE-ALONE). [onepage.unit.stats]"""
     found = kinds(unit, roster)
     if len({kind.attribute("quality") for kind in found}) > 1:
@@ -97,9 +97,7 @@ def _unsound(n: int, unit: MusteredUnit, roster: Roster) -> Iterator[ArmyFault]:
 # ------------------------------------------------------------------------------------------------ merging and joining
 
 
-def _ill_matched(
-    army: Army, units: list[MusteredUnit], roster: Roster, switches: Collection[str]
-) -> Iterator[ArmyFault]:
+def _ill_matched(army: Army, units: list[BuiltUnit], roster: Roster, switches: Collection[str]) -> Iterator[ArmyFault]:
     """Units that may not be fielded together. [onepage.type.merge, onepage.type.hero-join]"""
     found = hosts(army.units)
     for n, host in enumerate(found):

@@ -8,7 +8,7 @@ from openfire.dice import Pool
 from openfire.engine.facts import Destroyed, Marked, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
-from openfire.engine.stages import Dice, Program, Stage, run
+from openfire.engine.stages import Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
 from openfire.rules.onepage.rolls import good_faces, quality_test
 from openfire.rules.onepage.specials import half_have, quality, tough
@@ -30,9 +30,9 @@ class MoralePlan(NamedTuple):
     rules: tuple[str, ...]
 
 
-def _morale_asks(state: bool, plan: MoralePlan) -> Dice:  # noqa: ARG001  # there is one stage
+def _morale_asks(state: bool, plan: MoralePlan) -> StageDice:  # noqa: ARG001  # there is one stage
     test = quality_test(plan.quality)
-    return Dice("owner", "morale", Pool(test, plan.dice), plan.rules, (), plan.quality, good_faces(test))
+    return StageDice("owner", "morale", Pool(test, plan.dice), plan.rules, (), plan.quality, good_faces(test))
 
 
 def _morale_tells(state: bool, plan: MoralePlan, fell: tuple[int, int, int]) -> bool:  # noqa: ARG001

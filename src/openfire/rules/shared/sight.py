@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_position, per_setup
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
@@ -54,11 +55,12 @@ def view(g: Game, unit: str, target: str) -> View:
     leader = g.unit(unit).leader
     if g.model(leader).at is None:
         return View(BLOCKED, "", (BLOCKED,) * len(g.unit(target).models), "shared.los.from-leader", ())
-    key = ("view", leader, target)
-    if key not in g.board.views:
-        g.board.views[key] = majority(leader, rate(g, unit, target))
-    found: View = g.board.views[key]
-    return found
+    return _leader_view(g, leader, target)
+
+
+@per_position
+def _leader_view(g: Game, leader: str, target: str) -> View:
+    return majority(leader, rate(g, g.model(leader).unit, target))
 
 
 def majority(viewer: str, rated: Sequence[Rated]) -> View:
@@ -146,27 +148,20 @@ def _hiders(g: Game, seen: Looks, k: int) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------------------ in the way
 
 
+@per_setup
 def _screen(setup: Setup) -> Screen:
     """Everything that reaches up, whatever its keywords."""
-    found: Screen | None = setup.cache.get("screen")
-    if found is None:
-        prisms = relief.prisms(setup.table)
-        found = setup.cache["screen"] = screen([((prism.ring,), prism.top) for prism in prisms])
-    return found
+    return screen([((prism.ring,), prism.top) for prism in relief.prisms(setup.table)])
 
 
 def _parts(setup: Setup) -> list[Part]:
     return [setup.table.pieces[prism.piece].parts[prism.part] for prism in relief.prisms(setup.table)]
 
 
+@per_setup
 def _without(setup: Setup, keyword: str) -> Flags:
     """Which prisms do not have a keyword."""
-    key = ("without", keyword)
-    found: Flags | None = setup.cache.get(key)
-    if found is None:
-        found = np.array([keyword not in part.words() for part in _parts(setup)], dtype=np.bool_)
-        setup.cache[key] = found
-    return found
+    return np.array([keyword not in part.words() for part in _parts(setup)], dtype=np.bool_)
 
 
 def _look(g: Game, unit: str, models: tuple[str, ...], ignore: Flags) -> Looks:

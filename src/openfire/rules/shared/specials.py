@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import TypeVar
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.roster import Special, WeaponProfile
-
-T = TypeVar("T")
-
-
-MOST_LOTS = 20_000
-"""How many lots of living models are remembered."""
 
 
 def unit_has(g: Game, unit: str, name: str, leader: str | None = None) -> bool:
@@ -33,19 +26,12 @@ def value(special: Special | None) -> int:
 
 def unit_value(g: Game, unit: str, name: str) -> int:
     """X of a unit's rule: the largest of its models', 0 when none has it."""
-    return of_models(g, unit, name, lambda models: max(value(g.card(model).special(name)) for model in models))
+    return _largest(g, g.unit(unit).models, name)
 
 
-def of_models(g: Game, unit: str, what: str, find: Callable[[tuple[str, ...]], T]) -> T:
-    """What depends only on which models of a unit still live, found once for each lot of them."""
-    models = g.unit(unit).models
-    cache: dict[tuple[str, tuple[str, ...]], T] = g.setup.cache.setdefault("of models", {})
-    key = (what, models)
-    if key not in cache:
-        if len(cache) > MOST_LOTS:
-            cache.clear()
-        cache[key] = find(models)
-    return cache[key]
+@per_table
+def _largest(g: Game, models: tuple[str, ...], name: str) -> int:
+    return max(value(g.card(model).special(name)) for model in models)
 
 
 @lru_cache(maxsize=4096)

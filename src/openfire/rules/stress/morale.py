@@ -8,8 +8,8 @@ from openfire.dice import Tally
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Modifier, Rules, ask
-from openfire.engine.stages import Choice, Dice, Program, Stage, run
+from openfire.engine.questions import Choices, Modifier, QuestionName, Rules, ask
+from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.specials import unit_has, unit_value
@@ -42,7 +42,7 @@ class Rolls(NamedTuple):
     again: int = 0
 
 
-class Passed(NamedTuple):
+class CommandResult(NamedTuple):
     """The result of command rolls."""
 
     passes: int
@@ -50,14 +50,14 @@ class Passed(NamedTuple):
     twelve: bool
 
 
-def _dice(plan: Command, label: str, count: int, *rules: str) -> Dice:
+def _dice(plan: Command, label: str, count: int, *rules: str) -> StageDice:
     test = attribute_test(plan.needed)
     worth = ((plan.fearless, 0, 0), (plan.fearless, 0, 0), (0, 1, 0), (0, 0, 1))
     tally = Tally(test, count, tuple(tuple(map(int, value)) for value in worth))
-    return Dice("owner", label, tally, (*plan.rules, *rules), plan.modifiers, plan.needed, good_faces(test))
+    return StageDice("owner", label, tally, (*plan.rules, *rules), plan.modifiers, plan.needed, good_faces(test))
 
 
-def _first_asks(state: Rolls, plan: Command) -> Dice:  # noqa: ARG001  # the first stage has no past
+def _first_asks(state: Rolls, plan: Command) -> StageDice:  # noqa: ARG001  # the first stage has no past
     return _dice(plan, plan.label, plan.dice)
 
 
@@ -70,25 +70,25 @@ def _again_asks(state: Rolls, plan: Command) -> Choice | None:
     """A fearless unit may re-roll failed command rolls. [stress.unit.fearless, stress.dice.reroll.keep-second]"""
     if not plan.fearless or not state.failed:
         return None
-    return Choice("owner", "re-roll command", state.failed, "stress.unit.fearless")
+    return Choice("owner", QuestionName.REROLL_COMMAND, state.failed, "stress.unit.fearless")
 
 
 def _again_tells(state: Rolls, plan: Command, number: int) -> Rolls:  # noqa: ARG001
     return state._replace(again=number)
 
 
-def _second_asks(state: Rolls, plan: Command) -> Dice | None:
+def _second_asks(state: Rolls, plan: Command) -> StageDice | None:
     """Each die is rolled again once at most. [stress.dice.reroll.once]"""
     if not state.again:
         return None
     return _dice(plan, f"{plan.label}, again", state.again, "stress.unit.fearless", "stress.dice.reroll.once")
 
 
-COMMAND: Program[Rolls, Command, Passed] = Program(
+COMMAND: Program[Rolls, Command, CommandResult] = Program(
     "command rolls",
     (Stage(_first_asks, _count), Stage(_again_asks, _again_tells), Stage(_second_asks, _count)),
     Rolls(),
-    lambda state, plan: Passed(state.passed + state.twelves, state.twelves > 0),  # noqa: ARG005
+    lambda state, plan: CommandResult(state.passed + state.twelves, state.twelves > 0),  # noqa: ARG005
 )
 """Roll, choose re-rolls, roll those again."""
 
@@ -126,7 +126,7 @@ def _feared(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit)
 
 
-def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[Passed]:
+def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[CommandResult]:
     """Make command rolls for a unit."""
     plan = command_plan(g, unit, count, label, *rules)
     passed = yield from run(COMMAND, plan, {"owner": g.unit(unit).seat}, unit)
@@ -143,16 +143,20 @@ def recover(g: Game, unit: str) -> Rules[None]:
     if not tokens:
         return
     rules = ("stress.recover.optional-first", "stress.recover.roll-per-token", "stress.stress.recover-chance")
-    if (yield from yes(g, unit, "recover", *rules)):
+    if (yield from yes(g, unit, QuestionName.RECOVER, *rules)):
         passed = yield from command_rolls(g, unit, tokens, "recover", *rules)
         left = tokens - passed.passes
-        if left and passed.twelve and (yield from yes(g, unit, "clear all stress", "stress.recover.12-clears-all")):
+        if (
+            left
+            and passed.twelve
+            and (yield from yes(g, unit, QuestionName.CLEAR_ALL_STRESS, "stress.recover.12-clears-all"))
+        ):
             left = 0
         cause = "stress.recover.12-clears-all" if passed.twelve else "stress.recover.roll-per-token"
         g.happen(Marked(unit=unit, mark=STRESS, value=left, rules=(cause,)))
 
 
-def yes(g: Game, unit: str, what: str, *rules: str) -> Rules[bool]:
+def yes(g: Game, unit: str, what: QuestionName, *rules: str) -> Rules[bool]:
     """Ask a unit's player yes or no."""
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rules[0])
     answer = yield from ask(g.unit(unit).seat, what, unit, options, *rules)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from openfire.engine.caches import per_position
 from openfire.engine.game import Game
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Bodies
@@ -42,14 +43,10 @@ class View(NamedTuple):
         return () if self.result == CLEAR else self.hiders()
 
 
+@per_position
 def view(g: Game, viewer: str, target: str) -> View:
     """The line of sight from a model to a unit, from the model's own point of view. [stress.los.models-eye]"""
-    cache = g.board.views
-    key = (viewer, target)
-    if key not in cache:
-        cache[key] = chapters(g).view(g, viewer, target)
-    found: View = cache[key]
-    return found
+    return chapters(g).view(g, viewer, target)
 
 
 def model_view(g: Game, viewer: str, target: str) -> View:
@@ -80,19 +77,25 @@ def views(g: Game, models: tuple[str, ...], target: str) -> Iterator[View]:
 
 def _look_together(g: Game, viewers: tuple[str, ...], target: str) -> None:
     """Have at hand for `sees_unit` what several models of one unit see."""
-    board, index = g.board, g.board.index
-    new = tuple(viewer for viewer in viewers if (viewer, target) not in board.views)
+    board, index, known = g.board, g.board.index, _seen_together(g)
+    new = tuple(viewer for viewer in viewers if (viewer, target) not in known)
     if len(new) < 2:
         return
     rows, friends = index.rows(g.unit(target).models), index.friends[g.model(new[0]).unit]
     units = index.unit_of, index.rows(new), index.unit_row[target]
     found = look_from(sight_screen(g.setup), board.bodies, board.on, *units, rows, friends)
-    board.views |= {("seen", viewer, target): seen for viewer, seen in zip(new, found, strict=True)}
+    known |= {(viewer, target): seen for viewer, seen in zip(new, found, strict=True)}
+
+
+@per_position
+def _seen_together(g: Game) -> dict[tuple[str, str], Seen]:  # noqa: ARG001  # it begins empty
+    """What models saw of units in one go, by viewer and target."""
+    return {}
 
 
 def sees_unit(g: Game, viewer: str, target: str) -> Seen:
     """What a model sees of a whole unit."""
-    found: Seen | None = g.board.views.get(("seen", viewer, target))
+    found = _seen_together(g).get((viewer, target))
     return found or sees(g, viewer, target, g.board.index.rows(g.unit(target).models))
 
 

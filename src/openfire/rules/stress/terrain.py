@@ -10,10 +10,11 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.forming import Field, field
-from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
+from openfire.geometry.ground import CrossingCost, Ground, Slow, edge_costs
 from openfire.geometry.inches import Area, Point
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags, Shape
@@ -27,7 +28,7 @@ from openfire.table import relief
 from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import contains
-from openfire.table.steps import Step, steps
+from openfire.table.steps import LevelEdge, steps
 
 __all__ = ["PASSABLE", "Land", "climb_cost", "is_passable", "level_at", "room"]
 
@@ -70,16 +71,17 @@ class Land(NamedTuple):
 def land(
     setup: Setup, *, rugged: bool = False, flying: bool = False, climbing: bool = True, base: Shape | None = None
 ) -> Land:
-    """The land for ordinary models, for rugged ones, which ignore slow ground, or for flyers; worked out once.
+    """The land for ordinary models, for rugged ones, which ignore slow ground, or for flyers.
 
     base: that of the model, for which ground may be too small. climbing: whether it can climb.
     [stress.unit.rugged, stress.terrain.slow-double, stress.terrain.keywords-known]
     """
-    key = ("land", rugged, flying, climbing, base)
-    found: Land | None = setup.cache.get(key)
-    if found is None:
-        found = setup.cache[key] = _land(setup.table, rugged, flying, climbing, base)
-    return found
+    return _land_for(setup, rugged, flying, climbing, base)
+
+
+@per_setup
+def _land_for(setup: Setup, rugged: bool, flying: bool, climbing: bool, base: Shape | None) -> Land:
+    return _land(setup.table, rugged, flying, climbing, base)
 
 
 def land_of(g: Game, model: str) -> Land:
@@ -117,12 +119,12 @@ def _land(table: Table, rugged: bool, flying: bool, climbing: bool, base: Shape 
     slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
     sheer = [step for step in edges if not (step.climbable and climbing)]
     solid, walls = tuple(area for area, _ in barred), [(step.a, step.b) for step in sheer]
-    ground = Ground(size, solid=solid, walls=walls, slow=slow, tolls=crossing_costs(table, edges))
+    ground = Ground(size, solid=solid, walls=walls, slow=slow, crossing_costs=crossing_costs(table, edges))
     passing = (*(rule for _, rule in barred), *(_wall_rule(step, climbing) for step in sheer))
     return Land(ground, foot, passing, standing)
 
 
-def _wall_rule(step: Step, climbing: bool) -> str:
+def _wall_rule(step: LevelEdge, climbing: bool) -> str:
     """The rule by which nobody passes an edge between two levels. [stress.vehicle.no-climbing]"""
     if climbing:
         return "stress.height.ascend-needs-climbable"
@@ -176,14 +178,14 @@ def is_passable(part: Part, kind: str = INFANTRY) -> bool:
     return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and "climbable" in words)
 
 
-def crossing_costs(table: Table, edges: tuple[Step, ...]) -> list[Toll]:
+def crossing_costs(table: Table, edges: tuple[LevelEdge, ...]) -> list[CrossingCost]:
     """What crossing a barrier or climbing a level costs. [stress.terrain.barrier-cost, stress.terrain.climbable]"""
-    barriers = [toll for area in relief.areas(table, "barrier") for toll in edge_tolls(area, numbers.BARRIER)]
+    barriers = [crossing for area in relief.areas(table, "barrier") for crossing in edge_costs(area, numbers.BARRIER)]
     return barriers + [_climb(step) for step in edges if step.climbable]
 
 
-def _climb(step: Step) -> Toll:
-    return Toll(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
+def _climb(step: LevelEdge) -> CrossingCost:
+    return CrossingCost(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
 
 
 def climb_cost(start: int, end: int) -> float:
@@ -206,26 +208,22 @@ def room(g: Game, unit: str, blocks: Flags) -> Room:
 
 def formation_field(g: Game, unit: str) -> Field:
     """Where a unit may stand and what it sees, for a search for places for all of it at once."""
-    known: dict[int, tuple[Footing, Field]] = g.setup.cache.setdefault("fields", {})
-    ground, table = chapters(g).standing(g, unit).footing, g.setup.table
-    if id(ground) not in known:  # the footing is kept too, so that no other has its id
-        known[id(ground)] = (
-            ground,
-            field(ground, sight_screen(g.setup), relief.levels(table), table.level_height),
-        )
-    return known[id(ground)][1]
+    return _field(g, chapters(g).standing(g, unit).footing)
 
 
+@per_table
+def _field(g: Game, ground: Footing) -> Field:
+    table = g.setup.table
+    return field(ground, sight_screen(g.setup), relief.levels(table), table.level_height)
+
+
+@per_setup
 def sight_screen(setup: Setup) -> Screen:
     """Everything that stands in the way of sight; ground one can walk into veils those inside (ruling ST-57)."""
-    found: Screen | None = setup.cache.get("screen")
-    if found is None:
-        table = setup.table
-        prisms = relief.prisms(table)
-        parts = [table.pieces[prism.piece].parts[prism.part] for prism in prisms]
-        opens = [k for k, part in enumerate(parts) if part.level == 0 and is_passable(part)]
-        found = setup.cache["screen"] = screen([((prism.ring,), prism.top) for prism in prisms], opens)
-    return found
+    table, prisms = setup.table, relief.prisms(setup.table)
+    parts = [table.pieces[prism.piece].parts[prism.part] for prism in prisms]
+    opens = [k for k, part in enumerate(parts) if part.level == 0 and is_passable(part)]
+    return screen([((prism.ring,), prism.top) for prism in prisms], opens)
 
 
 def veil_at(g: Game, place: Point) -> int:

@@ -1,61 +1,45 @@
-"""Acting: what players do at the table."""
+"""Acts: what players do at the table.
+
+An act is one function: it checks whether it may be done now (`rights`), has the rules play it, and hands what happened
+to `service.happen`, which stores it and tells everybody.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from sqlalchemy import select
 
-from openfire.engine.questions import Refusal
-from openfire.engine.recorder import back_to
+from openfire.engine.answer_text import read_answer
+from openfire.engine.questions import Refusal, Roll
+from openfire.engine.record import AnswerEntry, DiceEntry
+from openfire.engine.recorder import Recorder, back_to
 from openfire.engine.segments import last_renewal
+from openfire.game import begin
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.apply_event import DRAW, UNDO
-from openfire.server.games.live_game import Live
-from openfire.server.games.play import answered, free_undo
-from openfire.server.games.rights import Who
+from openfire.server.games.apply_event import DRAW, UNDO, taken_up_again
+from openfire.server.games.compare import carried_over
+from openfire.server.games.events import Answered, Began, EventLine
+from openfire.server.games.live_game import LiveGame
+from openfire.server.games.new_game import opening, taken_over
+from openfire.server.games.rights import Who, check_in_play, check_no_wish, check_unchanged
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk
+from openfire.server.games.setups import setup_of
+from openfire.server.games.slots import GameSlot
 from openfire.server.people import names
 from openfire.server.problems import Problem, refused
 from openfire.server.store.schema import ACCOUNTS
 from openfire.server.views.updates import before
 
-CHANGED = "the rules of this game have changed since it was played"
-SETTLE = "Its players settle first whether it goes on or ends"
 LONGEST_LINE = 500
 """Characters of a line of chat."""
 
 
-def check_playing(live: Live) -> None:
-    """Raise Problem unless a game is being played."""
-    if live.phase == "over":
-        raise Problem("too-late", "the game is over")
-    if live.phase != "playing":
-        raise Problem("too-early", "the game has not begun yet")
-    check_not_adjourned(live)
-
-
-def check_not_adjourned(live: Live) -> None:
-    """Raise Problem while a game is adjourned."""
-    if live.adjourned:
-        why = f" ({live.adjourned.why})" if live.adjourned.why else ""
-        raise Problem("too-early", f"the operator has adjourned the game{why}: clocks stand still until it is resumed")
-
-
-def check_in_play(live: Live, who: Who) -> None:
-    """Raise Problem unless a game is being played and somebody has not given it up."""
-    check_playing(live)
-    if live.seats[who.seat].has_given_up:
-        raise Problem("too-late", "you have given up this game: you can watch it and talk, or fork it to play on")
-
-
-def check_unchanged(live: Live) -> None:
-    """Raise Problem while players have to settle first how a game goes on whose rules have changed."""
-    if live.change:
-        raise Problem("changed", f"{CHANGED}: {live.change.reason}. {SETTLE}")
-
-
-async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: requests.Answer) -> requests.Done:
+async def answer(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.AnswerRequest
+) -> requests.DoneReply:
     """Answer the open question. Of two answers to one question, exactly one is taken."""
     check_in_play(live, who)
     check_unchanged(live)
@@ -68,10 +52,12 @@ async def answer(service: Service, desk: Desk, live: Live, who: Who, ask: reques
     event = await service.rules(answered, live, ask.text)
     if isinstance(event, Refusal):
         raise refused(event)
-    return requests.Done(await service.happen(desk, [event], was=was))
+    return requests.DoneReply(await service.happen(slot, [event], was=was))
 
 
-async def undo(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Undo) -> requests.Done:
+async def undo(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.UndoRequest
+) -> requests.DoneReply:
     """Take back one's last answer: at once if nothing was revealed since, else if the others agree."""
     check_in_play(live, who)
     check_unchanged(live)
@@ -80,52 +66,113 @@ async def undo(service: Service, desk: Desk, live: Live, who: Who, _ask: request
         raise _nothing_to_undo(live)
     kept, is_free = found
     if is_free or live.people == [who.seat]:
-        return await take_back(service, desk, live, who.seat, kept)
+        return await take_back(service, slot, live, who.seat, kept)
     check_no_wish(live)
-    return requests.Done(await service.happen(desk, [events.Offered(who.seat, UNDO, kept)]))
+    return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, UNDO, kept)]))
 
 
-def _nothing_to_undo(live: Live) -> Problem:
+def _nothing_to_undo(live: LiveGame) -> Problem:
     if last_renewal(live.entries):
         return Problem("too-late", "you have not answered anything since the rules changed; what was before that stays")
     return Problem("too-early", "you have not answered anything yet")
 
 
-async def take_back(service: Service, desk: Desk, live: Live, seat: str, kept: int) -> requests.Done:
+async def take_back(service: Service, slot: GameSlot, live: LiveGame, seat: str, kept: int) -> requests.DoneReply:
     """Go back to where the game had so many entries."""
     assert live.recorder
     was = before(live)
     live.recorder = await service.rules(back_to, live.recorder, kept)
-    return requests.Done(await service.happen(desk, [events.Undone(seat, kept)], was=was))
+    return requests.DoneReply(await service.happen(slot, [events.Undone(seat, kept)], was=was))
 
 
-async def draw(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Draw) -> requests.Done:
+async def draw(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.DrawRequest
+) -> requests.DoneReply:
     """Offer a draw to the other people; a bot takes none."""
     check_in_play(live, who)
     check_unchanged(live)
     if any(seat.is_bot for seat in live.seats.values()):
         raise Problem("refused", "a bot plays to the end")
     check_no_wish(live)
-    return requests.Done(await service.happen(desk, [events.Offered(who.seat, DRAW)]))
+    return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, DRAW)]))
 
 
-def check_no_wish(live: Live) -> None:
-    """Raise Problem while something else waits for an answer of the others."""
-    if live.wish:
-        raise Problem("too-early", f"seat {live.wish.seat} asks for something already: that is answered first")
-
-
-async def resign(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Resign) -> requests.Done:
+async def resign(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.ResignRequest
+) -> requests.DoneReply:
     """Give up. The others go on where they are still enemies; a stand-in holds for who has left."""
     check_in_play(live, who)
-    return requests.Done(await service.happen(desk, [events.Resigned(who.seat, len(live.entries))]))
+    return requests.DoneReply(await service.happen(slot, [events.Resigned(who.seat, len(live.entries))]))
 
 
-async def chat(service: Service, desk: Desk, live: Live, who: Who, ask: requests.Say) -> requests.Done:
+async def chat(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.ChatRequest
+) -> requests.DoneReply:
     """Say something to everybody at the table, unless the operator has taken that right away."""
     text = names.checked(ask.text, "what you say", LONGEST_LINE)
     account = live.seats[who.seat].account or who.account
     where = select(ACCOUNTS.c.is_silenced).where(ACCOUNTS.c.id == account)
     if account and await service.store.read(lambda connection: connection.execute(where).scalar()):
         raise Problem("not-yours", "the operator has silenced your account: you can play on, but not chat")
-    return requests.Done(await service.happen(desk, [events.Chatted(who.seat, text)]))
+    return requests.DoneReply(await service.happen(slot, [events.Chatted(who.seat, text)]))
+
+
+# ------------------------------------------------------------------------------------------------ the rules
+
+
+def begun(live: LiveGame) -> Began:
+    """The beginning of a game, up to the first question."""
+    origin = live.kept.origin
+    if origin:
+        live.recorder = taken_up_again(*carried_over(taken_over(origin, live), origin.entries))
+        header = live.recorder.header
+    else:
+        header = opening(live)
+        live.recorder = Recorder(header, begin(setup_of(header)))
+    lines = tuple(_settled(live))
+    return Began(header, tuple(live.recorder.entries), lines)
+
+
+def answered(live: LiveGame, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
+    """Answer the open question; dice fall until somebody is asked again."""
+    assert live.recorder
+    ask = live.recorder.cursor.asked
+    first = len(live.recorder.entries)
+    answer = read_answer(ask, text)
+    refusal = answer if isinstance(answer, Refusal) else live.recorder.answer(answer, trusted=is_trusted)
+    if refusal:
+        return refusal
+    lines = tuple(_settled(live))
+    return Answered(ask.who, tuple(live.recorder.entries[first:]), lines)
+
+
+def _settled(live: LiveGame) -> Iterator[EventLine]:
+    """What happened, told; dice fall until somebody is asked."""
+    assert live.recorder
+    yield from told(live.recorder)
+    while isinstance(live.recorder.cursor.question, Roll):
+        live.recorder.roll(live.dice())
+        yield from told(live.recorder)
+
+
+def told(recorder: Recorder) -> Iterator[EventLine]:
+    """What happened since this was last asked."""
+    moment = len(recorder.entries) - 1
+    fresh: list[Any] = recorder.cursor.news()  # the facts of rules are those that can be stored
+    return (EventLine(moment, fact) for fact in fresh)
+
+
+def free_undo(live: LiveGame, seat: str) -> tuple[int, bool] | None:
+    """Where taking back a seat's last answer leads, and whether nothing has been revealed since; None if there is none.
+
+    Dice that fell and answers of others are revealed. What a game shares with the one it branched off from stays: its
+    dice fell under the promise of that one, and would fall another way here. So does what was played by other rules.
+    """
+    entries, origin, renewal = live.entries, live.kept.origin, last_renewal(live.entries)
+    first = max(origin.moment if origin else -1, renewal[0] if renewal else -1)
+    for number in range(len(entries) - 1, first, -1):
+        entry = entries[number]
+        if isinstance(entry, AnswerEntry) and entry.seat == seat:
+            later = entries[number + 1 :]
+            return number, not any(isinstance(one, DiceEntry | AnswerEntry) for one in later)
+    return None

@@ -1,53 +1,52 @@
-"""Folding: how each event changes a game in memory. The same for one that just happened and one read from the disk."""
+"""Applying events: how each event changes a game in memory. The same for a new one and one read from the disk."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import singledispatch
-from typing import Any
 
-from openfire.dice import Scripted
-from openfire.engine.record import STOPPED, AnswerEntry, DiceEntry, Entry, HashEntry, Header
+from openfire.engine.entries import play_entries
+from openfire.engine.record import STOPPED, Entry, HashEntry, Header
 from openfire.engine.recorder import Recorder, back_to, taken_up
 from openfire.engine.segments import last_renewal, present_header
 from openfire.game import begin
 from openfire.server.games import events
 from openfire.server.games.end import agreed, decided, end, give_up
-from openfire.server.games.live_game import Adjournment, Live, Wish
+from openfire.server.games.live_game import Adjournment, LiveGame, WishState
 from openfire.server.games.setups import setup_of
 from openfire.server.games.terms import Clock
 from openfire.server.people.names import SOMEONE
-from openfire.server.store.game_store import Snapshot, Stored
+from openfire.server.store.game_store import Snapshot, StoredEvent
 
 DRAW, UNDO = "draw", "undo"
 GO_ON, END = "go-on", "end"
 """What can be asked of the others: the last two where the rules have changed."""
 
 
-def fold(live: Live, stored: Stored, *, is_played: bool = False) -> None:
+def apply_event(live: LiveGame, stored: StoredEvent, *, is_played: bool = False) -> None:
     """Let an event happen to a game. is_played: its answer has been played here already."""
     assert stored.seq == live.seq + 1, f"event {stored.seq} after {live.seq}"
     _spend(live, stored)
     _stop_clocks(live, stored)
     _happen(stored.event, live, is_played)
     live.seq = stored.seq
-    if isinstance(stored.event, events.Began | events.Answered | events.Undone | events.Renewed):
+    if isinstance(stored.event, events.Began | events.Answered | events.Undone | events.RulesRenewed):
         live.turn = stored.seq
     finish(live)
 
 
-def _spend(live: Live, stored: Stored) -> None:
+def _spend(live: LiveGame, stored: StoredEvent) -> None:
     """Take the time since the last answer from whoever answers now; whoever takes answers back pays for that too."""
     event, pace = stored.event, live.kept.terms.pace
     if isinstance(event, events.Began | events.Answered):
         if isinstance(pace, Clock) and isinstance(event, events.Answered) and event.seat in live.people:
             live.left[event.seat] += pace.increment * 1000 - (stored.at - live.since)
         live.since = stored.at
-    elif isinstance(event, events.Renewed):
+    elif isinstance(event, events.RulesRenewed):
         live.since = stored.at  # clocks stood still while the players made up their minds
 
 
-def _stop_clocks(live: Live, stored: Stored) -> None:
+def _stop_clocks(live: LiveGame, stored: StoredEvent) -> None:
     """While a game is adjourned no time passes for anybody."""
     if isinstance(stored.event, events.Adjourned):
         live.adjourned = Adjournment(stored.at, stored.event.why)
@@ -56,7 +55,7 @@ def _stop_clocks(live: Live, stored: Stored) -> None:
         live.adjourned = None
 
 
-def finish(live: Live) -> None:
+def finish(live: LiveGame) -> None:
     """A game whose rules say that it is over is over; other rules than its own do not end it."""
     if live.recorder is None or live.phase != "playing":
         return
@@ -66,12 +65,12 @@ def finish(live: Live) -> None:
 
 
 @singledispatch
-def _happen(event: Any, live: Live, is_played: bool) -> None:
+def _happen(event: events.AnyEvent, live: LiveGame, is_played: bool) -> None:
     """What an event changes; some only tell."""
 
 
 @_happen.register
-def _(event: events.Joined, live: Live, is_played: bool) -> None:  # noqa: ARG001  # all take the same
+def _(event: events.Joined, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001  # all take the same
     seat = live.seats[event.seat]
     seat.player, seat.name, seat.key, seat.account = event.player, event.name, event.key, event.account
     seat.army = seat.terms.army if event.army is None else event.army
@@ -81,7 +80,7 @@ def _(event: events.Joined, live: Live, is_played: bool) -> None:  # noqa: ARG00
 
 
 @_happen.register
-def _(event: events.Left, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.SeatLeft, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     seat = live.seats[event.seat]
     seat.player, seat.name, seat.key, seat.promise, seat.secret, seat.army = "", "", "", None, None, None
     seat.account = None
@@ -89,12 +88,12 @@ def _(event: events.Left, live: Live, is_played: bool) -> None:  # noqa: ARG001
 
 
 @_happen.register
-def _(event: events.Revealed, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Revealed, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.seats[event.seat].secret = event.secret
 
 
 @_happen.register
-def _(event: events.Began, live: Live, is_played: bool) -> None:
+def _(event: events.Began, live: LiveGame, is_played: bool) -> None:
     if not is_played:
         live.recorder = taken_up_again(event.header, event.entries)
     live.phase, live.header = "playing", event.header
@@ -103,16 +102,17 @@ def _(event: events.Began, live: Live, is_played: bool) -> None:
 
 
 @_happen.register
-def _(event: events.Answered, live: Live, is_played: bool) -> None:
+def _(event: events.Answered, live: LiveGame, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
-        repeat(live.recorder, event.entries)
+        play_entries(live.recorder, event.entries)
+        live.recorder.cursor.news()
     if live.wish and live.wish.what == UNDO:
         live.wish = None
 
 
 @_happen.register
-def _(event: events.Undone, live: Live, is_played: bool) -> None:
+def _(event: events.Undone, live: LiveGame, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
         live.recorder = back_to(live.recorder, event.kept)
@@ -122,12 +122,12 @@ def _(event: events.Undone, live: Live, is_played: bool) -> None:
 
 
 @_happen.register
-def _(event: events.Offered, live: Live, is_played: bool) -> None:  # noqa: ARG001
-    live.wish = Wish(event.seat, event.what, event.kept)
+def _(event: events.Offered, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
+    live.wish = WishState(event.seat, event.what, event.kept)
 
 
 @_happen.register
-def _(event: events.Consented, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Consented, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     wish = live.wish
     assert wish
     if not event.is_granted:
@@ -139,38 +139,38 @@ def _(event: events.Consented, live: Live, is_played: bool) -> None:  # noqa: AR
 
 
 @_happen.register
-def _(event: events.Resigned, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Resigned, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     give_up(live, event.seat, event.entries, "resigned")
 
 
 @_happen.register
-def _(event: events.Expired, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Expired, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     give_up(live, event.seat, event.entries, "time")
 
 
 @_happen.register
-def _(event: events.Cancelled, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Cancelled, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     end(live, agreed(live, "cancelled"))
 
 
 @_happen.register
-def _(event: events.Rematched, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Rematched, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.rematch = event.game
 
 
 @_happen.register
-def _(event: events.RematchDropped, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.RematchDropped, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.rematch = None if live.rematch == event.game else live.rematch
 
 
 @_happen.register
-def _(event: events.Compared, live: Live, is_played: bool) -> None:
+def _(event: events.Compared, live: LiveGame, is_played: bool) -> None:
     assert is_played, "a game that meets other rules is read anew"
-    live.change, live.wish = (event if event.reason else None), None
+    live.change, live.wish = (event if event.is_different else None), None
 
 
 @_happen.register
-def _(event: events.Renewed, live: Live, is_played: bool) -> None:
+def _(event: events.RulesRenewed, live: LiveGame, is_played: bool) -> None:
     live.change = live.wish = None
     if not is_played:
         assert live.recorder
@@ -178,55 +178,44 @@ def _(event: events.Renewed, live: Live, is_played: bool) -> None:
 
 
 @_happen.register
-def _(event: events.Stopped, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.GameStopped, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     end(live, agreed(live, STOPPED))
 
 
 @_happen.register
-def _(event: events.Moved, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.SeatMoved, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.seats[event.seat].account = event.account
 
 
 @_happen.register
-def _(event: events.Forgotten, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Forgotten, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     seat = live.seats[event.seat]
     seat.name, seat.key, seat.account = SOMEONE, "", None
 
 
 @_happen.register
-def _(event: events.Closed, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Closed, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.why_closed = event.why
     end(live, agreed(live, "closed"))
 
 
 @_happen.register
-def _(event: events.Revoked, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Revoked, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.revoked[event.seat] = live.revoked.get(event.seat, 0) + 1
 
 
 @_happen.register
-def _(event: events.Titled, live: Live, is_played: bool) -> None:  # noqa: ARG001
+def _(event: events.Titled, live: LiveGame, is_played: bool) -> None:  # noqa: ARG001
     live.is_title_hidden = event.is_hidden
 
 
-def is_granted(live: Live) -> bool:
+def is_granted(live: LiveGame) -> bool:
     """Whether all the other people have said yes to what somebody asks."""
     wish = live.wish
     return wish is not None and all(seat in wish.granted for seat in live.people if seat != wish.seat)
 
 
 # ------------------------------------------------------------------------------------------------ playing again
-
-
-def repeat(recorder: Recorder, entries: Iterable[Entry]) -> None:
-    """Play entries that were made here and are known to fit."""
-    cursor = recorder.cursor
-    for entry in entries:
-        if isinstance(entry, AnswerEntry):
-            recorder.answer(cursor.asked.options.read(entry.text), trusted=True)
-        elif isinstance(entry, DiceEntry):
-            recorder.roll(Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls))
-    cursor.news()
 
 
 def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
@@ -237,11 +226,12 @@ def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
     else:
         first = found[0] + 2
         recorder = Recorder(header, taken_up(setup, found[1].state), entries[:first])
-    repeat(recorder, entries[first:])
+    play_entries(recorder, entries[first:])
+    recorder.cursor.news()
     return recorder
 
 
-def gone_on(recorder: Recorder, event: events.Renewed) -> Recorder:
+def gone_on(recorder: Recorder, event: events.RulesRenewed) -> Recorder:
     """A game that goes on by other rules from a boundary."""
     entries = [*recorder.entries[: event.kept], *event.entries]
     setup, found = setup_of(present_header(recorder.header, entries)), last_renewal(entries)
@@ -254,7 +244,7 @@ def gone_on(recorder: Recorder, event: events.Renewed) -> Recorder:
 # ------------------------------------------------------------------------------------------------ keeping
 
 
-def snapshot_of(live: Live) -> Snapshot | None:
+def snapshot_of(live: LiveGame) -> Snapshot | None:
     """The state at the last boundary, to be kept; None before the game has begun."""
     if live.recorder is None:
         return None

@@ -14,13 +14,13 @@ from openfire.dice import to_hex
 from openfire.engine.record import HashEntry, Record, format_of
 from openfire.engine.record_text import seal
 from openfire.server.games.end import ended
-from openfire.server.games.live_game import Live
-from openfire.server.games.load import Story
+from openfire.server.games.live_game import LiveGame
+from openfire.server.games.load import StoredStory
 from openfire.server.games.record_entries import told_outcome, written
 from openfire.server.problems import Problem
 
 
-def bare_record(live: Live, story: Story, seed: bytes | None, seeds: Mapping[str, bytes]) -> Record:
+def bare_record(live: LiveGame, story: StoredStory, seed: bytes | None, seeds: Mapping[str, bytes]) -> Record:
     """The record of a game up to its last boundary. seed: its own, where it is shown; seeds: those of earlier games."""
     found = written(story.events)
     if found is None:

@@ -6,10 +6,10 @@ import time
 from hashlib import blake2b
 
 from openfire.engine.questions import Refusal
-from openfire.server.games.live_game import Live
-from openfire.server.games.play import answered
+from openfire.server.games.acts import answered
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.health.logs import log
 from openfire.server.health.metrics import METRICS
 from openfire.server.problems import Problem
@@ -19,10 +19,10 @@ from openfire.server.workers.askers import Rank, working_for
 from openfire.server.workers.pool import OverrunError
 
 
-def wake(service: Service, desk: Desk) -> None:
+def wake(service: Service, slot: GameSlot) -> None:
     """See to it that the bot that is asked answers."""
-    if not service.is_draining and not desk.is_thinking:
-        desk.bot = service.spawn(_play(service, desk.game))
+    if not service.is_draining and not slot.is_thinking:
+        slot.bot = service.spawn(_play(service, slot.game))
 
 
 async def _play(service: Service, game: str) -> None:
@@ -47,7 +47,7 @@ async def _answer(service: Service, game: str) -> bool:
         place = jobs.position(live)
     with working_for(f"bots of {kept.network or kept.maker}", Rank.TABLE, also=f"bots of {kept.maker}"):
         text = await _thought(service, place, bot, whim)
-    async with service.at(game) as (desk, live):
+    async with service.at(game) as (slot, live):
         if live.turn == turn and live.asked:
             was = before(live)
             event = await service.rules(answered, live, text)
@@ -56,7 +56,7 @@ async def _answer(service: Service, game: str) -> bool:
                 event = await service.rules(answered, live, await _anything(service, place, whim))
             if isinstance(event, Refusal):
                 raise RuntimeError(f"nothing that is offered is taken: {event}")
-            await service.happen(desk, [event], was=was)
+            await service.happen(slot, [event], was=was)
     return True
 
 
@@ -83,7 +83,7 @@ async def _anything(service: Service, place: jobs.Position, whim: bytes) -> str:
     return text
 
 
-def _whim(live: Live, seat: str) -> bytes:
+def _whim(live: LiveGame, seat: str) -> bytes:
     """What a bot's chances come from: the same at the same place of the same game, and no clue to the dice."""
     place = f"{seat}/{len(live.entries)}".encode()
     return blake2b(place, key=live.kept.seed, digest_size=32, person=b"openfire whim").digest()

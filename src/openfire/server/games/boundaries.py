@@ -16,7 +16,7 @@ from openfire.engine.record import HashEntry
 from openfire.engine.segments import last_renewal, renewals
 from openfire.engine.setup import Setup
 from openfire.engine.state import State, state_hash
-from openfire.server.games.events import Line
+from openfire.server.games.events import EventLine
 from openfire.server.games.record_entries import Written
 from openfire.server.store.game_store import Snapshot
 
@@ -71,7 +71,7 @@ def proved_from(setup: Setup, found: Written, start: Boundary) -> Iterator[Bound
         yield Boundary(number + 1, game.state.copy())
 
 
-def _happen(game: Game, lines: Sequence[Line], last: int) -> int:
+def _happen(game: Game, lines: Sequence[EventLine], last: int) -> int:
     """Let what happened up to an entry happen again; how many facts that were."""
     count = 0
     for line in lines:

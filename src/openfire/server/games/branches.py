@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from openfire.engine.record import PERSON
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games import seats as seating
-from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.rights import Who, who_is
+from openfire.server.games.seats import Draft, NewGame, begin_if_ready, draft
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.games.terms import INVITED, LONGEST_TEAM, LONGEST_TITLE, ME, SeatTerms
 from openfire.server.games.tokens import SEAT, Token, new_key, read_token, sign
 from openfire.server.people import blocks, names, seat_names
@@ -32,7 +33,7 @@ class SeatBefore(NamedTuple):
     rematch: str | None
 
 
-async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: requests.Rematch) -> seating.Draft:
+async def rematch(service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.RematchRequest) -> Draft:
     """The same game again: whoever asks sits down at once, the others claim their seats with their old tokens.
 
     The new game is kept together with the word of it, so that there is never one without the other.
@@ -51,8 +52,8 @@ async def rematch(service: Service, desk: Desk, live: Live, who: Who, _ask: requ
         raise Problem("not-yours", "the others do not want a rematch")
     named = tuple([await seat_names.passed_on(service, seat, account) for seat in seats])
     again = replace(terms, seats=named, listed=False, title=_title(live))
-    made = await seating.draft(service, seating.Wanted(again, account, live.kept.origin, live.id))
-    await service.happen(desk, [events.Rematched(who.seat, made.kept.id)], also=made.write)
+    made = await draft(service, NewGame(again, account, live.kept.origin, live.id))
+    await service.happen(slot, [events.Rematched(who.seat, made.kept.id)], also=made.write)
     return made
 
 
@@ -63,12 +64,12 @@ def _mended(told: SeatTerms) -> SeatTerms:
     )
 
 
-def _title(live: Live) -> str:
+def _title(live: LiveGame) -> str:
     """The title that a game passes on; one that an operator has hidden is not."""
     return "" if live.is_title_hidden else names.mended(live.kept.terms.title, LONGEST_TITLE, "")
 
 
-def _again(live: Live, letter: str, own: str) -> str:
+def _again(live: LiveGame, letter: str, own: str) -> str:
     """Who sits on a seat in the rematch."""
     if letter == own:
         return ME
@@ -76,7 +77,7 @@ def _again(live: Live, letter: str, own: str) -> str:
     return seat.player if seat.is_bot else INVITED
 
 
-async def seat_before(service: Service, game: str, ask: requests.Claim) -> SeatBefore:
+async def seat_before(service: Service, game: str, ask: requests.ClaimRequest) -> SeatBefore:
     """The seat in the game before whose token somebody has; nobody has the new game meanwhile."""
     old = read_token(ask.before, service.secret)
     if old is None or old.kind != SEAT or old.game == game:
@@ -87,7 +88,7 @@ async def seat_before(service: Service, game: str, ask: requests.Claim) -> SeatB
         return SeatBefore(old.seat, names.mended(seat.name), seat.account, before.rematch)
 
 
-async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBefore) -> requests.Seated:
+async def claim(service: Service, slot: GameSlot, live: LiveGame, who: Who, old: SeatBefore) -> requests.SeatedReply:
     """Sit down in a rematch with the token of one's seat in the game before."""
     if old.rematch != live.id:
         raise Problem("not-yours", "this is not the rematch of that game")
@@ -98,16 +99,16 @@ async def claim(service: Service, desk: Desk, live: Live, who: Who, old: SeatBef
     account = who.account or old.account
     name = await seat_names.free_name(service, old.name, account)
 
-    def also(connection: Any) -> None:
+    def also(connection: Connection) -> None:
         if account:
             game_store.save_player(connection, account, live.id, seat.id, key)
 
-    await service.happen(desk, [events.Joined(seat.id, PERSON, name, key, account=account)], also=also)
-    await seating.begin_if_ready(service, desk)
-    return requests.Seated(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
+    await service.happen(slot, [events.Joined(seat.id, PERSON, name, key, account=account)], also=also)
+    await begin_if_ready(service, slot)
+    return requests.SeatedReply(live.id, seat.id, sign(Token(SEAT, live.id, seat.id, key), service.secret))
 
 
-async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: requests.Fork) -> seating.Wanted:
+async def fork(service: Service, _slot: GameSlot, live: LiveGame, who: Who, ask: requests.ForkRequest) -> NewGame:
     """Another game that is the same up to a moment. Its dice are new: those of the game itself stay its secret."""
     recorder = check_begun(live)
     if ask.moment >= len(recorder.entries):
@@ -121,16 +122,16 @@ async def fork(service: Service, _desk: Desk, live: Live, who: Who, ask: request
     terms = replace(live.kept.terms, seats=seats, title=_title(live), listed=False)
     entries = tuple(recorder.entries[: ask.moment + 1])
     origin = Origin(live.id, ask.moment, recorder.header, entries)
-    return seating.Wanted(terms, account, origin)
+    return NewGame(terms, account, origin)
 
 
-def _heir(live: Live, letter: str) -> SeatTerms:
+def _heir(live: LiveGame, letter: str) -> SeatTerms:
     """Who plays on where it is not said: bots as before, and for all people whoever asks."""
     seat = live.seats[letter]
     return SeatTerms(seat.player if seat.is_bot else ME)
 
 
-async def _taken_over(service: Service, told: SeatTerms, seat: Sitting, account: str | None) -> SeatTerms:
+async def _taken_over(service: Service, told: SeatTerms, seat: SeatState, account: str | None) -> SeatTerms:
     """A seat of a game that branches off: its player has another name where one is said, or the name is another's."""
     found = replace(told, army=seat.army, team=seat.terms.team, neutral=seat.terms.neutral)
     if told.name:

@@ -7,36 +7,38 @@ from openfire.engine.recorder import renew
 from openfire.engine.segments import present_header
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.acts import check_in_play, check_no_wish
+from openfire.server.games.acts import told
 from openfire.server.games.apply_event import GO_ON
-from openfire.server.games.live_game import Live
-from openfire.server.games.play import told
-from openfire.server.games.rights import Who
+from openfire.server.games.differences import why_different
+from openfire.server.games.live_game import LiveGame
+from openfire.server.games.rights import Who, check_in_play, check_no_wish
 from openfire.server.games.service import Service
 from openfire.server.games.setups import setup_of
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.problems import Problem
 
 
-async def settle(service: Service, desk: Desk, live: Live, who: Who, ask: requests.Settle) -> requests.Done:
+async def settle(
+    service: Service, slot: GameSlot, live: LiveGame, who: Who, ask: requests.SettleRequest
+) -> requests.DoneReply:
     """Go on from the last boundary by the new rules, or end the game as it stands; other people have to agree."""
     check_in_play(live, who)
     if live.change is None:
         raise Problem("too-early", "the rules of this game have not changed: there is nothing to settle")
     if ask.how == GO_ON and live.recorder is None:
-        raise Problem("unfit", f"the game cannot go on, it can only be ended: {live.change.reason}")
+        raise Problem("unfit", f"the game cannot go on, it can only be ended: {why_different(live.change)}")
     check_no_wish(live)
     if live.people == [who.seat]:
-        return requests.Done(await service.happen(desk, [await settled(service, live, who.seat, ask.how)]))
-    return requests.Done(await service.happen(desk, [events.Offered(who.seat, ask.how)]))
+        return requests.DoneReply(await service.happen(slot, [await settled(service, live, who.seat, ask.how)]))
+    return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, ask.how)]))
 
 
-async def settled(service: Service, live: Live, seat: str, what: str) -> events.Renewed | events.Stopped:
+async def settled(service: Service, live: LiveGame, seat: str, what: str) -> events.RulesRenewed | events.GameStopped:
     """What comes of it once everybody has agreed."""
-    return await service.rules(_renewed, live, seat) if what == GO_ON else events.Stopped(seat)
+    return await service.rules(_renewed, live, seat) if what == GO_ON else events.GameStopped(seat)
 
 
-def _renewed(live: Live, seat: str) -> events.Renewed:
+def _renewed(live: LiveGame, seat: str) -> events.RulesRenewed:
     """The game taken up by the new rules."""
     change, recorder = live.change, live.recorder
     assert change
@@ -46,4 +48,4 @@ def _renewed(live: Live, seat: str) -> events.Renewed:
     setup = setup_of(present_header(recorder.header, [rules]))
     fresh = renew(recorder.header, recorder.entries[: change.kept], setup, rules)
     entries, lines = tuple(fresh.entries[change.kept :]), tuple(told(fresh))
-    return events.Renewed(seat, change.kept, entries, lines, change.dropped)
+    return events.RulesRenewed(seat, change.kept, entries, lines, change.dropped)

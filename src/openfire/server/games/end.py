@@ -14,20 +14,20 @@ from openfire.engine.endings import in_play, is_over, sides_of, winners
 from openfire.engine.record import ENDINGS, Closing, End
 from openfire.engine.setup import Seat
 from openfire.engine.state import Outcome
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 
 
-def end(live: Live, outcome: Outcome | None) -> None:
+def end(live: LiveGame, outcome: Outcome | None) -> None:
     """The game is over."""
     live.phase, live.outcome, live.wish = "over", outcome, None
 
 
-def agreed(live: Live, why: str) -> Outcome:
+def agreed(live: LiveGame, why: str) -> Outcome:
     """The outcome of a game that ends without a winner."""
     return _outcome(live, why, ())
 
 
-def give_up(live: Live, seat: str, entries: int, why: str) -> None:
+def give_up(live: LiveGame, seat: str, entries: int, why: str) -> None:
     """A player leaves; the game is over when all who are left are on one side, or when only bots are."""
     live.seats[seat].left_at = entries
     live.wish = None
@@ -36,13 +36,13 @@ def give_up(live: Live, seat: str, entries: int, why: str) -> None:
         end(live, _outcome(live, why, winners(seats, gone)))
 
 
-def earlier_games(live: Live) -> list[str]:
+def earlier_games(live: LiveGame) -> list[str]:
     """The games whose dice a game shares, for it branched off from them."""
     pledge = live.header.dice if live.header else None
     return [branch.game for branch in pledge.earlier] if pledge else []
 
 
-def ended(live: Live, seeds: Mapping[str, bytes], entries: int | None = None) -> End:
+def ended(live: LiveGame, seeds: Mapping[str, bytes], entries: int | None = None) -> End:
     """What the record says of the end that the rules do not know: who left, and how that ended the game.
 
     seeds: those of earlier games that may be shown. entries: how many the record has, where it is not all of them.
@@ -57,12 +57,12 @@ def ended(live: Live, seeds: Mapping[str, bytes], entries: int | None = None) ->
     return End("", left=tuple((seat, number) for number, seat in gone), closed=closed, earlier=shown)
 
 
-def _gone(live: Live) -> list[str]:
+def _gone(live: LiveGame) -> list[str]:
     """The seats of those who have given up."""
     return [seat.id for seat in live.seats.values() if seat.has_given_up]
 
 
-def decided(live: Live, outcome: Outcome | None) -> Outcome | None:
+def decided(live: LiveGame, outcome: Outcome | None) -> Outcome | None:
     """What the rules say, less those who have given up: a side that left cannot win, the best of the others does."""
     gone, seats = _gone(live), _seats(live)
     if outcome is None or not gone:
@@ -77,12 +77,12 @@ def decided(live: Live, outcome: Outcome | None) -> Outcome | None:
     return Outcome(outcome.why, tuple(won), outcome.scores)
 
 
-def _seats(live: Live) -> list[Seat]:
+def _seats(live: LiveGame) -> list[Seat]:
     """Who plays; a game whose rules are not here has seats as well."""
     assert live.header
     return [line.seat() for line in live.header.seats]
 
 
-def _outcome(live: Live, why: str, won: Iterable[str]) -> Outcome:
+def _outcome(live: LiveGame, why: str, won: Iterable[str]) -> Outcome:
     scores = live.recorder.cursor.state.scores if live.recorder else {}
     return Outcome(why, tuple(won), tuple(scores.items()))

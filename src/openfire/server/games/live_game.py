@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,11 +15,11 @@ from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
 from openfire.server.clock import DAY
 from openfire.server.games.events import Compared
-from openfire.server.games.terms import Clock, Correspondence, Phase, SeatTerms
-from openfire.server.store.game_store import Kept, Standing, write_names
+from openfire.server.games.terms import Clock, Correspondence, Data, Phase, SeatTerms
+from openfire.server.store.game_store import Standing, StoredGame, write_names
 
 
-class Sitting(msgspec.Struct):
+class SeatState(msgspec.Struct):
     """A seat and who sits on it."""
 
     id: str
@@ -27,7 +27,7 @@ class Sitting(msgspec.Struct):
     player: str = ""
     """person, the name of a bot, or nobody yet."""
     name: str = ""
-    army: str | dict[str, Any] | None = None
+    army: str | Data | None = None
     key: str = ""
     """What the token of the seat has to hold."""
     promise: str | None = None
@@ -62,7 +62,7 @@ class Sitting(msgspec.Struct):
         return STAND_IN if self.has_given_up else self.player if self.is_bot else ""
 
 
-class Wish(NamedTuple):
+class WishState(NamedTuple):
     """What a player asks of the others, and who has said yes."""
 
     seat: str
@@ -71,7 +71,7 @@ class Wish(NamedTuple):
     granted: frozenset[str] = frozenset()
 
 
-class Place(NamedTuple):
+class SnapshotPlace(NamedTuple):
     """Where a loaded game has a kept state."""
 
     seq: int
@@ -85,12 +85,14 @@ class Adjournment(NamedTuple):
     why: str
 
 
-class Live:
+class LiveGame:
     """A game that somebody plays or watches."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: StoredGame) -> None:
         self.kept = kept
-        self.seats = {letter: Sitting(letter, told) for letter, told in zip("abcdefgh", kept.terms.seats, strict=False)}
+        self.seats = {
+            letter: SeatState(letter, told) for letter, told in zip("abcdefgh", kept.terms.seats, strict=False)
+        }
         self.phase: Phase = "gathering"
         self.seq, self.since = 0, kept.created
         self.turn = 0
@@ -100,7 +102,7 @@ class Live:
         self.recorder: Recorder | None = None
         self.change: Compared | None = None
         """How the rules that are here differ from those of the game, until its players have settled what then."""
-        self.wish: Wish | None = None
+        self.wish: WishState | None = None
         self.outcome: Outcome | None = None
         self.left: dict[str, int] = {}
         """Milliseconds that the players have left, where there is a clock."""
@@ -112,7 +114,7 @@ class Live:
         self.is_title_hidden = False
         self.why_closed = ""
         """Why an operator closed the game."""
-        self.kept_state = Place(0, 0)
+        self.kept_state = SnapshotPlace(0, 0)
 
     @property
     def id(self) -> str:
@@ -151,7 +153,7 @@ class Live:
         number = self.revoked.get(seat, 0)
         return f"{number:x}" if number else ""
 
-    def copy(self) -> Live:
+    def copy(self) -> LiveGame:
         """The same game, to be looked at while the game itself goes on."""
         twin = copy(self)
         if self.recorder:

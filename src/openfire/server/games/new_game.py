@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from openfire.ai import BOTS
 from openfire.dice import ALGORITHM, commit, to_hex
-from openfire.engine.branching import branched
+from openfire.engine.branches import branched
 from openfire.engine.enclosed import read_enclosed_army, read_enclosed_table
 from openfire.engine.record import PERSON, DiceCommitment, Header, RecordError, SeatLine
 from openfire.engine.setup import Seat, Setup
@@ -19,7 +19,7 @@ from openfire.modules import list_modules
 from openfire.modules.missions import SEATS
 from openfire.roster import Army
 from openfire.roster.words import unknown
-from openfire.server.games.live_game import Live, Sitting
+from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.setups import kept_module
 from openfire.server.games.terms import (
     INVITED,
@@ -28,6 +28,7 @@ from openfire.server.games.terms import (
     LONGEST_TITLE,
     ME,
     OPEN,
+    Data,
     GameTerms,
     SeatTerms,
 )
@@ -39,8 +40,8 @@ from openfire.table.model import Table
 MOST_POINTS: Final = 3_000
 """Points in all footprints of a table that somebody brings along. The largest that are generated have half of that."""
 
-Shelf = Callable[[str, str], dict[str, Any]]
-"""Finds an army or a table on the shelf, by kind and id; raises Problem."""
+Uploads = Callable[[str, str], Data]
+"""Finds an army or a table on the uploads, by kind and id; raises Problem."""
 
 
 @lru_cache(maxsize=32)
@@ -69,7 +70,7 @@ def find_mission(module: Module, name: str | None) -> Mission:
 # ------------------------------------------------------------------------------------------------ checking terms
 
 
-def is_brought_along(table: str | dict[str, Any] | None) -> bool:
+def is_brought_along(table: str | Data | None) -> bool:
     """Whether terms name a table that is not a module's: what it holds can be anything."""
     return isinstance(table, dict) or (table or "").startswith("~")
 
@@ -82,7 +83,7 @@ def check_size(table: Table) -> None:
         raise Problem("too-large", f"{what}: draw it with fewer pieces or simpler outlines")
 
 
-def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> tuple[GameTerms, Setup]:
+def checked(terms: GameTerms, uploads: Uploads, origin: Origin | None = None) -> tuple[GameTerms, Setup]:
     """Terms that can be played, with everything said that was left open, and the set-up. Raises Problem."""
     module = played_module(terms, origin)
     mission = find_mission(module, terms.mission)
@@ -93,8 +94,8 @@ def checked(terms: GameTerms, shelf: Shelf, origin: Origin | None = None) -> tup
     for switch in terms.switches:
         if switch not in edition.switches:
             raise Problem("unfit", unknown("house rule", switch, edition.switches))
-    seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, shelf) for one in told))
-    table = shelf("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
+    seats = _with_teams(mission, tuple(_checked_seat(module, mission, one, uploads) for one in told))
+    table = uploads("table", terms.table[1:]) if isinstance(terms.table, str) and terms.table[0] == "~" else terms.table
     if isinstance(table, dict) and isinstance(table.get("name"), str):
         names.checked(table["name"], "the name of a table", 200)
     title = names.checked(terms.title, "the title of a game", LONGEST_TITLE, shortest=0)
@@ -109,26 +110,24 @@ def _with_teams(mission: Mission, seats: tuple[SeatTerms, ...]) -> tuple[SeatTer
     return tuple(replace(seat, team=mission.team(letter)) for letter, seat in zip(SEATS, seats, strict=False))
 
 
-def _checked_seat(module: Module, mission: Mission, told: SeatTerms, shelf: Shelf) -> SeatTerms:
+def _checked_seat(module: Module, mission: Mission, told: SeatTerms, uploads: Uploads) -> SeatTerms:
     if told.player not in (ME, OPEN, INVITED, *BOTS):
         raise Problem("unfit", f"{unknown('player', told.player, [ME, OPEN, INVITED, *BOTS])}")
     if told.promise and told.player != ME:
         raise Problem("unfit", "only who sits down can promise a secret for the dice")
     name = None if told.name is None else names.checked(told.name, "the name of a player", LONGEST_NAME)
     team = names.checked(told.team, "the name of a team", LONGEST_TEAM, shortest=0)
-    return replace(told, army=resolved(module, mission, told.army, shelf), name=name, team=team)
+    return replace(told, army=resolved(module, mission, told.army, uploads), name=name, team=team)
 
 
-def resolved(
-    module: Module, mission: Mission, army: str | dict[str, Any] | None, shelf: Shelf
-) -> str | dict[str, Any] | None:
+def resolved(module: Module, mission: Mission, army: str | Data | None, uploads: Uploads) -> str | Data | None:
     """An army as a game keeps it: an id of the module, or the whole list. Raises Problem."""
-    told = shelf("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
+    told = uploads("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
     find_army(module, mission, told, 0)
     return told
 
 
-def find_army(module: Module, mission: Mission, told: str | dict[str, Any] | None, number: int) -> Army:
+def find_army(module: Module, mission: Mission, told: str | Data | None, number: int) -> Army:
     """The army of a seat; where none is named, one that the mission is made for, else the module's own in turn."""
     if told is None:
         fitting = fitting_armies(module, mission)
@@ -143,7 +142,7 @@ def find_army(module: Module, mission: Mission, told: str | dict[str, Any] | Non
         raise Problem("unfit", str(error)) from None
 
 
-def find_table(module: Module, told: str | dict[str, Any] | None) -> Table | None:
+def find_table(module: Module, told: str | Data | None) -> Table | None:
     """The table of a game; None for the mission's own."""
     if told is None:
         return None
@@ -175,7 +174,7 @@ def lay_out(module: Module, terms: GameTerms, armies: list[Army], called: Mappin
 # ------------------------------------------------------------------------------------------------ beginning
 
 
-def opening(live: Live) -> Header:
+def opening(live: LiveGame) -> Header:
     """The header of a game all of whose seats are taken."""
     terms, seats = live.kept.terms, list(live.seats.values())
     module = find_module(terms.module)
@@ -187,7 +186,7 @@ def opening(live: Live) -> Header:
     return describe(module, mission, armies, setup, players=bots, dice=_pledge(live, seats))
 
 
-def _pledge(live: Live, seats: list[Sitting]) -> DiceCommitment:
+def _pledge(live: LiveGame, seats: list[SeatState]) -> DiceCommitment:
     """What was promised of the dice: the server's seed, and the secrets of those who gave one, in seat order."""
     gave = [seat for seat in seats if seat.promise]
     promises = tuple(seat.promise or "" for seat in gave)
@@ -200,13 +199,13 @@ def commitment(seed: bytes) -> str:
     return to_hex(commit(seed))
 
 
-def taken_over(origin: Origin, live: Live) -> Header:
+def taken_over(origin: Origin, live: LiveGame) -> Header:
     """The header of a game that branched off: other players, and dice that are promised anew from there on."""
     lines = tuple(_taken_over(line, live.seats[line.id]) for line in origin.header.seats)
     promise = _pledge(live, list(live.seats.values()))
     return branched(replace(origin.header, seats=lines), origin.game, origin.moment, promise)
 
 
-def _taken_over(line: SeatLine, seat: Sitting) -> SeatLine:
+def _taken_over(line: SeatLine, seat: SeatState) -> SeatLine:
     name = names.mended(seat.name, otherwise=line.name)
     return replace(line, player=seat.player if seat.is_bot else PERSON, name=name)

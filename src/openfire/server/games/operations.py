@@ -3,45 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
 
 from openfire.server import requests
-from openfire.server.games import acts, branches, changed_rules, consent
-from openfire.server.games import seats as seating
-from openfire.server.games.live_game import Live
+from openfire.server.games import acts, branches, changed_rules, consent, seats
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk
-from openfire.server.views import glances
-from openfire.server.views import history as reading
-from openfire.server.views import reach as overlays
-from openfire.server.views import way as ways
-from openfire.server.workers import analysis as studying
+from openfire.server.games.slots import GameSlot
+from openfire.server.languages import ENGLISH, Language
+from openfire.server.views import glances, history, reach, way
+from openfire.server.wire import GameView, LayoutView
+from openfire.server.workers import analysis
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workers.jobs import Glance
 
-Handler = Callable[[Service, Desk, Live, Who, Any], Awaitable[Any]]
+Asked: TypeAlias = Any  # what a function of an operation takes is of that operation's own type
+
+Handler = Callable[[Service, GameSlot, LiveGame, Who, Asked], Awaitable[object]]
 
 
 class Operation(NamedTuple):
     """Something that can be asked of a game."""
 
-    request: type[requests.Asked]
-    reply: type[requests.Given]
+    request: type[requests.GameRequest]
+    reply: type[msgspec.Struct]
     right: str
     handler: Handler | None = None
     """Works with the game to itself."""
+    look: Callable[[LiveGame, Who], msgspec.Struct] | None = None
+    """Reads the game itself."""
+    is_get: bool = False
+    """Whether HTTP asks for it with GET."""
     glance: Glance | None = None
     """Looks at a copy of the game; the game goes on meanwhile."""
-    needs: Callable[[Live], Any] = reading.check_asked
+    needs: Callable[[LiveGame], object] = history.check_asked
     """Raises Problem where there is nothing to look at."""
-    study: Callable[[Live, Any], studying.Study] | None = None
+    analyse: Callable[[LiveGame, Asked], analysis.Analysis] | None = None
     """Says what another process has to work out; the game goes on meanwhile."""
     weight: int = 1
     """How much it counts against the limit of whoever asks."""
-    first: Callable[[Service, str, Any], Awaitable[Any]] | None = None
+    first: Callable[[Service, str, Asked], Awaitable[object]] | None = None
     """What is found out before, elsewhere: the handler is given it instead of what was asked."""
-    then: Callable[[Service, Any], Awaitable[Any]] | None = None
+    then: Callable[[Service, Asked], Awaitable[object]] | None = None
     """What is done with what the handler gives, once the game is let go."""
 
     @property
@@ -58,71 +64,96 @@ class Operation(NamedTuple):
 OPERATIONS: Final = {
     operation.name: operation
     for operation in (
-        Operation(requests.Join, requests.Seated, ANYONE, seating.join, weight=5),
-        Operation(requests.Claim, requests.Seated, ANYONE, branches.claim, weight=5, first=branches.seat_before),
-        Operation(requests.Leave, requests.Done, PLAYER, seating.leave),
-        Operation(requests.Reveal, requests.Done, PLAYER, seating.reveal),
-        Operation(requests.Invite, requests.Invited, KEEPER, seating.invited),
-        Operation(requests.SeatBot, requests.Done, KEEPER, seating.seat_bot),
-        Operation(requests.Cancel, requests.Done, KEEPER, seating.cancel),
-        Operation(requests.Answer, requests.Done, PLAYER, acts.answer),
-        Operation(requests.Undo, requests.Done, PLAYER, acts.undo, weight=2),
-        Operation(requests.Draw, requests.Done, PLAYER, acts.draw, weight=2),
-        Operation(requests.Consent, requests.Done, PLAYER, consent.consent),
-        Operation(requests.Settle, requests.Done, PLAYER, changed_rules.settle, weight=2),
-        Operation(requests.Resign, requests.Done, PLAYER, acts.resign),
-        Operation(requests.Say, requests.Done, PLAYER, acts.chat, weight=2),
-        Operation(requests.Rematch, requests.Created, PLAYER, branches.rematch, weight=20, then=seating.open_game),
-        Operation(requests.Fork, requests.Created, ANYONE, branches.fork, weight=20, then=seating.make),
-        Operation(requests.Log, requests.Story, ANYONE, reading.log, weight=2),
-        Operation(requests.WhyNot, requests.Verdict, ANYONE, glance=glances.why_not),
-        Operation(requests.Measure, requests.Measured, ANYONE, glance=glances.measure, needs=reading.check_begun),
-        Operation(requests.Sight, requests.Seen, ANYONE, glance=glances.sight, needs=reading.check_begun, weight=2),
-        Operation(requests.Reach, requests.Reached, ANYONE, glance=overlays.reached, weight=4),
-        Operation(requests.Way, requests.WayFound, ANYONE, glance=ways.way),
-        Operation(requests.Suggest, requests.Suggestions, ANYONE, study=studying.suggest, weight=2),
-        Operation(requests.Preview, requests.Prospects, ANYONE, study=studying.preview, weight=4),
-        Operation(requests.Odds, requests.OddsGiven, ANYONE, study=studying.odds, weight=4),
-        Operation(requests.Threats, requests.Prospects, ANYONE, study=studying.threats, weight=4),
+        Operation(requests.JoinRequest, requests.SeatedReply, ANYONE, seats.join, weight=5),
+        Operation(
+            requests.ClaimRequest, requests.SeatedReply, ANYONE, branches.claim, weight=5, first=branches.seat_before
+        ),
+        Operation(requests.LeaveRequest, requests.DoneReply, PLAYER, seats.leave),
+        Operation(requests.RevealRequest, requests.DoneReply, PLAYER, seats.reveal),
+        Operation(requests.InviteRequest, requests.InviteReply, KEEPER, seats.invited),
+        Operation(requests.SeatBotRequest, requests.DoneReply, KEEPER, seats.seat_bot),
+        Operation(requests.CancelRequest, requests.DoneReply, KEEPER, seats.cancel),
+        Operation(requests.AnswerRequest, requests.DoneReply, PLAYER, acts.answer),
+        Operation(requests.UndoRequest, requests.DoneReply, PLAYER, acts.undo, weight=2),
+        Operation(requests.DrawRequest, requests.DoneReply, PLAYER, acts.draw, weight=2),
+        Operation(requests.ConsentRequest, requests.DoneReply, PLAYER, consent.consent),
+        Operation(requests.SettleRequest, requests.DoneReply, PLAYER, changed_rules.settle, weight=2),
+        Operation(requests.ResignRequest, requests.DoneReply, PLAYER, acts.resign),
+        Operation(requests.ChatRequest, requests.DoneReply, PLAYER, acts.chat, weight=2),
+        Operation(
+            requests.RematchRequest, requests.CreatedReply, PLAYER, branches.rematch, weight=20, then=seats.open_game
+        ),
+        Operation(requests.ForkRequest, requests.CreatedReply, ANYONE, branches.fork, weight=20, then=seats.make),
+        Operation(requests.ViewRequest, GameView, ANYONE, look=history.view, is_get=True),
+        Operation(requests.LayoutRequest, LayoutView, ANYONE, look=history.layout, is_get=True, weight=2),
+        Operation(requests.LogRequest, requests.LogReply, ANYONE, history.log, weight=2),
+        Operation(requests.WhyNotRequest, requests.VerdictReply, ANYONE, glance=glances.why_not),
+        Operation(
+            requests.MeasureRequest, requests.MeasureReply, ANYONE, glance=glances.measure, needs=history.check_begun
+        ),
+        Operation(
+            requests.SightRequest,
+            requests.SightReply,
+            ANYONE,
+            glance=glances.sight,
+            needs=history.check_begun,
+            weight=2,
+        ),
+        Operation(requests.ReachRequest, requests.ReachReply, ANYONE, glance=reach.reached, weight=4),
+        Operation(requests.WayRequest, requests.WayReply, ANYONE, glance=way.way),
+        Operation(requests.SuggestRequest, requests.SuggestionsReply, ANYONE, analyse=analysis.suggest, weight=2),
+        Operation(requests.PreviewRequest, requests.ProspectsReply, ANYONE, analyse=analysis.preview, weight=4),
+        Operation(requests.OddsRequest, requests.OddsReply, ANYONE, analyse=analysis.odds, weight=4),
+        Operation(requests.ThreatsRequest, requests.ProspectsReply, ANYONE, analyse=analysis.threats, weight=4),
     )
 }
 
 
-def is_change(ask: Any) -> bool:
+def is_change(ask: requests.GameRequest) -> bool:
     """Whether what is asked may change a game; everything else is only for whoever asks."""
     operation = OPERATIONS.get(str(type(ask).__struct_config__.tag))
     return operation is not None and operation.handler is not None
 
 
 async def perform(
-    service: Service, operation: Operation, game: str, token: str, ask: Any, account: str | None = None
-) -> Any:
+    service: Service,
+    operation: Operation,
+    game: str,
+    token: str,
+    ask: requests.GameRequest,
+    account: str | None = None,
+    language: Language = ENGLISH,
+) -> object:
     """Do what is asked of a game, if whoever asks may. Raises Problem."""
     found = await operation.first(service, game, ask) if operation.first else ask
     mine = asker()
-    async with service.at(game, is_look=operation.handler is None) as (desk, live):
-        who = who_is(live, token, service.secret, account)
+    async with service.at(game, is_look=operation.handler is None) as (slot, live):
+        who = who_is(live, token, service.secret, account)._replace(language=language)
         check(operation.right, who)
         service.bans.check(account=live.seats[who.seat].account if who.seat else account)
-        given = await _at_the_table(service, operation, desk, live, who, found)
+        given = await _at_the_table(service, operation, slot, live, who, found)
     with working_for(mine.name, Rank.TABLE if who.seat else mine.rank):
         return await _afterwards(service, operation, given, ask)
 
 
-async def _at_the_table(service: Service, operation: Operation, desk: Desk, live: Live, who: Who, ask: Any) -> Any:
+async def _at_the_table(
+    service: Service, operation: Operation, slot: GameSlot, live: LiveGame, who: Who, ask: Asked
+) -> object:
     """What needs the game itself."""
     if operation.handler:
-        return await operation.handler(service, desk, live, who, ask)
-    if operation.study:
-        return await service.rules(operation.study, live, ask)
+        return await operation.handler(service, slot, live, who, ask)
+    if operation.look:
+        return await service.rules(operation.look, live, who)
+    if operation.analyse:
+        return await service.rules(operation.analyse, live, ask)
     operation.needs(live)
-    return await service.rules(studying.scene, live)
+    return await service.rules(analysis.scene, live)
 
 
-async def _afterwards(service: Service, operation: Operation, given: Any, ask: Any) -> Any:
+async def _afterwards(service: Service, operation: Operation, given: Asked, ask: Asked) -> object:
     """What can be done while the game goes on."""
     if operation.then:
         return await operation.then(service, given)
     if operation.glance:
-        return await studying.look(service, operation.glance, given, ask)
-    return await studying.study(service, given) if operation.study else given
+        return await analysis.look(service, operation.glance, given, ask)
+    return await analysis.analyse(service, given) if operation.analyse else given

@@ -13,8 +13,8 @@ from openfire.engine.record import Entry, Header, RulesEntry
 from openfire.engine.segments import last_renewal, present_header
 from openfire.engine.state import Outcome
 from openfire.server.games import events
-from openfire.server.games.events import Compared, Line
-from openfire.server.store.game_store import Stored
+from openfire.server.games.events import Compared, EventLine
+from openfire.server.store.game_store import StoredEvent
 
 
 class Written(NamedTuple):
@@ -22,7 +22,7 @@ class Written(NamedTuple):
 
     header: Header
     entries: list[Entry]
-    lines: list[Line]
+    lines: list[EventLine]
     """Without what was taken back."""
     change: Compared | None
     """How the game differs under the rules that are here; None where it does not."""
@@ -38,7 +38,7 @@ class Written(NamedTuple):
         return self.entries if self.change is None else self.entries[: self.change.kept]
 
 
-def written(story: Sequence[Stored]) -> Written | None:
+def written(story: Sequence[StoredEvent]) -> Written | None:
     """What is written of a game; None before it has begun."""
     found: Written | None = None
     for stored in story:
@@ -50,7 +50,7 @@ def written(story: Sequence[Stored]) -> Written | None:
     return found
 
 
-def told_outcome(story: Sequence[Stored]) -> Outcome | None:
+def told_outcome(story: Sequence[StoredEvent]) -> Outcome | None:
     """How a game ended by the rules of its time, as its facts tell; None where they did not end it."""
     found = written(story)
     facts = (line.fact for line in reversed(found.lines)) if found else iter(())
@@ -63,13 +63,13 @@ def _and_then(found: Written, event: events.AnyEvent) -> Written:
     elif isinstance(event, events.Answered):
         found.entries.extend(event.entries)
         found.lines.extend(event.lines)
-    elif isinstance(event, events.Renewed):
+    elif isinstance(event, events.RulesRenewed):
         _cut(found, event.kept)
         found.entries.extend(event.entries)
         found.lines.extend(event.lines)
         return found._replace(change=None)
     elif isinstance(event, Compared):
-        return found._replace(change=event) if event.reason else _equal(found, event)
+        return found._replace(change=event) if event.is_different else _equal(found, event)
     return found
 
 
@@ -97,29 +97,29 @@ def _with_lines(entries: Sequence[Entry], event: Compared) -> list[Entry]:
     return [*entries[:number], replace(entry, edition=event.edition, module=event.module), *entries[number + 1 :]]
 
 
-def brought_up(story: Sequence[Stored]) -> list[Stored]:
+def brought_up(story: Sequence[StoredEvent]) -> list[StoredEvent]:
     """The events as they would be had each segment been played by the rules with which it was found equal.
 
     Of what was found when it was compared, only the last counts.
     """
-    starts = [n for n, stored in enumerate(story) if isinstance(stored.event, events.Began | events.Renewed)]
+    starts = [n for n, stored in enumerate(story) if isinstance(stored.event, events.Began | events.RulesRenewed)]
     found = list(story)
     for first, end in pairwise([*starts, len(story)]):
         found[first:end] = _segment(story[first:end])
     return found
 
 
-def _segment(story: Sequence[Stored]) -> list[Stored]:
+def _segment(story: Sequence[StoredEvent]) -> list[StoredEvent]:
     """One segment, from the event with which it begins."""
-    noted = [n for n, stored in enumerate(story) if isinstance(stored.event, Compared)]
+    noted = {n: stored.event for n, stored in enumerate(story) if isinstance(stored.event, Compared)}
     if not noted:
         return list(story)
-    found, last = list(story), story[noted[-1]].event
-    equal = next((n for n in reversed(noted) if not getattr(story[n].event, "reason", "")), None)
+    found, last = list(story), max(noted)
+    equal = next((n for n in reversed(noted) if not noted[n].is_different), None)
     lines = _lines(story[0 if equal is None else equal].event)
     found[0] = found[0]._replace(event=_amended(found[0].event, lines))
     for number in noted:
-        if number != noted[-1] or not getattr(last, "reason", ""):
+        if number != last or not noted[last].is_different:
             found[number] = found[number]._replace(event=lines)
     return found
 
@@ -131,7 +131,7 @@ def _lines(event: events.AnyEvent) -> Compared:
     if isinstance(event, events.Began):
         told = present_header(event.header, event.entries)
         return Compared(told.edition, told.module)
-    assert isinstance(event, events.Renewed)
+    assert isinstance(event, events.RulesRenewed)
     opening = event.entries[0]
     assert isinstance(opening, RulesEntry)
     return Compared(opening.edition, opening.module)
@@ -141,5 +141,5 @@ def _amended(start: events.AnyEvent, lines: Compared) -> events.AnyEvent:
     if isinstance(start, events.Began):
         header, entries = amended(start.header, start.entries, lines)
         return replace(start, header=header, entries=tuple(entries))
-    assert isinstance(start, events.Renewed)
+    assert isinstance(start, events.RulesRenewed)
     return replace(start, entries=tuple(_with_lines(start.entries, lines)))

@@ -11,15 +11,15 @@ from openfire.dice.streams import KEY_BYTES
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.setup import Setup
 from openfire.game import begin
-from openfire.server.games.new_game import Shelf, check_size, checked
+from openfire.server.games.new_game import Uploads, check_size, checked
 from openfire.server.games.terms import GameTerms
 from openfire.server.store.game_store import Origin
 from openfire.server.views.game_view import question_of
 
 
-def rehearsed(terms: GameTerms, shelf: Shelf, origin: Origin | None) -> GameTerms:
+def rehearsed(terms: GameTerms, uploads: Uploads, origin: Origin | None) -> GameTerms:
     """Terms that can be played, with everything said that was left open. Raises Problem."""
-    found, setup = checked(terms, shelf, origin)
+    found, setup = checked(terms, uploads, origin)
     if origin is None:  # else it has been played on already
         check_size(setup.table)
         _begin(setup)

@@ -1,6 +1,6 @@
 """The service: games in memory, everybody who listens to them, and the one way in which something happens to a game.
 
-Something happens like this: with the game's lock held, the rules are asked, the event is folded in, and it is written.
+Something happens like this: with the lock of the game held, the rules are asked, and the event is applied and written.
 Only when it is on the disk are those who listen told, and only then is the lock let go. If somebody else was faster
 (another server on the same database), what was worked out here is dropped and the game is read anew.
 """
@@ -9,32 +9,34 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from openfire.server.clock import now
 from openfire.server.games import apply_event, events, load
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.server_key import ServerKey
-from openfire.server.games.slots import Desk
+from openfire.server.games.slots import GameSlot
 from openfire.server.health.logs import log
 from openfire.server.health.metrics import METRICS
+from openfire.server.languages import Language
 from openfire.server.people.bans import Bans
-from openfire.server.people.lockout import WrongPasswords
+from openfire.server.people.wrong_passwords import WrongPasswords
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
-from openfire.server.store.game_store import Store, Stored, TakenError
+from openfire.server.store.game_store import Store, StoredEvent, TakenError
 from openfire.server.store.quotas import Quotas
-from openfire.server.views.updates import Before, before, update
+from openfire.server.views.updates import Before, before, updates
 from openfire.server.wire import Update
 from openfire.server.workers.askers import Rank, working_for
 from openfire.server.workers.fair_queue import MOST_OF_ALL, CallThreads, FullError
-from openfire.server.workers.pool import Pool, busy
-from openfire.server.workers.result_cache import Studies
+from openfire.server.workers.pool import ProcessPool, busy
+from openfire.server.workers.result_cache import ResultCache
 from openfire.server.workers.supervisor import Loops
 
 T = TypeVar("T")
@@ -70,7 +72,7 @@ class Service:
         self,
         store: Store,
         secret: bytes,
-        pool: Pool,
+        pool: ProcessPool,
         *,
         budget: float = 10.0,
         is_alone: bool = True,
@@ -82,8 +84,8 @@ class Service:
         """
         self.is_alone = is_alone
         self.store, self.secret, self.pool, self.budget = store, secret, pool, budget
-        self.desks: OrderedDict[str, Desk] = OrderedDict()
-        self.after: Callable[[Service, Desk], None] = lambda _service, _desk: None
+        self.slots: OrderedDict[str, GameSlot] = OrderedDict()
+        self.after: Callable[[Service, GameSlot], None] = lambda _service, _slot: None
         """What is done when a game waits for a bot."""
         self.bans = Bans()
         self.wrong_passwords = WrongPasswords()
@@ -91,7 +93,7 @@ class Service:
         """Whether the server is about to stop: what is being done is finished, nothing new is begun beside."""
         self.key: ServerKey | None = None
         """What signs the records of games that are over."""
-        self.studies = Studies()
+        self.results = ResultCache()
         self.loops = Loops()
         self.quotas: Quotas | None = None
         """The most that is kept for one maker; None for no limit."""
@@ -99,28 +101,28 @@ class Service:
         self.threads = CallThreads("openfire-rules", THREADS, most_of_one)
         self.threaded: dict[str, Threaded] = {"process": pool, "thread": self.threads, "writer": store.writer}
         """Whatever has threads of its own, which are replaced and counted when they die; by name."""
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._holding: set[asyncio.Task[Any] | None] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._holding: set[asyncio.Task[object] | None] = set()
 
     # -------------------------------------------------------------------------------------------- games
 
-    def desk(self, game: str) -> Desk:
+    def slot(self, game: str) -> GameSlot:
         """The place of a game in memory."""
-        desk = self.desks.get(game)
-        if desk is None:
-            desk = self.desks[game] = Desk(game)
+        slot = self.slots.get(game)
+        if slot is None:
+            slot = self.slots[game] = GameSlot(game)
             self._make_room()
-        self.desks.move_to_end(game)
-        return desk
+        self.slots.move_to_end(game)
+        return slot
 
     def _make_room(self) -> None:
         """Forget the games that nobody has looked at for longest."""
-        if len(self.desks) > MOST_LIVE:
-            for game in [name for name, desk in self.desks.items() if desk.is_idle][: len(self.desks) - MOST_LIVE]:
-                del self.desks[game]
+        if len(self.slots) > MOST_LIVE:
+            for game in [name for name, slot in self.slots.items() if slot.is_idle][: len(self.slots) - MOST_LIVE]:
+                del self.slots[game]
 
     @asynccontextmanager
-    async def at(self, game: str, *, is_look: bool = False) -> AsyncIterator[tuple[Desk, Live]]:
+    async def at(self, game: str, *, is_look: bool = False) -> AsyncIterator[tuple[GameSlot, LiveGame]]:
         """A game to oneself, as it is now. Raises Problem if there is none; after a failure the next reads it anew.
 
         Where other servers share the database, what happened there is taken in first: whoever has been answered by one
@@ -129,20 +131,20 @@ class Service:
 
         is_look: nothing is changed, so nothing is forgotten when whoever looks has gone.
         """
-        desk = self.desk(game)
+        slot = self.slot(game)
         with self._one_at_a_time():
-            async with desk.lock:
+            async with slot.lock:
                 with working_for(f"game {game}", Rank.TABLE), ExitStack() as others:  # who has a game waits for nobody
-                    live = await self._present(desk)
+                    live = await self._present(slot)
                     if live.has_own_table:  # which can be anything, so one maker of such games does not get all threads
                         others.enter_context(working_for(f"tables of {live.kept.maker}", Rank.TABLE))
                     try:
-                        yield desk, live
+                        yield slot, live
                     except Problem:
                         raise
                     except BaseException as error:
                         if not (is_look and isinstance(error, asyncio.CancelledError)):
-                            desk.live = None
+                            slot.live = None
                         raise
 
     @contextmanager
@@ -156,15 +158,15 @@ class Service:
         finally:
             self._holding.discard(task)
 
-    async def _present(self, desk: Desk) -> Live:
-        """The game of a desk as it is now, read where it is not in memory."""
-        if desk.live is None:
-            desk.live = await self._load(desk.game)
+    async def _present(self, slot: GameSlot) -> LiveGame:
+        """The game of a slot as it is now, read where it is not in memory."""
+        if slot.live is None:
+            slot.live = await self._load(slot.game)
         elif not self.is_alone:
-            await self.catch_up(desk, desk.live)
-        return desk.live
+            await self.catch_up(slot, slot.live)
+        return slot.live
 
-    async def _load(self, game: str) -> Live:
+    async def _load(self, game: str) -> LiveGame:
         """A game from the disk. One that cannot be read is kept apart, with a reason. Raises Problem."""
         try:
             return await self._read(game)
@@ -176,13 +178,13 @@ class Service:
             await self.quarantine(game, f"{type(error).__name__}: {error}"[:300])
             raise _quarantined("it cannot be read") from error
 
-    async def _read(self, game: str) -> Live:
+    async def _read(self, game: str) -> LiveGame:
         trouble = await self.store.read(lambda connection: game_store.read_trouble(connection, game))
         if trouble is not None:
             raise _quarantined(trouble)
         kept = await self.store.read(lambda connection: game_store.read_game(connection, game))
         if kept is None:
-            self.desks.pop(game, None)
+            self.slots.pop(game, None)
             raise Problem("not-found", GONE)
         return await load.load(self, kept)
 
@@ -197,7 +199,7 @@ class Service:
         """See how many games are kept apart: operators release them, and other servers find them."""
         self.quarantined = await self.store.read(game_store.count_troubled)
 
-    async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def rules(self, work: Callable[..., T], *arguments: object) -> T:
         """Ask the rules in a thread, so that others are served meanwhile. Raises Problem when too much waits."""
         try:
             return await self.threads.call(work, *arguments)
@@ -208,72 +210,73 @@ class Service:
 
     async def happen(
         self,
-        desk: Desk,
+        slot: GameSlot,
         happened: Sequence[events.AnyEvent],
         *,
         was: Before | None = None,
-        also: Callable[[Any], None] | None = None,
+        also: Callable[[Connection], None] | None = None,
     ) -> int:
         """Let events happen to a game whose lock is held; when this returns they are kept. The number of the last.
 
         was: the game before its rules went on, where the events have been played already. also: what is written with
         them. Raises Problem if somebody else was faster.
         """
-        live, at = desk.live, now()
+        live, at = slot.live, now()
         assert live
-        first, updates = live.seq + 1, []
+        first = live.seq + 1
+        told: list[dict[Language, Update]] = []
         try:
             for event in happened:
                 mark = was or before(live)
-                stored = Stored(live.seq + 1, at, event)
-                await self.rules(_folded, live, stored, was is not None)
-                updates.append(await self.rules(update, live, mark, stored))
+                stored = StoredEvent(live.seq + 1, at, event)
+                await self.rules(_applied, live, stored, was is not None)
+                told.append(await self.rules(updates, live, mark, stored, slot.languages))
             standing = live.standing()
 
-            def write(connection: Any) -> None:
-                game_store.append(connection, desk.game, first, at, happened, standing)
+            def write(connection: Connection) -> None:
+                game_store.append(connection, slot.game, first, at, happened, standing)
                 if also:
                     also(connection)
 
             await self.store.write(write)
         except TakenError:
-            self._forestalled(desk)
+            self._forestalled(slot)
             raise Problem("outdated", "somebody else was faster: look at the game again") from None
         except BaseException:  # what is in memory is ahead of what is kept: the next reads it anew
-            desk.live = None
+            slot.live = None
             raise
-        for one in updates:
-            METRICS.events.labels(one.what).inc()
-            self.publish(desk, one)
-        self.go_on(desk)
+        for event, one in zip(happened, told, strict=True):
+            METRICS.events.labels(events.kind_of(event)).inc()
+            self.publish(slot, one)
+        self.go_on(slot)
         return live.seq
 
-    def _forestalled(self, desk: Desk) -> None:
-        desk.live = None
+    def _forestalled(self, slot: GameSlot) -> None:
+        slot.live = None
         if self.is_alone:  # the operator was faster, and those who listen have not been told yet
-            desk.let_go()
+            slot.let_go()
         METRICS.conflicts.inc()
 
-    def publish(self, desk: Desk, one: Update) -> None:
-        """Tell everybody who listens what changed."""
-        if desk.listeners:
-            message = msgspec.json.encode(one)
-            speaker = desk.live.seats[one.by].account if one.chat is not None and desk.live else None
-            for listener in desk.listeners:
-                is_hidden = speaker is not None and speaker in listener.blocked
-                listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else message)
+    def publish(self, slot: GameSlot, told: Mapping[Language, Update]) -> None:
+        """Tell everybody who listens what changed, in their language."""
+        messages = {language: msgspec.json.encode(one) for language, one in told.items()}
+        for listener in slot.listeners:
+            one = told[listener.language]
+            speaker = slot.live.seats[one.by].account if one.chat is not None and slot.live else None
+            is_hidden = speaker is not None and speaker in listener.blocked
+            listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else messages[listener.language])
 
-    def go_on(self, desk: Desk) -> None:
+    def go_on(self, slot: GameSlot) -> None:
         """What a game needs after something happened: a bot's answer, a kept state."""
-        live = desk.live
+        live = slot.live
         if live is None:
             return
         if live.phase == "playing" and live.seq - live.kept_state.seq >= SNAPSHOT_EVERY:
-            self._snapshot(desk.game, live)
+            self._snapshot(slot.game, live)
         if live.standing().waits == "bot":
-            self.after(self, desk)
+            self.after(self, slot)
 
-    def _snapshot(self, game: str, live: Live) -> None:
+    def _snapshot(self, game: str, live: LiveGame) -> None:
         snapshot = apply_event.snapshot_of(live)
         if snapshot:
             live.kept_state = live.kept_state._replace(seq=snapshot.seq, entries=snapshot.entries)
@@ -285,52 +288,52 @@ class Service:
 
     async def refresh(self, game: str) -> None:
         """Take in what happened to a game elsewhere, and tell those who listen here; one that is not here can wait."""
-        desk = self.desks.get(game)
-        if desk is not None and (desk.live is not None or desk.lock.locked()):
+        slot = self.slots.get(game)
+        if slot is not None and (slot.live is not None or slot.lock.locked()):
             async with self.at(game):
                 pass
 
     async def reconcile(self, game: str) -> None:
         """Take in what another program has changed of a game: events that it added, or that the game is another now."""
-        desk = self.desks.get(game)
-        if desk is None:
+        slot = self.slots.get(game)
+        if slot is None:
             return
-        async with desk.lock:
-            live = desk.live
+        async with slot.lock:
+            live = slot.live
             if live is None:
                 return
             newest = await self.store.read(lambda connection: game_store.read_newest(connection, [game]))
             if newest.get(game, -1) < live.seq:
-                desk.let_go()
+                slot.let_go()
                 return
-            await self.catch_up(desk, live)
-            self.go_on(desk)
+            await self.catch_up(slot, live)
+            self.go_on(slot)
 
-    async def catch_up(self, desk: Desk, live: Live) -> None:
+    async def catch_up(self, slot: GameSlot, live: LiveGame) -> None:
         """Take in what happened elsewhere to a game whose lock is held."""
         try:
-            fresh = await self.store.read(lambda connection: game_store.read_events(connection, desk.game, live.seq))
+            fresh = await self.store.read(lambda connection: game_store.read_events(connection, slot.game, live.seq))
             if any(isinstance(stored.event, events.Compared) for stored in fresh):
-                desk.live = await self._load(desk.game)
+                slot.live = await self._load(slot.game)
                 return
             for stored in fresh:
                 mark = before(live)
-                await self.rules(apply_event.fold, live, stored)
-                self.publish(desk, await self.rules(update, live, mark, stored))
+                await self.rules(apply_event.apply_event, live, stored)
+                self.publish(slot, await self.rules(updates, live, mark, stored, slot.languages))
         except BaseException:
-            desk.live = None
+            slot.live = None
             raise
 
     # -------------------------------------------------------------------------------------------- tasks
 
-    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def spawn(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
         """Do something beside; it is waited for when the server stops, and what it raises is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _ended(self, task: asyncio.Task[T]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Problem):
             METRICS.failures.labels("task").inc()
@@ -351,8 +354,8 @@ class Service:
         A bot that thinks is dropped: nothing of its answer is written, and whoever serves the game next wakes it again.
         """
         self.drain()
-        for desk in self.desks.values():
-            for listener in desk.listeners:
+        for slot in self.slots.values():
+            for listener in slot.listeners:
                 listener.drop()
         for task in list(self._tasks):
             task.cancel()
@@ -362,8 +365,8 @@ class Service:
         await asyncio.to_thread(self.store.close)
 
 
-def _folded(live: Live, stored: Stored, is_played: bool) -> None:
-    apply_event.fold(live, stored, is_played=is_played)
+def _applied(live: LiveGame, stored: StoredEvent, is_played: bool) -> None:
+    apply_event.apply_event(live, stored, is_played=is_played)
 
 
 def _quarantined(why: str) -> Problem:

@@ -1,11 +1,12 @@
-"""Desks: where a game lies in memory, and who is told what happens to it."""
+"""Slots: where a game lies in memory, and who is told what happens to it."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Final
 
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
+from openfire.server.languages import ENGLISH, Language
 
 MOST_UNREAD: Final = 4_000_000
 """Bytes that wait for somebody who does not read."""
@@ -21,6 +22,7 @@ class Listener:
         """Why nothing more is sent; empty as long as something is."""
         self.address = ""
         self.account: str | None = None
+        self.language: Language = ENGLISH
         self.blocked: frozenset[str] = frozenset()
         """Accounts whose words are not shown here."""
 
@@ -57,13 +59,13 @@ class Listener:
         self.queue.put_nowait(None)
 
 
-class Desk:
+class GameSlot:
     """A game, its lock, and who listens to it."""
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.lock = asyncio.Lock()
-        self.live: Live | None = None
+        self.live: LiveGame | None = None
         self.listeners: set[Listener] = set()
         self.bot: asyncio.Task[None] | None = None
 
@@ -72,6 +74,11 @@ class Desk:
         self.live = None
         for listener in self.listeners:
             listener.drop()
+
+    @property
+    def languages(self) -> list[Language]:
+        """The languages of those who listen."""
+        return sorted({listener.language for listener in self.listeners})
 
     @property
     def is_thinking(self) -> bool:

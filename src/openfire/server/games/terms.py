@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -22,34 +22,36 @@ ME, OPEN, INVITED = "me", "open", "invited"
 """Who a seat is for, besides bots: whoever makes the game, anybody, or whoever has the link."""
 
 
-class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class AgreedTerms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of an agreement: no field is passed over."""
 
 
-class Free(Terms, frozen=True, tag="free"):
+class NoClock(AgreedTerms, frozen=True, tag="free"):
     """Everybody takes the time they need."""
 
 
-class Clock(Terms, frozen=True, tag="clock"):
+class Clock(AgreedTerms, frozen=True, tag="clock"):
     """So many seconds for all answers together, and some more for each."""
 
     seconds: Annotated[int, Meta(ge=10, le=86_400)]
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
 
 
-class Correspondence(Terms, frozen=True, tag="correspondence"):
+class Correspondence(AgreedTerms, frozen=True, tag="correspondence"):
     """So many days for each answer."""
 
     days: Annotated[int, Meta(ge=1, le=60)]
 
 
-Pace = Free | Clock | Correspondence
+Pace = NoClock | Clock | Correspondence
 
-ArmyTerms = Key | dict[str, Any]
-"""An army of the module, one of the shelf (its link begins with ~), or a whole list as data."""
+Data: TypeAlias = dict[str, Any]  # an army or a table as data: whoever reads it checks it
+
+ArmyTerms = Key | Data
+"""An army of the module, an upload (its link begins with ~), or a whole list as data."""
 
 
-class SeatTerms(Terms, frozen=True):
+class SeatTerms(AgreedTerms, frozen=True):
     """A seat, who it is for, and with which army."""
 
     player: Annotated[str, Meta(min_length=1, max_length=32)] = OPEN
@@ -65,7 +67,7 @@ class SeatTerms(Terms, frozen=True):
     """The commitment of one's own secret for the dice."""
 
 
-class GameTerms(Terms, frozen=True):
+class GameTerms(AgreedTerms, frozen=True):
     """What is to be played."""
 
     module: Key
@@ -73,11 +75,11 @@ class GameTerms(Terms, frozen=True):
     """None for the module's first."""
     seats: Annotated[tuple[SeatTerms, ...], Meta(max_length=8)] = ()
     """In seat order; a mission's seats are all open where none are named."""
-    table: Key | dict[str, Any] | None = None
-    """Another table of the module, one of the shelf, or a whole one as data; None for the mission's own."""
+    table: Key | Data | None = None
+    """Another table of the module, an upload, or a whole one as data; None for the mission's own."""
     switches: Annotated[tuple[Key, ...], Meta(max_length=32)] = ()
     """House rules that are switched on."""
-    pace: Pace = Free()
+    pace: Pace = NoClock()
     listed: bool = False
     """Whether the lobby shows it."""
     title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""

@@ -39,7 +39,7 @@ LONGEST: Final = 600.0
 """Seconds after which a game that fails again and again is tried again."""
 
 
-class Left(NamedTuple):
+class WaitingGame(NamedTuple):
     """A game that nobody goes on with."""
 
     game: str
@@ -82,24 +82,24 @@ class Sweeper:
             if len(self._going) < MOST and one.game not in self._going and self._may_try(one):
                 self._begin(one)
 
-    def _begin(self, one: Left) -> None:
+    def _begin(self, one: WaitingGame) -> None:
         self._put_off(one)
         self._going.add(one.game)
         task = self._service.spawn(self._go_on(one))
         task.add_done_callback(lambda _: self._going.discard(one.game))
 
-    def _bots(self, found: list[Left]) -> list[Left]:
+    def _bots(self, found: list[WaitingGame]) -> list[WaitingGame]:
         """The games whose bots are woken now: not more than can think, those that have waited longest first."""
-        desks = self._service.desks
-        thinking = {one.game for one in found if one.game in desks and desks[one.game].is_thinking}
+        slots = self._service.slots
+        thinking = {one.game for one in found if one.game in slots and slots[one.game].is_thinking}
         idle = [one for one in found if not one.is_due and one.game not in thinking and self._may_try(one)]
         return idle[: max(0, MOST_BOTS - len(thinking))]
 
-    def _may_try(self, one: Left) -> bool:
+    def _may_try(self, one: WaitingGame) -> bool:
         known = self._later.get(one.game)
         return known is None or known.updated != one.updated or time.monotonic() >= known.at
 
-    async def _go_on(self, one: Left) -> None:
+    async def _go_on(self, one: WaitingGame) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
                 await go_on(self._service, one)
@@ -109,7 +109,7 @@ class Sweeper:
             METRICS.failures.labels("game").inc()
             log.error("sweep failed", exc_info=error, extra={"game": one.game})
 
-    def _put_off(self, one: Left) -> None:
+    def _put_off(self, one: WaitingGame) -> None:
         """If nothing comes of it, try a game again later, and later each time."""
         known = self._later.get(one.game)
         times = known.times + 1 if known and known.updated == one.updated else 1
@@ -117,7 +117,7 @@ class Sweeper:
         self._later[one.game] = Later(one.updated, times, time.monotonic() + min(longest, EVERY * 2 ** min(times, 10)))
 
 
-def left(connection: Connection, now: int, before: int) -> tuple[list[Left], list[str]]:
+def left(connection: Connection, now: int, before: int) -> tuple[list[WaitingGame], list[str]]:
     """The games that nobody goes on with, those that have waited longest first, and those whose rows are damaged.
 
     Those that are kept apart are left out.
@@ -129,20 +129,22 @@ def left(connection: Connection, now: int, before: int) -> tuple[list[Left], lis
     )
     rows = {row.id: row for kind in kinds for row in connection.execute(_LEFT.where(*kind))}
     sound = [row for row in rows.values() if isinstance(row.updated, int) and isinstance(row.deadline, int | None)]
-    found = [Left(row.id, row.phase, row.deadline is not None and row.deadline < now, row.updated) for row in sound]
+    found = [
+        WaitingGame(row.id, row.phase, row.deadline is not None and row.deadline < now, row.updated) for row in sound
+    ]
     return sorted(found, key=lambda one: (one.updated, one.game)), sorted(rows.keys() - {row.id for row in sound})
 
 
 _LEFT = select(GAMES.c.id, GAMES.c.phase, GAMES.c.deadline, GAMES.c.updated).where(GAMES.c.trouble.is_(None))
 
 
-async def go_on(service: Service, one: Left) -> None:
+async def go_on(service: Service, one: WaitingGame) -> None:
     """Go on with a game for which nobody else does."""
-    async with service.at(one.game) as (desk, live):
+    async with service.at(one.game) as (slot, live):
         deadline, asked = live.deadline(), live.asked
         if one.is_due and asked and deadline is not None and deadline < now():
-            await service.happen(desk, [events.Expired(asked.who, len(live.entries))])
+            await service.happen(slot, [events.Expired(asked.who, len(live.entries))])
         elif one.phase == "revealing":
-            await seats.begin_if_ready(service, desk)
+            await seats.begin_if_ready(service, slot)
         elif live.standing().waits == "bot":
-            bots.wake(service, desk)
+            bots.wake(service, slot)

@@ -37,9 +37,9 @@ async def _end(service: Service, game: str, before: int) -> bool:
     """End a game, if it still waits to be settled: it is met with the rules that are here when it is opened."""
     updated = select(GAMES.c.updated).where(GAMES.c.id == game)
     with suppress(Problem):  # one that cannot be opened is for the operator
-        async with service.at(game) as (desk, live):
+        async with service.at(game) as (slot, live):
             is_old = await service.store.read(lambda connection: connection.execute(updated).scalar() or 0) < before
             if is_old and live.change and live.phase == "playing" and not live.adjourned:
-                await service.happen(desk, [events.Stopped("")])
+                await service.happen(slot, [events.GameStopped("")])
                 return True
     return False

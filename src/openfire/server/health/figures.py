@@ -10,7 +10,7 @@ from openfire.server.health.metrics import METRICS
 def update_metrics(service: Service) -> None:
     """Bring the figures up to date."""
     pool, writer = service.pool, service.store.writer
-    METRICS.games.set(len(service.desks))
+    METRICS.games.set(len(service.slots))
     METRICS.waiting.set(pool.waiting)
     METRICS.commits.set(writer.commits)
     METRICS.written.set(writer.written)

@@ -11,7 +11,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from types import FrameType
+from typing import Final
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -57,7 +58,7 @@ from openfire.server.store.quotas import Quotas
 from openfire.server.store.retention import Retention
 from openfire.server.workers import jobs
 from openfire.server.workers.fair_queue import MOST_OF_ALL, MOST_OF_ONE
-from openfire.server.workers.pool import Pool
+from openfire.server.workers.pool import ProcessPool
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 """Where the built pages of the browser are."""
@@ -142,7 +143,7 @@ async def _service(engine: Engine, settings: Settings) -> AsyncIterator[Service]
     secret = await store.write(_secret)
     key = read_key(settings.signing_key) if settings.signing_key else await store.write(kept_key)
     most = MOST_OF_ONE if settings.rate else MOST_OF_ALL
-    pool = Pool(settings.processes, jobs.get_ready, most)
+    pool = ProcessPool(settings.processes, jobs.get_ready, most)
     service = Service(store, secret, pool, budget=settings.budget, is_alone=not is_shared(engine), most_of_one=2 * most)
     service.after, service.key = bots.wake, ServerKey(key, settings.name)
     service.quotas = settings.quotas
@@ -183,9 +184,9 @@ def _drained_first(service: Service) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield  # signals come to the main thread only
         return
-    before: Any = signal.getsignal(signal.SIGTERM)
+    before = signal.getsignal(signal.SIGTERM)
 
-    def stop(number: int, frame: Any) -> None:
+    def stop(number: int, frame: FrameType | None) -> None:
         service.drain()
         if callable(before):
             before(number, frame)

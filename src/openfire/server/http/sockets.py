@@ -18,11 +18,11 @@ from msgspec import Meta
 
 from openfire.server.clock import now
 from openfire.server.faults import problem_of, told_fault
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.operations import OPERATIONS, is_change, perform
 from openfire.server.games.rights import Who, who_is
 from openfire.server.games.service import Service
-from openfire.server.games.slots import Desk, Listener
+from openfire.server.games.slots import GameSlot, Listener
 from openfire.server.games.tokens import is_id
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.callers import (
@@ -33,15 +33,16 @@ from openfire.server.http.callers import (
     network_behind,
     service_of,
 )
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.people import blocks
 from openfire.server.people.accounts import must_be_session
 from openfire.server.problems import Problem, waiting_headers
-from openfire.server.requests import Asked
+from openfire.server.requests import GameRequest
 from openfire.server.views import game_view
-from openfire.server.wire import Room, View, Wire
+from openfire.server.wire import GameView, RoomView, Wire
 from openfire.server.workers.askers import set_asker
 
-Socket = WebSocket[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]  # nothing is put into its user, session or state
 
 AT_ONCE: Final = 8
 """Messages of one socket that are worked on at the same time."""
@@ -55,13 +56,15 @@ LONGEST_REASON: Final = 100
 """Letters of a reason: a closing frame has room for 123 bytes."""
 
 
-class Hello(Asked, frozen=True, tag="hello"):
+class HelloRequest(GameRequest, frozen=True, tag="hello"):
     """Follow a game, as a player with a seat's token or as a watcher without one."""
 
     game: Annotated[str, Meta(min_length=1, max_length=32)]
     token: Annotated[str, Meta(max_length=120)] = ""
     account: Annotated[str, Meta(max_length=120)] = ""
     """The token of a session, for somebody who is signed in."""
+    language: Language = ENGLISH
+    """In which the game is told."""
 
 
 class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
@@ -73,30 +76,32 @@ class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
     is_owner: bool
     now: int
     """The server's clock."""
-    room: Room
-    view: View | None = None
+    room: RoomView
+    view: GameView | None = None
     """Nothing before the game begins."""
 
 
-class Reply(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
+class ReplyMessage(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
     """What is answered to a message."""
 
     id: int
     do: str
-    given: Any
+    given: Any  # the reply of one of the operations
 
 
-Anything: Any = Union[(Hello, *(operation.request for operation in OPERATIONS.values()))]  # from a list
+Anything: Any = Union[(HelloRequest, *(operation.request for operation in OPERATIONS.values()))]  # from a list
 
 
-class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RequestMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A message: its number, and what is asked."""
 
     id: Annotated[int, Meta(ge=0, le=2_000_000_000)]
     ask: Anything
+    token: Annotated[str, Meta(max_length=120)] = ""
+    """Of the seat that asks, where it is another than that of the hello: one browser may play several."""
 
 
-_decoder = msgspec.json.Decoder(Frame)
+_decoder = msgspec.json.Decoder(RequestMessage)
 
 
 class Follower:
@@ -105,13 +110,13 @@ class Follower:
     def __init__(self, socket: Socket, service: Service) -> None:
         self.socket, self.service = socket, service
         self.listener = Listener()
-        self.desk: Desk | None = None
+        self.slot: GameSlot | None = None
         self.token = self.session = ""
         self.account: str | None = None
         self.listener.address = address_of(socket)
         self._room = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._studies: set[asyncio.Task[None]] = set()
+        self._looks: set[asyncio.Task[None]] = set()
         """Those of them that change nothing."""
 
     async def run(self) -> None:
@@ -120,7 +125,7 @@ class Follower:
         code, why = GOODBYE, "the server stops: come again in a moment"
         try:
             await asyncio.wait_for(self._greet(), HELLO)
-            while self.desk is not None and not self.listener.why:
+            while self.slot is not None and not self.listener.why:
                 await self._take(await self._receive())
         except TimeoutError:
             METRICS.refused.labels("hello").inc()
@@ -138,10 +143,10 @@ class Follower:
 
         What only they would have heard is dropped.
         """
-        if self.desk is not None:
-            self.desk.listeners.discard(self.listener)
+        if self.slot is not None:
+            self.slot.listeners.discard(self.listener)
             METRICS.listeners.dec()
-        for task in (sender, *self._studies):
+        for task in (sender, *self._looks):
             task.cancel()
         await asyncio.gather(*self._tasks, sender, return_exceptions=True)
 
@@ -157,39 +162,42 @@ class Follower:
             await asyncio.wait_for(self.socket.close(code, why[:LONGEST_REASON]), CLOSING)
 
     async def _receive(self) -> bytes:
-        event: Any = await self.socket.receive()
+        event = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="you have gone", code=event.get("code") or 1005)
-        text = event.get("text")
-        return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else event.get("bytes") or b""
+        text, raw = event.get("text"), event.get("bytes")
+        if isinstance(text, str):
+            return text.encode("utf-8", "surrogatepass")
+        return raw if isinstance(raw, bytes) else b""
 
     # -------------------------------------------------------------------------------------------- messages
 
     async def _greet(self) -> None:
         """Take hellos until one is right."""
-        while self.desk is None:
+        while self.slot is None:
             frame = await self._read(await self._receive())
             if frame is None:
                 continue
             try:
-                if not isinstance(frame.ask, Hello):
+                if not isinstance(frame.ask, HelloRequest):
                     raise Problem("too-early", "say hello first, with the game that you follow")
                 await self._hello(frame.id, frame.ask)
             except Exception as error:
                 self._tell(told_fault(problem_of(error, "hello"), frame.id))
 
-    async def _hello(self, number: int, ask: Hello) -> None:
+    async def _hello(self, number: int, ask: HelloRequest) -> None:
         if not is_id(ask.game):
             raise Problem("not-found", "there is no such game")
         signed = await must_be_session(self.service, ask.account)
         account = signed.account if signed else None
-        async with self.service.at(ask.game, is_look=True) as (desk, live):
+        async with self.service.at(ask.game, is_look=True) as (slot, live):
             who = who_is(live, ask.token, self.service.secret)
             self.listener.account = live.seats[who.seat].account if who.seat and not account else account
             self.service.bans.check(account=self.listener.account)
-            self.listener.tell(await self.service.rules(_welcome, number, who, live))
-            desk.listeners.add(self.listener)
-            self.desk, self.token, self.account, self.session = desk, ask.token, account, ask.account
+            self.listener.language = ask.language
+            self.listener.tell(await self.service.rules(_welcome, number, who, live, ask.language))
+            slot.listeners.add(self.listener)
+            self.slot, self.token, self.account, self.session = slot, ask.token, account, ask.account
             METRICS.listeners.inc()
         await self._mute()
 
@@ -201,7 +209,7 @@ class Follower:
                 lambda connection: blocks.blocked_by(connection, account)
             )
 
-    async def _read(self, text: bytes) -> Frame | None:
+    async def _read(self, text: bytes) -> RequestMessage | None:
         try:
             limit(self.socket, 0.5)
             await check_text(text)
@@ -221,19 +229,19 @@ class Follower:
         task = asyncio.create_task(self._do(frame))
         self._tasks.add(task)
         if not is_change(frame.ask):
-            self._studies.add(task)
+            self._looks.add(task)
         task.add_done_callback(self._done)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        self._studies.discard(task)
+        self._looks.discard(task)
         self._room.release()
 
-    async def _do(self, frame: Frame) -> None:
+    async def _do(self, frame: RequestMessage) -> None:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            self._tell(Reply(frame.id, name, await self._perform(name, frame.ask)))
+            self._tell(ReplyMessage(frame.id, name, await self._perform(name, frame)))
         except Exception as error:
             problem = problem_of(error, name)
             status = str(problem.status)
@@ -241,24 +249,26 @@ class Follower:
         METRICS.requests.labels(name, status).inc()
         METRICS.seconds.labels(name).observe(time.perf_counter() - start)
 
-    async def _perform(self, name: str, ask: Any) -> Any:
-        if name not in OPERATIONS or self.desk is None:
+    async def _perform(self, name: str, frame: RequestMessage) -> object:
+        ask = frame.ask
+        if name not in OPERATIONS or self.slot is None:
             raise Problem("too-late", "you follow a game already; open another socket for another")
         operation = OPERATIONS[name]
         limit(self.socket, operation.weight)
         self.service.bans.check(self.listener.address, self.account)
         if is_change(ask):
             await must_be_session(self.service, self.session)  # it may have ended since the hello
-        return await perform(self.service, operation, self.desk.game, self.token, ask, self.account)
+        token, language = frame.token or self.token, self.listener.language
+        return await perform(self.service, operation, self.slot.game, token, ask, self.account, language)
 
-    def _tell(self, message: Any) -> None:
+    def _tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
 
 
-def _welcome(number: int, who: Who, live: Live) -> bytes:
+def _welcome(number: int, who: Who, live: LiveGame, language: Language) -> bytes:
     """What somebody is told first."""
-    seen = game_view.view(live) if live.recorder else None
-    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), game_view.room(live), seen))
+    seen = game_view.view(live, language) if live.recorder else None
+    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), game_view.room(live, language), seen))
 
 
 class _Numbered(msgspec.Struct):
@@ -321,6 +331,6 @@ async def _deny(socket: Socket, problem: Problem) -> None:
     told = {"content-type": "application/json", "cache-control": "no-store", **waiting_headers(problem.status)}
     headers = [(name.encode(), value.encode()) for name, value in told.items()]
     body = msgspec.json.encode(problem.told())
-    send: Any = socket.send
+    send: Any = socket.send  # which knows nothing of answers that deny a socket
     await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body})

@@ -6,17 +6,18 @@ A server that runs meanwhile takes in what these change within a few seconds (`p
 from __future__ import annotations
 
 from ipaddress import IPv6Network, ip_network
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
 from openfire.server.clock import now
 from openfire.server.games import events
-from openfire.server.operator.changing import LONGEST_REASON, plain_reason
-from openfire.server.operator.reading import UnknownError, check_there
+from openfire.server.operator.changes import LONGEST_REASON, plain_reason
+from openfire.server.operator.stories import NotFoundError, check_there
 from openfire.server.people import accounts, names
 from openfire.server.people.bans import ACCOUNT, ADDRESS, Ban, read_bans
 from openfire.server.store import game_store
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import ACCOUNTS, BANS, GAMES, REPORTS
 
 
@@ -54,11 +55,11 @@ def hide_title(connection: Connection, game: str, *, is_hidden: bool = True) -> 
 # ------------------------------------------------------------------------------------------------ accounts
 
 
-def find_account(connection: Connection, named: str) -> Any:
+def find_account(connection: Connection, named: str) -> DatabaseRow:
     """An account by its id or its name (id, name, created, is_silenced ...). Raises UnknownError."""
     row = accounts.get(connection, named) or accounts.find(connection, named)
     if row is None:
-        raise UnknownError(f"there is no account {named!a}")
+        raise NotFoundError(f"there is no account {named!a}")
     return row
 
 
@@ -84,7 +85,7 @@ def ban_address(connection: Connection, network: str, reason: str, expires: int 
 def lift_ban(connection: Connection, what: str) -> None:
     """End a ban: of a network, of an account by id or name, or as it is listed. Raises UnknownError."""
     if connection.execute(delete(BANS).where(BANS.c.what.in_(_named(connection, what)))).rowcount == 0:
-        raise UnknownError(f"there is no ban of {what!a}")
+        raise NotFoundError(f"there is no ban of {what!a}")
 
 
 def list_bans(connection: Connection) -> list[Ban]:
@@ -129,7 +130,7 @@ def list_reports(connection: Connection, *, is_settled: bool = False, most: int 
     return [_report(row) for row in connection.execute(where.order_by(REPORTS.c.at).limit(most))]
 
 
-def _report(row: Any) -> ReportRow:
+def _report(row: DatabaseRow) -> ReportRow:
     name = game_store.read_names(row.names or "{}").get(row.seat, "")
     about = (row.account, row.account_name or "", row.reporter, row.text, row.settled, row.note)
     return ReportRow(row.id, row.at, row.game, row.title or "", row.seat, name, *about)
@@ -139,4 +140,4 @@ def settle_report(connection: Connection, report: str, note: str = "") -> None:
     """A report has been looked at. Raises UnknownError."""
     values = {"settled": now(), "note": names.mended(note, LONGEST_REASON, "")}
     if connection.execute(REPORTS.update().where(REPORTS.c.id == report).values(**values)).rowcount == 0:
-        raise UnknownError(f"there is no report {report!a}")
+        raise NotFoundError(f"there is no report {report!a}")

@@ -7,15 +7,15 @@ from sqlalchemy import Connection, Engine, delete, func, select
 
 from openfire.engine.record import RecordError
 from openfire.server.clock import now
-from openfire.server.games.apply_event import fold
+from openfire.server.games.apply_event import apply_event
 from openfire.server.operator import moderation
-from openfire.server.operator.changing import add_event, writing
-from openfire.server.operator.reading import UnreadableError, load
-from openfire.server.people import forgetting, recovery
+from openfire.server.operator.changes import add_event, writing
+from openfire.server.operator.stories import UnreadableError, load
+from openfire.server.people import erasure, recovery
 from openfire.server.people.bans import ACCOUNT
 from openfire.server.people.deletion import leaving
 from openfire.server.store import game_store
-from openfire.server.store.game_store import Stored
+from openfire.server.store.game_store import StoredEvent
 from openfire.server.store.schema import ACCOUNTS, PLAYERS, RECOVERY_CODES, SESSIONS
 
 
@@ -85,26 +85,26 @@ def delete_account(engine: Engine, named: str) -> None:
     """Give up what an account plays, then forget everything that no record needs, each step by itself."""
     with engine.connect() as connection:
         account = moderation.find_account(connection, named).id
-        running = forgetting.running_games(connection, account)
+        running = erasure.running_games(connection, account)
     for game in running:
         writing(engine, _give_up, game, account)
-    writing(engine, forgetting.end_sign_ins, account)
-    while not writing(engine, forgetting.finish, account):
+    writing(engine, erasure.end_sign_ins, account)
+    while not writing(engine, erasure.finish, account):
         with engine.connect() as connection:
-            played = forgetting.played_games(connection, account)
+            played = erasure.played_games(connection, account)
         for game in played:
             _forget_game(engine, game, account)
-        writing(engine, forgetting.give_back, account)
-        writing(engine, forgetting.clear_shelf, account)
+        writing(engine, erasure.give_back, account)
+        writing(engine, erasure.clear_uploads, account)
 
 
 def _forget_game(engine: Engine, game: str, account: str) -> None:
-    writing(engine, forgetting.leave_seats, game, account)
+    writing(engine, erasure.leave_seats, game, account)
     with engine.connect() as connection:
-        said = forgetting.lines_said(connection, game, account)
+        said = erasure.lines_said(connection, game, account)
     for some in said:
-        writing(engine, forgetting.empty_lines, game, some)
-    writing(engine, forgetting.forget_game, game, account)
+        writing(engine, erasure.empty_lines, game, some)
+    writing(engine, erasure.forget_game, game, account)
     writing(engine, game_store.tell_changed, game)
 
 
@@ -116,6 +116,6 @@ def _give_up(connection: Connection, game: str, account: str) -> None:
     for seat in [one for one in live.seats.values() if one.account == account]:
         event, was_playing = leaving(live, seat), live.phase == "playing"
         if event:
-            fold(live, Stored(add_event(connection, game, event), now(), event))
+            apply_event(live, StoredEvent(add_event(connection, game, event), now(), event))
             if not was_playing:
                 game_store.release_player(connection, game=game, seat=seat.id)

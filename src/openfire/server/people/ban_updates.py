@@ -16,8 +16,8 @@ EVERY: Final = 2.0
 async def take_in_bans(service: Service) -> None:
     """Take in the bans that are in force now, and dismiss those who follow games and are banned."""
     service.bans.take_in(await service.store.read(read_bans))
-    for desk in list(service.desks.values()):
-        for listener in list(desk.listeners):
+    for slot in list(service.slots.values()):
+        for listener in list(slot.listeners):
             found = service.bans.of_account(listener.account) or service.bans.of_address(listener.address)
             if found:
                 listener.dismiss(msgspec.json.encode(found.problem().told()), "banned")

@@ -6,13 +6,13 @@ Who is blocked is not told so. What they say at a table is not shown to whoever 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, exists, or_, select
 
 from openfire.server.clock import now
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
 from openfire.server.people import accounts
 from openfire.server.people.wire import Block, Blocked
@@ -94,7 +94,7 @@ def blocked_by(connection: Connection, account: str) -> frozenset[str]:
     return frozenset(connection.execute(select(BLOCKS.c.blocked).where(BLOCKS.c.account == account)).scalars())
 
 
-def is_between(one: Any, other: Any) -> ColumnElement[bool]:
+def is_between(one: ColumnElement[str] | str, other: ColumnElement[str] | str) -> ColumnElement[bool]:
     """That a block stands between two accounts, either way."""
     there = (BLOCKS.c.account == one) & (BLOCKS.c.blocked == other)
     back = (BLOCKS.c.account == other) & (BLOCKS.c.blocked == one)
@@ -106,7 +106,7 @@ def hides_game(account: str) -> ColumnElement[bool]:
     return exists().where(PLAYERS.c.game == GAMES.c.id, PLAYERS.c.key != "", is_between(PLAYERS.c.account, account))
 
 
-async def may_meet(service: Service, account: str | None, live: Live, *, but: str = "") -> bool:
+async def may_meet(service: Service, account: str | None, live: LiveGame, *, but: str = "") -> bool:
     """Whether somebody may sit at a table with those who sit there. but: a seat that does not matter."""
     others = [seat.account for seat in live.seats.values() if seat.account and seat.id != but]
     if account is None or not others:
@@ -121,7 +121,7 @@ def _is_any_between(connection: Connection, account: str, others: Iterable[str])
 async def renew_listeners(service: Service, account: str) -> None:
     """Those of somebody's devices that follow games hide what the blocked say from now on."""
     blocked = await service.store.read(lambda connection: blocked_by(connection, account))
-    for desk in list(service.desks.values()):
-        for listener in desk.listeners:
+    for slot in list(service.slots.values()):
+        for listener in slot.listeners:
             if listener.account == account:
                 listener.blocked = blocked

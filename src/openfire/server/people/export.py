@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, or_, select
@@ -14,8 +14,8 @@ from openfire.server.people import accounts, blocks, sign_ins
 from openfire.server.people.accounts import Signed
 from openfire.server.people.wire import Export, ItemKept, LineKept, ReportKept, SeatKept
 from openfire.server.store import game_store
-from openfire.server.store.game_store import Stored
-from openfire.server.store.schema import EVENTS, GAMES, PLAYERS, REPORTS, SHELF
+from openfire.server.store.game_store import StoredEvent
+from openfire.server.store.schema import EVENTS, GAMES, PLAYERS, REPORTS, UPLOADS
 
 SEATS: Final = ("Joined", "Left", "Moved", "Forgotten", "Chatted")
 """The events that tell who sat where and what was said."""
@@ -52,14 +52,14 @@ def _lines(connection: Connection, game: str, account: str) -> Iterator[LineKept
             yield LineKept(game, stored.event.seat, stored.at, stored.event.text)
 
 
-def seat_events(connection: Connection, game: str) -> list[Stored]:
+def seat_events(connection: Connection, game: str) -> list[StoredEvent]:
     """The events of a game that tell who sat where and what was said; others are not decoded."""
     begins = or_(*(EVENTS.c.body.startswith(f'{{"type":"{kind}"', autoescape=True) for kind in SEATS))
     rows = connection.execute(select(EVENTS).where(EVENTS.c.game == game, begins).order_by(EVENTS.c.seq))
-    return [Stored(row.seq, row.at, events.read_event(row.body)) for row in rows]
+    return [StoredEvent(row.seq, row.at, events.read_event(row.body)) for row in rows]
 
 
-def by_owner(story: list[Stored]) -> list[tuple[Stored, str | None]]:
+def by_owner(story: list[StoredEvent]) -> list[tuple[StoredEvent, str | None]]:
     """Events that tell who sat where, each with the account that had its seat then.
 
     A seat that a guest moved into an account was that account's from the moment when the guest sat down.
@@ -68,16 +68,17 @@ def by_owner(story: list[Stored]) -> list[tuple[Stored, str | None]]:
     places: list[tuple[str, int]] = []
     owners: dict[tuple[str, int], str] = {}
     for stored in story:
-        event: Any = stored.event
+        event = stored.event
+        assert isinstance(event, events.SeatEvent)
         sat[event.seat] += isinstance(event, events.Joined)
         places.append((event.seat, sat[event.seat]))
-        if isinstance(event, events.Joined | events.Moved) and event.account:
+        if isinstance(event, events.Joined | events.SeatMoved) and event.account:
             owners[places[-1]] = event.account
     return [(stored, owners.get(place)) for stored, place in zip(story, places, strict=True)]
 
 
 def _items(connection: Connection, account: str) -> Iterator[ItemKept]:
-    for row in connection.execute(select(SHELF).where(SHELF.c.account == account).order_by(SHELF.c.created)):
+    for row in connection.execute(select(UPLOADS).where(UPLOADS.c.account == account).order_by(UPLOADS.c.created)):
         yield ItemKept(row.id, row.kind, row.title, row.module, row.created, msgspec.json.decode(row.body))
 
 

@@ -10,7 +10,7 @@ from openfire.server.clock import DAY, now
 from openfire.server.games.service import Service
 from openfire.server.games.tokens import new_id
 from openfire.server.people.names import is_shown
-from openfire.server.people.wire import Report, Reported
+from openfire.server.people.wire import Reported, ReportRequest
 from openfire.server.problems import Problem
 from openfire.server.store.schema import REPORTS
 
@@ -18,7 +18,7 @@ MOST: Final = 20
 """Reports that one person may make in a day."""
 
 
-async def add(service: Service, game: str, told: Report, reporter: str) -> Reported:
+async def add(service: Service, game: str, told: ReportRequest, reporter: str) -> Reported:
     """Report a player, or the title of a game. reporter: account:ID, or the mark of a network."""
     async with service.at(game) as (_, live):
         seat = live.seats.get(told.seat) if told.seat else None

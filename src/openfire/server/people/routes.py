@@ -34,8 +34,8 @@ from openfire.server.people.wire import (
     OwnSeat,
     Recovery,
     Registered,
-    Report,
     Reported,
+    ReportRequest,
     Session,
     SignIn,
     SignInsEnded,
@@ -207,7 +207,7 @@ async def remove_block(request: Asking, account: AccountId) -> Ok:
 
 
 @post("/api/games/{game:str}/report", summary="Report a player, or a title.", tags=["game"], status_code=201)
-async def report(request: Asking, game: GameId, data: JSONBody[Report]) -> Reported:
+async def report(request: Asking, game: GameId, data: JSONBody[ReportRequest]) -> Reported:
     limit(request, 20)
     account = await account_behind(request)
     reporter = f"account:{account}" if account else f"network:{_network(request)}"

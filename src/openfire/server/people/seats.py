@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Select, select
 
@@ -13,6 +13,7 @@ from openfire.server.games.tokens import SEAT, Token, read_token, sign
 from openfire.server.people.wire import OwnSeat
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import GAMES, PLAYERS
 
 MOST: Final = 200
@@ -35,13 +36,13 @@ def own_seats(connection: Connection, account: str, secret: bytes, before: int |
     return [_own(row, secret) for row in connection.execute(where.order_by(GAMES.c.updated.desc()).limit(MOST))]
 
 
-def _seats(account: str) -> Select[Any]:
+def _seats(account: str) -> Select[tuple[object, ...]]:
     columns = (PLAYERS.c.game, PLAYERS.c.seat, PLAYERS.c.key, *(GAMES.c[name] for name in _COLUMNS))
     joined = select(*columns).join(GAMES, GAMES.c.id == PLAYERS.c.game)
     return joined.where(PLAYERS.c.account == account, PLAYERS.c.key != "")
 
 
-def _own(row: Any, secret: bytes) -> OwnSeat:
+def _own(row: DatabaseRow, secret: bytes) -> OwnSeat:
     return OwnSeat(
         row.game,
         row.seat,
@@ -65,7 +66,7 @@ async def move(service: Service, account: str, text: str) -> OwnSeat:
     token = read_token(text, service.secret)
     if token is None or token.kind != SEAT:
         raise Problem("unfit", "that is not the token of a seat")
-    async with service.at(token.game) as (desk, live):
+    async with service.at(token.game) as (slot, live):
         who = who_is(live, text, service.secret)
         seat = live.seats[who.seat]
         if seat.account not in (None, account):
@@ -75,7 +76,7 @@ async def move(service: Service, account: str, text: str) -> OwnSeat:
             game_store.save_player(connection, account, live.id, seat.id, seat.key)
 
         if seat.account is None:
-            await service.happen(desk, [events.Moved(seat.id, account)], also=also)
+            await service.happen(slot, [events.SeatMoved(seat.id, account)], also=also)
     where = _seats(account).where(PLAYERS.c.game == token.game, PLAYERS.c.seat == token.seat)
     row = await service.store.read(lambda connection: connection.execute(where).first())
     if row is None:

@@ -5,12 +5,12 @@ Passwords, codes and tokens are in some of these: none of them shows what it hol
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from openfire.server.games.terms import Pace, Phase, SeatId
+from openfire.server.games.terms import Data, Pace, Phase, SeatId
 
 AccountName = Annotated[str, Meta(min_length=2, max_length=40)]
 """Letters, digits, dots, dashes and underscores."""
@@ -27,29 +27,29 @@ class Silent(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         return f"{type(self).__name__}(...)"
 
-    def __rich_repr__(self) -> list[tuple[str, Any]]:
+    def __rich_repr__(self) -> list[tuple[str, object]]:
         return []
 
 
-class Told(Silent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PeopleRequest(Silent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Something that people send."""
 
 
-class Shown(Silent, frozen=True):
+class PeopleReply(Silent, frozen=True):
     """Something that people are sent; every field is always there."""
 
 
 # ------------------------------------------------------------------------------------------------ accounts
 
 
-class Credentials(Told, frozen=True):
+class Credentials(PeopleRequest, frozen=True):
     """A name and a password."""
 
     name: AccountName
     password: Password
 
 
-class Session(Shown, frozen=True):
+class Session(PeopleReply, frozen=True):
     """Somebody who has signed in; the token goes with every request of theirs."""
 
     account: str
@@ -64,7 +64,7 @@ class Registered(Session, frozen=True):
     codes: tuple[str, ...]
 
 
-class Recovery(Told, frozen=True):
+class Recovery(PeopleRequest, frozen=True):
     """A new password for somebody who has lost theirs and has a recovery code."""
 
     name: AccountName
@@ -72,26 +72,26 @@ class Recovery(Told, frozen=True):
     password: Password
 
 
-class NewPassword(Told, frozen=True):
+class NewPassword(PeopleRequest, frozen=True):
     """A new password in place of the old one; all other sign-ins end."""
 
     old: Given
     password: Password
 
 
-class Confirmation(Told, frozen=True):
+class Confirmation(PeopleRequest, frozen=True):
     """The password, once more, for what cannot be taken back."""
 
     password: Given
 
 
-class Codes(Shown, frozen=True):
+class Codes(PeopleReply, frozen=True):
     """Recovery codes, shown this once; each works once, and those from before work no longer."""
 
     codes: tuple[str, ...]
 
 
-class Me(Shown, frozen=True):
+class Me(PeopleReply, frozen=True):
     """Who one is."""
 
     account: str
@@ -103,7 +103,7 @@ class Me(Shown, frozen=True):
     """Whether the operator has taken away the right to chat."""
 
 
-class SignIn(Shown, frozen=True):
+class SignIn(PeopleReply, frozen=True):
     """A device on which somebody is signed in."""
 
     id: str
@@ -116,7 +116,7 @@ class SignIn(Shown, frozen=True):
     is_this: bool
 
 
-class SignInsEnded(Shown, frozen=True):
+class SignInsEnded(PeopleReply, frozen=True):
     """How many sign-ins were ended."""
 
     ended: int
@@ -125,13 +125,13 @@ class SignInsEnded(Shown, frozen=True):
 # ------------------------------------------------------------------------------------------------ seats
 
 
-class MoveSeat(Told, frozen=True):
+class MoveSeat(PeopleRequest, frozen=True):
     """A seat that one has as a guest, to be moved into one's account."""
 
     token: SeatToken
 
 
-class OwnSeat(Shown, frozen=True):
+class OwnSeat(PeopleReply, frozen=True):
     """A seat of one's own with its token, and what a list of games says about its game."""
 
     game: str
@@ -157,7 +157,7 @@ class OwnSeat(Shown, frozen=True):
 # ------------------------------------------------------------------------------------------------ each other
 
 
-class Block(Told, frozen=True):
+class Block(PeopleRequest, frozen=True):
     """Somebody whom one does not want to meet: by the name of the account, or by a seat of a game."""
 
     name: AccountName | None = None
@@ -165,7 +165,7 @@ class Block(Told, frozen=True):
     seat: SeatId | None = None
 
 
-class Blocked(Shown, frozen=True):
+class Blocked(PeopleReply, frozen=True):
     """Somebody whom one does not want to meet."""
 
     account: str
@@ -175,14 +175,14 @@ class Blocked(Shown, frozen=True):
     """Where they sit in the game that was asked about."""
 
 
-class Report(Told, frozen=True):
+class ReportRequest(PeopleRequest, frozen=True):
     """What is wrong with a player, or with the title of a game where no seat is named."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2_000)]
     seat: SeatId | None = None
 
 
-class Reported(Shown, frozen=True):
+class Reported(PeopleReply, frozen=True):
     """A report that the operator will see."""
 
     id: str
@@ -191,7 +191,7 @@ class Reported(Shown, frozen=True):
 # ------------------------------------------------------------------------------------------------ one's data
 
 
-class SeatKept(Shown, frozen=True):
+class SeatKept(PeopleReply, frozen=True):
     """A seat that somebody has, or had."""
 
     game: str
@@ -204,7 +204,7 @@ class SeatKept(Shown, frozen=True):
     updated: int
 
 
-class LineKept(Shown, frozen=True):
+class LineKept(PeopleReply, frozen=True):
     """Something that somebody said at a table."""
 
     game: str
@@ -213,18 +213,18 @@ class LineKept(Shown, frozen=True):
     text: str
 
 
-class ItemKept(Shown, frozen=True):
-    """An army or a table on the shelf."""
+class ItemKept(PeopleReply, frozen=True):
+    """An army or a table that was uploaded."""
 
     id: str
     kind: str
     title: str
     module: str
     created: int
-    content: dict[str, Any]
+    content: Data
 
 
-class ReportKept(Shown, frozen=True):
+class ReportKept(PeopleReply, frozen=True):
     """A report that somebody made."""
 
     id: str
@@ -235,7 +235,7 @@ class ReportKept(Shown, frozen=True):
     is_settled: bool
 
 
-class Export(Shown, frozen=True):
+class Export(PeopleReply, frozen=True):
     """Everything that is kept about somebody with an account."""
 
     account: Me

@@ -17,15 +17,15 @@ Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 Coordinate = Annotated[int, Meta(ge=-10_000_000, le=10_000_000)]
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", omit_defaults=True):
+class GameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", omit_defaults=True):
     """Something that is asked of a game."""
 
 
-class Given(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameReply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is answered."""
 
 
-class Done(Given, frozen=True):
+class DoneReply(GameReply, frozen=True):
     """It is done and kept."""
 
     seq: int

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, and_, delete, func, select, text
@@ -17,7 +17,7 @@ from openfire.engine.record import Entry, Header
 from openfire.engine.state import State
 from openfire.server.clock import now
 from openfire.server.games.events import AnyEvent, RematchDropped, read_event, write_event
-from openfire.server.games.terms import Free, GameTerms, Pace
+from openfire.server.games.terms import GameTerms, NoClock, Pace
 from openfire.server.health.logs import SELDOM_SAID
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.request_ids import carried
@@ -48,7 +48,7 @@ class Origin(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
-class Kept(NamedTuple):
+class StoredGame(NamedTuple):
     """A game as it is kept."""
 
     id: str
@@ -65,7 +65,7 @@ class Kept(NamedTuple):
     """The mark of the network that it was made from; empty for one from before that was noted."""
 
 
-class Stored(NamedTuple):
+class StoredEvent(NamedTuple):
     """An event with its number and its time."""
 
     seq: int
@@ -138,12 +138,12 @@ class Store:
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def size_of(kept: Kept) -> int:
+def size_of(kept: StoredGame) -> int:
     """The bytes of what a game was agreed to be, and of what it branched off from."""
     return len(msgspec.json.encode(kept.terms)) + (len(msgspec.json.encode(kept.origin)) if kept.origin else 0)
 
 
-def repeated(kept: Kept) -> dict[str, Any]:
+def repeated(kept: StoredGame) -> dict[str, object]:
     """What the columns of a game repeat of its terms, so that lists need not read them."""
     terms = kept.terms
     return {
@@ -156,7 +156,7 @@ def repeated(kept: Kept) -> dict[str, Any]:
     }
 
 
-def insert_game(connection: Connection, kept: Kept, standing: Standing, events: Sequence[AnyEvent]) -> None:
+def insert_game(connection: Connection, kept: StoredGame, standing: Standing, events: Sequence[AnyEvent]) -> None:
     """A new game with its first events."""
     origin = msgspec.json.encode(kept.origin) if kept.origin else None
     connection.execute(
@@ -251,7 +251,7 @@ def release_player(connection: Connection, game: str, seat: str) -> None:
 # ------------------------------------------------------------------------------------------------ reading
 
 
-def read_game(connection: Connection, game: str, *, is_older: bool = False) -> Kept | None:
+def read_game(connection: Connection, game: str, *, is_older: bool = False) -> StoredGame | None:
     """A game, None if there is none. is_older: the layout is not the newest; what it does not say is left out."""
     columns = [GAMES.c.id, GAMES.c.terms, GAMES.c.seed, GAMES.c.created, GAMES.c.origin]
     newer = [] if is_older else [GAMES.c.maker, GAMES.c.rematch_of, GAMES.c.network]
@@ -260,7 +260,7 @@ def read_game(connection: Connection, game: str, *, is_older: bool = False) -> K
         return None
     terms = msgspec.json.decode(row.terms, type=GameTerms)
     origin = msgspec.json.decode(row.origin, type=Origin) if row.origin else None
-    found = Kept(row.id, terms, bytes(row.seed), row.created, origin)
+    found = StoredGame(row.id, terms, bytes(row.seed), row.created, origin)
     return found if is_older else found._replace(maker=row.maker, rematch_of=row.rematch_of, network=row.network)
 
 
@@ -292,7 +292,7 @@ def write_names(names: dict[str, str]) -> str:
     return msgspec.json.encode(names).decode()
 
 
-def read_names(text: Any) -> dict[str, str]:
+def read_names(text: str) -> dict[str, str]:
     """The same read again; nobody where it cannot be: a damaged row must not spoil a whole list."""
     try:
         return msgspec.json.decode(text, type=dict[str, str])
@@ -300,12 +300,12 @@ def read_names(text: Any) -> dict[str, str]:
         return {}
 
 
-def read_pace(text: Any) -> Pace:
+def read_pace(text: str) -> Pace:
     """The pace of a game, as lists keep it; free where it cannot be read."""
     try:
         found: Pace = msgspec.json.decode(text, type=Pace)
     except (msgspec.MsgspecError, TypeError):
-        found = Free()
+        found = NoClock()
     return found
 
 
@@ -315,13 +315,13 @@ def read_seeds(connection: Connection, games: Sequence[str]) -> dict[str, bytes]
     return {row.id: bytes(row.seed) for row in connection.execute(over)}
 
 
-def read_events(connection: Connection, game: str, after: int = 0, until: int | None = None) -> list[Stored]:
+def read_events(connection: Connection, game: str, after: int = 0, until: int | None = None) -> list[StoredEvent]:
     """The events of a game after one of them, up to another, in order."""
     where = and_(EVENTS.c.game == game, EVENTS.c.seq > after)
     if until is not None:
         where = and_(where, EVENTS.c.seq <= until)
     rows = connection.execute(select(EVENTS.c.seq, EVENTS.c.at, EVENTS.c.body).where(where).order_by(EVENTS.c.seq))
-    return [Stored(row.seq, row.at, read_event(row.body)) for row in rows]
+    return [StoredEvent(row.seq, row.at, read_event(row.body)) for row in rows]
 
 
 def read_snapshots(connection: Connection, game: str) -> list[Snapshot]:

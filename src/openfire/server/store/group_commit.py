@@ -40,13 +40,13 @@ class UnwrittenError(Exception):
     """
 
 
-class Piece(NamedTuple):
+class PendingWrite(NamedTuple):
     """Something to be written, and who waits for it."""
 
-    job: Callable[[Connection], Any]
-    future: Future[Any]
+    job: Callable[[Connection], object]
+    future: Future[Any]  # whoever waits for it knows what the job gives
 
-    def tell(self, result: Any, fault: BaseException | None = None) -> None:
+    def tell(self, result: object, fault: BaseException | None = None) -> None:
         """Tell whoever waits what came of it; told twice, nothing happens."""
         with suppress(InvalidStateError):
             self.future.set_exception(fault) if fault else self.future.set_result(result)
@@ -57,7 +57,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._queue: SimpleQueue[Piece | None] = SimpleQueue()
+        self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
         self._is_closed = False
         self._connection: Connection | None = None
         self.commits = self.written = self.failures = self.deaths = 0
@@ -73,7 +73,7 @@ class Writer:
         if self._is_closed:
             raise ClosedError("the server is about to stop")
         future: Future[T] = Future()
-        self._queue.put(Piece(carried(job), future))
+        self._queue.put(PendingWrite(carried(job), future))
         return await asyncio.shield(asyncio.wrap_future(future))
 
     def close(self) -> None:
@@ -112,7 +112,7 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
 
-    def _batch(self) -> list[Piece]:
+    def _batch(self) -> list[PendingWrite]:
         """The next piece and all that came in meanwhile; nothing when it is time to stop."""
         first = self._queue.get()
         batch = [first] if first else []
@@ -127,7 +127,7 @@ class Writer:
             batch.append(more)
         return batch
 
-    def _commit(self, batch: list[Piece]) -> None:
+    def _commit(self, batch: list[PendingWrite]) -> None:
         """Write some pieces together; where one of them spoils the transaction for all, each by itself."""
         connection = self._begun()
         try:
@@ -145,7 +145,7 @@ class Writer:
         for piece, result, fault in done:
             piece.tell(result, fault)
 
-    def _commit_alone(self, piece: Piece) -> None:
+    def _commit_alone(self, piece: PendingWrite) -> None:
         try:
             self._commit([piece])
         except Exception as error:
@@ -158,7 +158,7 @@ class Writer:
         self._connection.begin()
         return self._connection
 
-    def _fail(self, batch: list[Piece], error: BaseException) -> None:
+    def _fail(self, batch: list[PendingWrite], error: BaseException) -> None:
         self.failures += 1
         SELDOM_SAID.say("not written", why=reason(error))
         self._disconnect()
@@ -175,7 +175,7 @@ class Writer:
                 connection.close()
 
 
-def _tried(connection: Connection, piece: Piece) -> tuple[Any, Exception | None]:
+def _tried(connection: Connection, piece: PendingWrite) -> tuple[object, Exception | None]:
     """A piece behind a savepoint: its result, or why it was not done. What a savepoint cannot explain is raised."""
     try:
         with connection.begin_nested():

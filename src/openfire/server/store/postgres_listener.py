@@ -71,10 +71,10 @@ class ChangeListener:
 
         Without a number, it was changed otherwise than by an event.
         """
-        desk = self._service.desks.get(game)
-        if desk is not None and not seq:
+        slot = self._service.slots.get(game)
+        if slot is not None and not seq:
             self._service.spawn(self._refresh(game, self._service.reconcile))
-        elif desk is not None and (desk.lock.locked() or (desk.live is not None and desk.live.seq < seq)):
+        elif slot is not None and (slot.lock.locked() or (slot.live is not None and slot.live.seq < seq)):
             self._service.spawn(self._refresh(game, self._service.refresh))
 
     async def _refresh(self, game: str, look: Look) -> None:
@@ -85,5 +85,5 @@ class ChangeListener:
 
     def _refresh_all(self) -> None:
         """After a connection was made anew, something may have been missed."""
-        for game in [game for game, desk in self._service.desks.items() if desk.listeners]:
+        for game in [game for game, slot in self._service.slots.items() if slot.listeners]:
             self._service.spawn(self._refresh(game, self._service.refresh))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
 from openfire.server.clock import DAY, now
 from openfire.server.problems import Problem
-from openfire.server.store.schema import GAMES, SHELF
+from openfire.server.store.schema import GAMES, UPLOADS
 
 
 class Quotas(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
@@ -53,7 +52,7 @@ def check_upload(connection: Connection, quotas: Quotas, maker: str, size: int) 
     """Raise Problem if somebody may not upload another file of so many bytes."""
     if not maker:
         return
-    where = select(func.count(), func.sum(SHELF.c.size)).where(SHELF.c.maker == maker)
+    where = select(func.count(), func.sum(UPLOADS.c.size)).where(UPLOADS.c.maker == maker)
     number, sizes = connection.execute(where).one()
     gone = "those of guests go when nobody has used them for half a year; an account has room of its own"
     _check(number, quotas.uploads, "armies and tables", gone)
@@ -72,6 +71,6 @@ def _recent(connection: Connection, maker: str) -> tuple[int, int]:
     return number, sizes or 0
 
 
-def _check(number: Any, most: int, what: str, frees: str) -> None:
+def _check(number: int, most: int, what: str, frees: str) -> None:
     if most and number >= most:
         raise Problem("quota", f"one player, or one network of guests, may have {most} {what}: {frees}")

@@ -6,19 +6,19 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, exists, select, true
+from sqlalchemy import Column, ColumnElement, Connection, Table, delete, exists, select, true
 
 from openfire.server.clock import DAY, now
 from openfire.server.games import events
 from openfire.server.games.service import Service
 from openfire.server.games.unsettled import end_unsettled
 from openfire.server.health.logs import log
-from openfire.server.operator.reading import read_story
+from openfire.server.operator.stories import read_story
 from openfire.server.store import game_store
-from openfire.server.store.schema import BANS, EVENTS, GAMES, PLAYERS, REPORTS, SESSIONS, SHELF, SNAPSHOTS
+from openfire.server.store.schema import BANS, EVENTS, GAMES, PLAYERS, REPORTS, SESSIONS, SNAPSHOTS, UPLOADS
 
 BATCH: Final = 50
 """What is deleted in one go."""
@@ -67,7 +67,7 @@ def _before(days: int) -> int:
     return now() - days * DAY if days else -1
 
 
-def _is_among(column: Any, among: Among) -> Any:
+def _is_among(column: Column[str], among: Among) -> ColumnElement[bool]:
     return true() if among is None else column.in_(among)
 
 
@@ -92,7 +92,7 @@ def _has_people(connection: Connection, game: str) -> bool:
     for event in (one.event for one in read_story(connection, game).story):
         if isinstance(event, events.Joined) and event.key:
             seated.add(event.seat)
-        elif isinstance(event, events.Left):
+        elif isinstance(event, events.SeatLeft):
             seated.discard(event.seat)
     return bool(seated)
 
@@ -120,7 +120,7 @@ def _remove_games(connection: Connection, games: Sequence[str]) -> None:
 # ------------------------------------------------------------------------------------------------ everything else
 
 
-def _finder(table: Table, key: str, where: Callable[[Retention], Any]) -> Callable[..., Sequence[str]]:
+def _finder(table: Table, key: str, where: Callable[[Retention], ColumnElement[bool]]) -> Callable[..., Sequence[str]]:
     def find(connection: Connection, days: Retention, most: int, among: Among = None) -> Sequence[str]:
         due = select(table.c[key]).where(where(days), _is_among(table.c[key], among)).limit(most)
         return connection.execute(due).scalars().all()
@@ -135,10 +135,10 @@ def _remover(table: Table, key: str) -> Callable[[Connection, Sequence[str]], No
     return remove
 
 
-def _unused(days: Retention) -> Any:
+def _unused(days: Retention) -> ColumnElement[bool]:
     """Uploads of guests. Games keep copies of what they are played with, so none of them needs these."""
     then = _before(days.uploads)
-    return SHELF.c.account.is_(None) & (SHELF.c.created < then) & (SHELF.c.used < then)
+    return UPLOADS.c.account.is_(None) & (UPLOADS.c.created < then) & (UPLOADS.c.used < then)
 
 
 KINDS: Final = (
@@ -149,7 +149,7 @@ KINDS: Final = (
         _finder(SESSIONS, "token", lambda days: SESSIONS.c.expires < _before(days.ended)),
         _remover(SESSIONS, "token"),
     ),
-    Kind("uploads that nobody uses", _finder(SHELF, "id", _unused), _remover(SHELF, "id")),
+    Kind("uploads that nobody uses", _finder(UPLOADS, "id", _unused), _remover(UPLOADS, "id")),
     Kind(
         "settled reports",
         _finder(REPORTS, "id", lambda days: REPORTS.c.settled < _before(days.reports)),

@@ -89,7 +89,7 @@ SNAPSHOTS = Table(
 )
 """States at boundaries, so that loading a long game repeats only its end. They may be deleted at any time."""
 
-SHELF = Table(
+UPLOADS = Table(
     "shelf",
     METADATA,
     Column("id", ID, primary_key=True),

@@ -1,10 +1,10 @@
-"""The shelf: armies and tables that people keep and share by a link. Uploads are data: read, checked, never run."""
+"""Uploads: armies and tables that people keep and share by a link. They are data: read, checked, never run."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -14,16 +14,17 @@ from openfire import documents
 from openfire.documents import DocumentError
 from openfire.roster import read_army, tell_army
 from openfire.server.clock import DAY, now
-from openfire.server.games.new_game import Shelf, check_size, find_module
+from openfire.server.games.new_game import Uploads, check_size, find_module
 from openfire.server.games.service import Service
-from openfire.server.games.terms import Key
+from openfire.server.games.terms import Data, GameTerms, Key
 from openfire.server.games.tokens import is_id, new_id
 from openfire.server.people import names
 from openfire.server.problems import Problem
+from openfire.server.requests import JoinRequest
 from openfire.server.store import quotas
 from openfire.server.store.game_store import Store
 from openfire.server.store.quotas import maker_of
-from openfire.server.store.schema import SHELF
+from openfire.server.store.schema import UPLOADS
 from openfire.server.workers.analysis import work_out
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.table import files
@@ -35,7 +36,7 @@ LONGEST_TITLE = 200
 
 
 class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file for the shelf, in the format of armies or tables (YAML)."""
+    """A file to be uploaded, in the format of armies or tables (YAML)."""
 
     kind: Kind
     text: Annotated[str, Meta(min_length=1, max_length=LARGEST)]
@@ -43,8 +44,8 @@ class Upload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The module that an army belongs to."""
 
 
-class Shelved(msgspec.Struct, frozen=True):
-    """Something on the shelf. Its link is its id; in terms of a game it is named with ~ before it."""
+class UploadedItem(msgspec.Struct, frozen=True):
+    """Something that was uploaded. Its link is its id; in terms of a game it is named with ~ before it."""
 
     id: str
     kind: Kind
@@ -53,14 +54,14 @@ class Shelved(msgspec.Struct, frozen=True):
     created: int
 
 
-class ShelvedFile(msgspec.Struct, frozen=True):
+class UploadedFile(msgspec.Struct, frozen=True):
     """The same with its content."""
 
-    item: Shelved
+    item: UploadedItem
     text: str
 
 
-def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
+def check_upload(upload: Upload) -> tuple[str, Data]:
     """The title and the content of a file. Raises Problem naming line and reason."""
     try:
         document = documents.parse(upload.text, f"{upload.kind}.yaml")
@@ -75,16 +76,16 @@ def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
         raise Problem("unfit", str(error)) from None
 
 
-def _mapping(data: Any) -> dict[str, Any]:
+def _mapping(data: object) -> Data:
     return data if isinstance(data, dict) else {}
 
 
-async def put(service: Service, upload: Upload, account: str | None) -> Shelved:
-    """Put something on the shelf. Another process reads it, for it is a stranger's and can be anything."""
+async def put(service: Service, upload: Upload, account: str | None) -> UploadedItem:
+    """Put an upload. Another process reads it, for it is a stranger's and can be anything."""
     with working_for(asker().name, Rank.LATER):
         title, data = await work_out(service, check_upload, upload)
     module = str(data.get("module", "")) if upload.kind == "army" else ""
-    item = Shelved(new_id(), upload.kind, title[:LONGEST_TITLE], module, now())
+    item = UploadedItem(new_id(), upload.kind, title[:LONGEST_TITLE], module, now())
     body = msgspec.json.encode(data)
     maker = maker_of(service.secret, account, asker().name)
     row = {**msgspec.structs.asdict(item), "account": account, "body": body.decode(), "size": len(body), "maker": maker}
@@ -92,61 +93,60 @@ async def put(service: Service, upload: Upload, account: str | None) -> Shelved:
     def write(connection: Connection) -> None:
         if service.quotas:
             quotas.check_upload(connection, service.quotas, maker, len(body))
-        connection.execute(SHELF.insert().values(**row, used=item.created))
+        connection.execute(UPLOADS.insert().values(**row, used=item.created))
 
     await service.store.write(write)
     return item
 
 
-def read_shelved(connection: Connection, item: str) -> tuple[Shelved, dict[str, Any]] | None:
-    """Something on the shelf with its content."""
-    row = connection.execute(select(SHELF).where(SHELF.c.id == item)).first()
+def read_shelved(connection: Connection, item: str) -> tuple[UploadedItem, Data] | None:
+    """An upload with its content."""
+    row = connection.execute(select(UPLOADS).where(UPLOADS.c.id == item)).first()
     if row is None:
         return None
-    return Shelved(row.id, row.kind, row.title, row.module, row.created), msgspec.json.decode(row.body)
+    return UploadedItem(row.id, row.kind, row.title, row.module, row.created), msgspec.json.decode(row.body)
 
 
-def list_shelved(connection: Connection, account: str) -> list[Shelved]:
-    """What somebody has on the shelf, the newest first."""
+def list_shelved(connection: Connection, account: str) -> list[UploadedItem]:
+    """What somebody has uploaded, the newest first."""
     rows = connection.execute(
-        select(SHELF).where(SHELF.c.account == account).order_by(SHELF.c.created.desc()).limit(200)
+        select(UPLOADS).where(UPLOADS.c.account == account).order_by(UPLOADS.c.created.desc()).limit(200)
     )
-    return [Shelved(row.id, row.kind, row.title, row.module, row.created) for row in rows]
+    return [UploadedItem(row.id, row.kind, row.title, row.module, row.created) for row in rows]
 
 
-async def get(service: Service, item: str) -> ShelvedFile:
-    """A file from the shelf, as text."""
+async def get(service: Service, item: str) -> UploadedFile:
+    """A file that was uploaded, as text."""
     found = await service.store.read(lambda connection: read_shelved(connection, item))
     if found is None:
-        raise Problem("not-found", "there is nothing of that name on the shelf")
+        raise Problem("not-found", "there is no upload of that name")
     await _note_use(service.store, [item])
-    return ShelvedFile(found[0], await service.rules(documents.write, found[1]))
+    return UploadedFile(found[0], await service.rules(documents.write, found[1]))
 
 
 async def _note_use(store: Store, items: list[str]) -> None:
     """Remember that things are used, to a day: what nobody uses is deleted some time."""
-    where = SHELF.c.id.in_(items) & (SHELF.c.used < now() - DAY)
-    due = select(SHELF.c.id).where(where)
+    where = UPLOADS.c.id.in_(items) & (UPLOADS.c.used < now() - DAY)
+    due = select(UPLOADS.c.id).where(where)
     if items and await store.read(lambda connection: list(connection.execute(due).scalars())):
-        await store.write(lambda connection: connection.execute(SHELF.update().where(where).values(used=now())))
+        await store.write(lambda connection: connection.execute(UPLOADS.update().where(where).values(used=now())))
 
 
-async def shelf_reader(store: Store, terms: Any) -> Shelf:
-    """A reader of whatever some terms name from the shelf; it is fetched before the rules are asked."""
+async def upload_reader(store: Store, terms: GameTerms | JoinRequest) -> Uploads:
+    """A reader of the uploads that some terms name; it is fetched before the rules are asked."""
     found = {item: await store.read(partial(read_shelved, item=item)) for item in _named(terms)}
     await _note_use(store, list(found))
     return partial(_of_kind, found)
 
 
-def _of_kind(found: Mapping[str, tuple[Shelved, dict[str, Any]] | None], kind: str, item: str) -> dict[str, Any]:
+def _of_kind(found: Mapping[str, tuple[UploadedItem, Data] | None], kind: str, item: str) -> Data:
     known = found.get(item)
     if known is None or known[0].kind != kind:
-        raise Problem("unfit", f"there is no {kind} ~{item} on the shelf")
+        raise Problem("unfit", f"there is no {kind} ~{item} among the uploads")
     return known[1]
 
 
-def _named(terms: Any) -> set[str]:
-    """The ids from the shelf that some terms name, as the table or as an army; lists in them are not looked through."""
-    places = [terms, *getattr(terms, "seats", ())]
-    words = [getattr(place, name, None) for place in places for name in ("army", "table")]
+def _named(terms: GameTerms | JoinRequest) -> set[str]:
+    """The ids of uploads that some terms name, as the table or as an army; lists in them are not looked through."""
+    words = [terms.army] if isinstance(terms, JoinRequest) else [terms.table, *(seat.army for seat in terms.seats)]
     return {word[1:] for word in words if isinstance(word, str) and word.startswith("~") and is_id(word[1:])}

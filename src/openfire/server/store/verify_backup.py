@@ -13,10 +13,11 @@ from sqlalchemy import Connection, Engine, select
 
 from openfire.engine.record import RecordError
 from openfire.engine.verify import verify
+from openfire.server.games.differences import why_different
 from openfire.server.games.end import earlier_games, ended
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import resolve
-from openfire.server.operator.reading import UnreadableError, check_there, load, rows
+from openfire.server.operator.stories import UnreadableError, check_there, load, rows
 from openfire.server.store import game_store
 from openfire.server.store.backup import copy
 from openfire.server.store.database import DatabaseError, file_of, open_engine, read_url
@@ -88,7 +89,7 @@ def _open(engine: Engine, game: str) -> Opened:
 
 
 def opened(connection: Connection, game: str) -> Opened:
-    """Open a game: everything readable, numbered without a gap, folded, and its record proved where its rules are."""
+    """Open a game: everything readable, numbered without a gap, applied, and its record proved where its rules are."""
     number, told = len(list(rows(connection, game))), check_there(connection, game).seq
     try:
         live = load(connection, game)
@@ -99,14 +100,14 @@ def opened(connection: Connection, game: str) -> Opened:
     if told != number:
         return Opened(game, "wrong", number, f"it should have {told} events and has {number}")
     if live.change:
-        return Opened(game, "other rules", number, live.change.reason)
+        return Opened(game, "other rules", number, why_different(live.change))
     if live.recorder is None:
         return Opened(game, "not begun", number)
     reason = _unsound(connection, live)
     return Opened(game, "wrong" if reason else "proved", number, reason)
 
 
-def _unsound(connection: Connection, live: Live) -> str:
+def _unsound(connection: Connection, live: LiveGame) -> str:
     """Why the record of a game does not verify; empty where it does."""
     assert live.recorder
     seed = live.kept.seed if live.recorder.header.dice else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Refusal
-from openfire.engine.saying import read_answer
 from openfire.engine.state import TABLE
 from openfire.server import requests
 from openfire.server.problems import Problem
@@ -16,24 +16,24 @@ from openfire.text import descriptions, table_things, units
 from openfire.text.answers import nearest
 
 
-class Scene(NamedTuple):
+class GameCopy(NamedTuple):
     """A game as it stands at an open question, to be looked at while the game itself goes on."""
 
     cursor: Cursor
     turn: int
 
 
-def why_not(scene: Scene, ask: requests.WhyNot) -> requests.Verdict:
+def why_not(scene: GameCopy, ask: requests.WhyNotRequest) -> requests.VerdictReply:
     """Whether an answer would be taken, else why not and what is nearest."""
     answer = read_answer(scene.cursor.asked, ask.text)
-    return requests.Verdict(False, answer) if isinstance(answer, Refusal) else verdict(scene.cursor, answer)
+    return requests.VerdictReply(False, answer) if isinstance(answer, Refusal) else verdict(scene.cursor, answer)
 
 
-def verdict(cursor: Cursor, answer: Answer) -> requests.Verdict:
+def verdict(cursor: Cursor, answer: Answer) -> requests.VerdictReply:
     """The same for an answer that has been read."""
     refusal = cursor.why_not(answer)
     near = _nearest(cursor, answer, refusal) if refusal else None
-    return requests.Verdict(refusal is None, refusal, near)
+    return requests.VerdictReply(refusal is None, refusal, near)
 
 
 def _nearest(cursor: Cursor, answer: Answer, refusal: Refusal) -> Option | None:
@@ -49,7 +49,7 @@ def _nearest(cursor: Cursor, answer: Answer, refusal: Refusal) -> Option | None:
     return Option(str(found.answer), found.words) if found else None
 
 
-def sight(scene: Scene, ask: requests.Sight) -> requests.Seen:
+def sight(scene: GameCopy, ask: requests.SightRequest) -> requests.SightReply:
     """How a unit sees another, through whose eyes, and what is in the way."""
     g = scene.cursor.game
     for unit in (ask.unit, ask.target):
@@ -61,10 +61,10 @@ def sight(scene: Scene, ask: requests.Sight) -> requests.Seen:
     rays = units.rays(g, found.viewer, ask.target) if found.viewer else {}
     lines = tuple(rays[model] for model in found.seen if model in rays)
     text = f"{ask.unit} to {ask.target}: {descriptions.seen(g, ask.unit, ask.target)}."
-    return requests.Seen(found.result, text, found.viewer, found.seen, found.hidden_by, found.rule, lines)
+    return requests.SightReply(found.result, text, found.viewer, found.seen, found.hidden_by, found.rule, lines)
 
 
-def measure(scene: Scene, ask: requests.Measure) -> requests.Measured:
+def measure(scene: GameCopy, ask: requests.MeasureRequest) -> requests.MeasureReply:
     """How far two things are apart."""
     g = scene.cursor.game
     try:
@@ -73,5 +73,5 @@ def measure(scene: Scene, ask: requests.Measure) -> requests.Measured:
     except table_things.UnknownWordError as error:
         raise Problem("not-found", str(error)) from None
     if found is None:
-        return requests.Measured(text)
-    return requests.Measured(text, found.distance, found.start, found.end, (found.line.start, found.line.end))
+        return requests.MeasureReply(text)
+    return requests.MeasureReply(text, found.distance, found.start, found.end, (found.line.start, found.line.end))

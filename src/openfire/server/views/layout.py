@@ -1,11 +1,10 @@
-"""Laying out: what a game is played with, as it goes over the wire once."""
+"""The layout: what a game is played with, as it goes over the wire once."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from openfire.engine.setup import Setup
-from openfire.server.wire import Layout, ModelCardView, UnitCardView, UseView, WeaponView
+from openfire.roster import Weapon
+from openfire.server.wire import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
 from openfire.text.editions import hooks_of
@@ -13,10 +12,10 @@ from openfire.text.names import abilities, profile_words
 from openfire.text.phrasebooks import find_phrasebook
 
 
-def layout(setup: Setup, mission: str) -> Layout:
+def layout_of(setup: Setup, mission: str) -> LayoutView:
     """What a game is played with."""
     weapons = {weapon.id: weapon for card in setup.models.values() for weapon in card.weapons}
-    return Layout(
+    return LayoutView(
         setup.edition.key,
         setup.edition.title,
         setup.edition.version,
@@ -63,6 +62,6 @@ def _model_card(setup: Setup, model: str) -> ModelCardView:
     return ModelCardView(card.id, card.unit, *looks, attributes, weapons, specials, profile.types)
 
 
-def _weapon(weapon: Any) -> WeaponView:
+def _weapon(weapon: Weapon) -> WeaponView:
     uses = (UseView(use.name, profile_words(use), use.range) for use in weapon.profiles)
     return WeaponView(weapon.id, weapon.name, tuple(uses))

@@ -5,19 +5,19 @@ Everything is open to everybody, for so it is at a table; what is secret (seeds,
 """
 
 from openfire.server.wire.base import Ok, Wire
-from openfire.server.wire.layouts import Layout, ModelCardView, UnitCardView, UseView, WeaponView
-from openfire.server.wire.rooms import ChangeView, DiceView, Room, SeatView, WishView
+from openfire.server.wire.layouts import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
+from openfire.server.wire.rooms import ChangeView, DiceView, RoomView, SeatView, WishView
 from openfire.server.wire.views import (
     Chat,
     DieRoll,
-    Entrance,
+    EntryPointView,
     Form,
+    GameView,
     LogLine,
     Option,
     QuestionView,
     RuleText,
     Update,
-    View,
 )
 
 __all__ = [
@@ -25,21 +25,21 @@ __all__ = [
     "Chat",
     "DiceView",
     "DieRoll",
-    "Entrance",
+    "EntryPointView",
     "Form",
-    "Layout",
+    "GameView",
+    "LayoutView",
     "LogLine",
     "ModelCardView",
     "Ok",
     "Option",
     "QuestionView",
-    "Room",
+    "RoomView",
     "RuleText",
     "SeatView",
     "UnitCardView",
     "Update",
     "UseView",
-    "View",
     "WeaponView",
     "Wire",
     "WishView",

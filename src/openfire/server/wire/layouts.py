@@ -56,7 +56,7 @@ class UnitCardView(Wire, frozen=True):
     """Names and texts."""
 
 
-class Layout(Wire, frozen=True):
+class LayoutView(Wire, frozen=True):
     """What a game is played with: fetched once."""
 
     edition: str

@@ -10,7 +10,7 @@ from openfire.engine.state import Marker, Model, Outcome, Unit
 from openfire.geometry.inches import Point
 from openfire.server.games.terms import Phase
 from openfire.server.wire.base import Wire
-from openfire.server.wire.rooms import Room
+from openfire.server.wire.rooms import RoomView
 
 
 class Option(Wire, frozen=True):
@@ -47,7 +47,7 @@ class QuestionView(Wire, frozen=True):
     deadline: int | None = None
 
 
-class Entrance(Wire, frozen=True):
+class EntryPointView(Wire, frozen=True):
     """A point of entry."""
 
     id: str
@@ -55,7 +55,7 @@ class Entrance(Wire, frozen=True):
     at: Point
 
 
-class View(Wire, frozen=True, tag="view", tag_field="type"):
+class GameView(Wire, frozen=True, tag="view", tag_field="type"):
     """Where a game stands."""
 
     game: str
@@ -74,7 +74,7 @@ class View(Wire, frozen=True, tag="view", tag_field="type"):
     models: tuple[Model, ...]
     """at is x, y, facing; nothing off the table."""
     markers: tuple[Marker, ...]
-    entries: tuple[Entrance, ...]
+    entries: tuple[EntryPointView, ...]
     question: QuestionView | None = None
     outcome: Outcome | None = None
 
@@ -126,11 +126,11 @@ class Update(Wire, frozen=True, tag="update", tag_field="type"):
     turn: int | None = None
     scores: dict[str, int] | None = None
     out: tuple[str, ...] | None = None
-    entries: tuple[Entrance, ...] | None = None
+    entries: tuple[EntryPointView, ...] | None = None
     lines: tuple[LogLine, ...] = ()
     question: QuestionView | None = None
     """The open question; none while nobody is asked."""
-    room: Room | None = None
+    room: RoomView | None = None
     """Where seats, wishes or the phase changed."""
     outcome: Outcome | None = None
     chat: str | None = None

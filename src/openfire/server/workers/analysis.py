@@ -1,23 +1,26 @@
-"""Studying: suggestions, previews, odds and threats of open questions, worked out in other processes."""
+"""Analysis: suggestions, previews, odds and threats of open questions, worked out in other processes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeVar
 
 from openfire.server import requests
-from openfire.server.games.live_game import Live
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
 from openfire.server.health.logs import log
 from openfire.server.problems import Problem
-from openfire.server.views.glances import Scene
+from openfire.server.requests import GameRequest
+from openfire.server.views.glances import GameCopy
 from openfire.server.views.history import check_asked, check_begun
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import asker
 from openfire.server.workers.pool import FailedError, OverrunError
 
+T = TypeVar("T")
+
 PATIENCE = 10.0
-"""Seconds that somebody waits for a study."""
+"""Seconds that somebody waits for an analysis."""
 
 
 GLANCE = 5.0
@@ -28,82 +31,82 @@ INTRICATE = (
 )
 
 
-class Study(NamedTuple):
+class Analysis(NamedTuple):
     """What another process has to work out about a place in a game."""
 
     game: str
     place: jobs.Position
-    work: Callable[..., Any]
-    arguments: tuple[Any, ...] = ()
+    work: Callable[..., object]
+    arguments: tuple[Hashable, ...] = ()
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[Hashable, ...]:
         """The same for the same question about the same place."""
         return self.game, self.place.turn, self.work.__name__, self.arguments
 
 
-async def study(service: Service, wanted: Study) -> Any:
+async def analyse(service: Service, wanted: Analysis) -> object:
     """Have something worked out elsewhere, once for everybody who asks for it. Raises Problem."""
 
-    async def make() -> Any:
+    async def make() -> object:
         return await work_out(service, wanted.work, wanted.place, *wanted.arguments)
 
-    return await service.studies.get(wanted.key, asker().rank, make)
+    return await service.results.get(wanted.key, asker().rank, make)
 
 
-async def look(service: Service, glance: jobs.Glance, place: Scene | jobs.Position, ask: Any) -> Any:
+async def look(service: Service, glance: jobs.Glance, place: GameCopy | jobs.Position, ask: GameRequest) -> object:
     """Have somebody look at a game: in a thread, or where a process has to. Raises Problem."""
-    if isinstance(place, Scene):
+    if isinstance(place, GameCopy):
         return await service.rules(glance, place, ask)
     return await work_out(service, jobs.looked, place, glance, ask, budget=GLANCE, otherwise=INTRICATE)
 
 
-def scene(live: Live) -> Scene | jobs.Position:
+def scene(live: LiveGame) -> GameCopy | jobs.Position:
     """A game to be looked at while it goes on.
 
     What is worked out on a table that somebody brought along can take any time. Another process does that, for a
     process can be ended; on our own tables it is done here, which is quicker.
     """
     cursor = check_begun(live).cursor
-    return jobs.position(live) if live.has_own_table and not live.change else Scene(cursor.fork(), live.turn)
+    return jobs.position(live) if live.has_own_table and not live.change else GameCopy(cursor.fork(), live.turn)
 
 
 async def work_out(
     service: Service,
-    work: Callable[..., Any],
-    *arguments: Any,
+    work: Callable[..., T],
+    *arguments: object,
     budget: float = PATIENCE,
     otherwise: str = "that takes too long to work out",
-) -> Any:
+) -> T:
     """Have a process work something out. Raises Problem when it takes too long, with other words then, or fails."""
     try:
         return await service.pool.do(work, *arguments, budget=budget)
     except OverrunError:
         raise Problem("too-large", otherwise) from None
     except FailedError as error:
-        log.error("study failed", extra={"what": work.__name__, "why": str(error)})
+        log.error("analysis failed", extra={"what": work.__name__, "why": str(error)})
         raise Problem("fault", "something went wrong here; it has been written down") from None
 
 
-def suggest(live: Live, _ask: requests.Suggest) -> Study:
+def suggest(live: LiveGame, _ask: requests.SuggestRequest) -> Analysis:
     """A few sensible answers."""
     check_asked(live)
-    return Study(live.id, jobs.position(live), jobs.suggestions)
+    return Analysis(live.id, jobs.position(live), jobs.suggestions)
 
 
-def preview(live: Live, ask: requests.Preview) -> Study:
+def preview(live: LiveGame, ask: requests.PreviewRequest) -> Analysis:
     """What sensible answers come to."""
     check_asked(live)
-    return Study(live.id, jobs.position(live), jobs.previews, (ask.about,))
+    return Analysis(live.id, jobs.position(live), jobs.previews, (ask.about,))
 
 
-def odds(live: Live, ask: requests.Odds) -> Study:
+def odds(live: LiveGame, ask: requests.OddsRequest) -> Analysis:
     """What an answer of one's own comes to."""
     check_asked(live)
-    return Study(live.id, jobs.position(live), jobs.outcomes, (ask.text,))
+    return Analysis(live.id, jobs.position(live), jobs.outcomes, (ask.text,))
 
 
-def threats(live: Live, ask: requests.Threats) -> Study:
+def threats(live: LiveGame, ask: requests.ThreatsRequest) -> Analysis:
     """What enemies could do to a unit."""
     check_begun(live)
-    return Study(live.id, jobs.position(live), jobs.dangers, (ask.unit, ask.place))
+    return Analysis(live.id, jobs.position(live), jobs.dangers, (ask.unit, ask.place))

@@ -17,7 +17,7 @@ class Rank(IntEnum):
     TABLE = 0
     """Those who play, and the bots that they wait for."""
     GUEST = 1
-    """Those who watch and study."""
+    """Those who watch and analyse."""
     LATER = 2
     """What nobody needs at once, such as verifying a record or checking an upload."""
 

@@ -10,33 +10,36 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from openfire.ai import make_bot
+from openfire.ai.greedy import Greedy
+from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
+from openfire.engine.entries import play_entries
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
-from openfire.engine.saying import read_answer
 from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
-from openfire.odds.outcomes import Odds
-from openfire.server.games.apply_event import repeat
-from openfire.server.games.live_game import Live
+from openfire.odds.outcomes import ActionOdds
+from openfire.server.games.differences import why_different
+from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
     Chances,
-    Finding,
-    OddsGiven,
+    GameRequest,
+    OddsReply,
     PartView,
-    Prospects,
+    ProspectsReply,
     ProspectView,
     Signed,
-    Suggestions,
+    SuggestionsReply,
     ThrowView,
+    VerifyReply,
 )
-from openfire.server.views.glances import Scene
+from openfire.server.views.glances import GameCopy
 from openfire.server.wire import Option
 from openfire.text.names import thing_name
 from openfire.text.suggestions import suggest, with_preferred
@@ -48,7 +51,7 @@ MOST_MODELS: Final = 40
 """How many outcomes of a law are sent."""
 
 
-Glance = Callable[[Scene, Any], Any]
+Glance = Callable[[GameCopy, Any], object]  # each takes the request of its own operation
 """Looks at a place in a game, for something that is asked about it."""
 
 
@@ -64,11 +67,13 @@ class Position(NamedTuple):
     """What was kept of the module, where the one that is shipped is another."""
 
 
-def position(live: Live) -> Position:
+def position(live: LiveGame) -> Position:
     """Where a game stands."""
     assert live.recorder
     if live.change:
-        raise Problem("changed", f"the rules of this game have changed since it was played: {live.change.reason}")
+        raise Problem(
+            "changed", f"the rules of this game have changed since it was played: {why_different(live.change)}"
+        )
     recorder = live.recorder
     given = len(recorder.cursor.answers)
     return Position(
@@ -86,7 +91,8 @@ def _cursor(place: Position) -> Cursor:
         learn(header.module.hash, place.content)
     state = msgspec.msgpack.decode(place.state, type=State)
     recorder = Recorder(header, Cursor(setup_of(header), state))
-    repeat(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    play_entries(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    recorder.cursor.news()
     return recorder.cursor
 
 
@@ -112,36 +118,36 @@ def anything(place: Position, whim: bytes) -> str:
 # ------------------------------------------------------------------------------------------------ looking ahead
 
 
-def suggestions(place: Position) -> Suggestions:
+def suggestions(place: Position) -> SuggestionsReply:
     """A few sensible answers; the one to take without much thought is what the best bot would say."""
     cursor = _cursor(place)
     made = suggest(cursor.game, cursor.asked)
     if not (made.is_forced or made.is_settled):
         made = with_preferred(cursor.game, cursor.asked, made, *_advice(cursor))
     items = tuple(Option(str(one.answer), one.words) for one in made.items)
-    return Suggestions(place.turn, items, made.default, made.is_forced)
+    return SuggestionsReply(place.turn, items, made.default, made.is_forced)
 
 
 def _advice(cursor: Cursor) -> tuple[Answer, str]:
     """What the bot that plays best would answer, and what it is after."""
     bot = make_bot(ADVISER, Random(0))
     answer = bot(cursor)
-    aim, _, reason = getattr(bot, "why", "").partition(": ")
+    aim, _, reason = (bot.why if isinstance(bot, Greedy) else "").partition(": ")
     return answer, aim if reason else ""
 
 
-def looked(place: Position, glance: Glance, ask: Any) -> Any:
+def looked(place: Position, glance: Glance, ask: GameRequest) -> object:
     """What somebody sees who looks at a place."""
-    return glance(Scene(_cursor(place), place.turn), ask)
+    return glance(GameCopy(_cursor(place), place.turn), ask)
 
 
-def previews(place: Position, about: str | None) -> Prospects:
+def previews(place: Position, about: str | None) -> ProspectsReply:
     """What sensible answers come to."""
     cursor = _cursor(place)
-    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in preview(cursor, about).prospects))
+    return ProspectsReply(place.turn, tuple(_prospect(cursor, one) for one in preview(cursor, about).prospects))
 
 
-def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects:
+def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> ProspectsReply:
     """What enemies could do to a unit."""
     cursor = _cursor(place)
     if unit not in cursor.state.units:
@@ -149,10 +155,10 @@ def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects
     found = threats(cursor, unit, at)
     if found is None:
         raise Problem("unfit", f"{unit} cannot stand there")
-    return Prospects(place.turn, tuple(_prospect(cursor, one) for one in found))
+    return ProspectsReply(place.turn, tuple(_prospect(cursor, one) for one in found))
 
 
-def outcomes(place: Position, text: str) -> OddsGiven:
+def outcomes(place: Position, text: str) -> OddsReply:
     """What an answer comes to."""
     cursor = _cursor(place)
     answer = read_answer(cursor.asked, text)
@@ -161,7 +167,7 @@ def outcomes(place: Position, text: str) -> OddsGiven:
         assert refusal
         raise refused(refusal)
     found = consequences(cursor, answer)
-    return OddsGiven(_chances(found) if found else None)
+    return OddsReply(_chances(found) if found else None)
 
 
 def _prospect(cursor: Cursor, one: Prospect) -> ProspectView:
@@ -183,8 +189,8 @@ def _throw(one: Throw) -> ThrowView:
     return ThrowView(one.role, one.label, one.die, chance, one.dice, one.needed, one.good, one.modifiers)
 
 
-def _chances(odds: Odds) -> Chances:
-    models = odds.law.by(lambda outcome: outcome.target.models)
+def _chances(odds: ActionOdds) -> Chances:
+    models = odds.distribution.by(lambda outcome: outcome.target.models)
     listed = tuple((int(number), float(chance)) for number, chance in islice(models, MOST_MODELS))
     return Chances(float(odds.damage), float(odds.destroys), listed, odds.samples or None)
 
@@ -192,7 +198,7 @@ def _chances(odds: Odds) -> Chances:
 # ------------------------------------------------------------------------------------------------ verifying
 
 
-def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes]) -> Finding:
+def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes]) -> VerifyReply:
     """What playing a record again finds.
 
     keys: those of servers that are known here. contents: what was kept of modules that it needs, by their hashes.
@@ -203,7 +209,7 @@ def verified(record: bytes, keys: dict[str, str], contents: Mapping[str, bytes])
     found = report.finding
     reason, place = (found.reason, found.place) if found else ("", "")
     parts = [part for part in report.segments if part.proof == "not proved"]
-    return Finding(
+    return VerifyReply(
         report.is_sound,
         report.answers,
         report.rolls,

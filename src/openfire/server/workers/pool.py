@@ -12,7 +12,8 @@ import os
 import pickle
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any, Final, Literal, NamedTuple
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from openfire.geometry.paths import IntricateError
 from openfire.server.health.logs import log, set_up_logs
@@ -23,6 +24,9 @@ BUDGET: Final = 20.0
 """Seconds that a piece of work may take if nothing else is said."""
 STARTING: Final = 600.0
 """Seconds that a process may take to start: kernels may have to be compiled first."""
+
+
+T = TypeVar("T")
 
 
 class OverrunError(Exception):
@@ -37,13 +41,13 @@ class FailedError(Exception):
     """Some work raised an exception; its kind and words are all that came back."""
 
 
-class Answer(NamedTuple):
+class WorkerResult(NamedTuple):
     """What comes back from a process: a result, a problem, or the words of an exception."""
 
     kind: Literal["done", "problem", "failed"]
-    value: Any
+    value: Any  # what the work gave, the parts of a problem, or words
 
-    def result(self) -> Any:
+    def result(self) -> Any:  # whoever has something done knows what comes of it
         """The result. Raises Problem or FailedError."""
         if self.kind == "problem":
             raise Problem(*self.value)
@@ -52,19 +56,19 @@ class Answer(NamedTuple):
         return self.value
 
 
-def answered(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
+def answered(work: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
     """Do some work; what came of it, whatever that is, as bytes that can be read again."""
     try:
-        return _packed(Answer("done", work(*arguments)))
+        return _packed(WorkerResult("done", work(*arguments)))
     except Problem as problem:
-        return _packed(Answer("problem", (problem.code, problem.text, problem.refusal)))
+        return _packed(WorkerResult("problem", (problem.code, problem.text, problem.refusal)))
     except IntricateError:
-        return _packed(Answer("problem", (*TOO_INTRICATE, None)))
+        return _packed(WorkerResult("problem", (*TOO_INTRICATE, None)))
     except Exception as error:  # whoever waits has to hear of it, whatever it is
-        return _packed(Answer("failed", f"{type(error).__name__}: {error}"[:2000]))
+        return _packed(WorkerResult("failed", f"{type(error).__name__}: {error}"[:2000]))
 
 
-def _packed(answer: Answer) -> bytes:
+def _packed(answer: WorkerResult) -> bytes:
     packed = pickle.dumps(tuple(answer))
     pickle.loads(packed)  # our own words of a moment ago; what does not survive the way must not be sent
     return packed
@@ -73,12 +77,12 @@ def _packed(answer: Answer) -> bytes:
 class Task(Job):
     """Work for a process."""
 
-    def __init__(self, work: Callable[..., Any], arguments: tuple[Any, ...], budget: float) -> None:
+    def __init__(self, work: Callable[..., object], arguments: tuple[object, ...], budget: float) -> None:
         super().__init__()
         self.work, self.arguments, self.budget = work, arguments, budget
 
 
-class Pool:
+class ProcessPool:
     """Some processes, each with a thread that hands it work."""
 
     def __init__(
@@ -98,8 +102,8 @@ class Pool:
         )
 
     async def do(
-        self, work: Callable[..., Any], *arguments: Any, budget: float = BUDGET, is_patient: bool = False
-    ) -> Any:
+        self, work: Callable[..., T], *arguments: object, budget: float = BUDGET, is_patient: bool = False
+    ) -> T:
         """Have some work done elsewhere, for whoever the present task works for. Cancelled, it is not begun any more.
 
         is_patient: it waits however much is waiting already. Raises OverrunError when it takes too long, FailedError
@@ -112,7 +116,8 @@ class Pool:
             self._threads.queue.put(task, is_patient=is_patient)
         except FullError as full:
             raise busy(full) from None
-        return await asyncio.wrap_future(task.future)
+        found: T = await asyncio.wrap_future(task.future)
+        return found
 
     @property
     def waiting(self) -> int:
@@ -170,12 +175,12 @@ class Pool:
                 task.fail(error)
             return
 
-    def _answer(self, slot: int, task: Task) -> Answer:
+    def _answer(self, slot: int, task: Task) -> WorkerResult:
         worker = self._workers[slot]
         if self._is_closed:
             raise _stopping()
         try:
-            return Answer(*pickle.loads(worker.do(task)))  # from a process that we started ourselves
+            return WorkerResult(*pickle.loads(worker.do(task)))  # from a process that we started ourselves
         except OverrunError:
             self.overruns += 1
             worker.end()
@@ -210,7 +215,7 @@ class Worker:
 
     def __init__(self, ready: Callable[[], None] | None = None) -> None:
         self._ready = ready
-        self._process: Any = None
+        self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self.failures = 0
         """How often in a row it did not start."""
@@ -236,7 +241,7 @@ class Worker:
             self.start()
         return self._asked(task.work, task.arguments, task.budget)
 
-    def _asked(self, work: Callable[..., Any], arguments: tuple[Any, ...], budget: float) -> bytes:
+    def _asked(self, work: Callable[..., object], arguments: tuple[object, ...], budget: float) -> bytes:
         assert self._pipe is not None
         self._pipe.send((work, arguments))
         if not self._pipe.poll(budget):
@@ -253,7 +258,7 @@ class Worker:
             self._process.start()
             theirs.close()
             if self._ready:
-                Answer(*pickle.loads(self._asked(self._ready, (), STARTING))).result()
+                WorkerResult(*pickle.loads(self._asked(self._ready, (), STARTING))).result()
         except BaseException:
             self.end()
             raise
@@ -300,7 +305,7 @@ def _work(pipe: Connection) -> None:
         pipe.send_bytes(answered(_told, (told,)))
 
 
-def _told(told: bytes) -> Any:
+def _told(told: bytes) -> object:
     """Do what was handed over: what to call, and with what."""
     work, arguments = pickle.loads(told)  # from the process that started this one
     return work(*arguments)

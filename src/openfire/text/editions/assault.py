@@ -11,11 +11,11 @@ from openfire.geometry.shapes import Pose
 from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
 from openfire.rules.shared import numbers, sequence
 from openfire.rules.shared.actions.budget import actions_left
-from openfire.rules.shared.attack.targets import sight_to
+from openfire.rules.shared.attack.targets import AimOptions, sight_to
 from openfire.rules.shared.morale.recovery import recover_modifiers
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement import distance
-from openfire.rules.shared.search.placing import suggest
+from openfire.rules.shared.search.unit_places import suggest
 from openfire.rules.shared.setup import deployment
 from openfire.rules.shared.sight import BLOCKED, CLEAR, rays
 from openfire.rules.shared.terrain.ground import is_passable
@@ -66,7 +66,9 @@ def attack(g: Game, ask: Ask, words: Wording) -> Iterator[str]:
 
 def only(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
     """On whom a free attack is made."""
-    yield words.note("free attack", units=words.listed(words.unit(target) for target in ask.options.limits.only))
+    options = ask.options
+    assert isinstance(options, AimOptions)
+    yield words.note("free attack", units=words.listed(map(words.unit, options.limits.only)))
 
 
 def leave(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
@@ -81,7 +83,9 @@ def evade(g: Game, ask: Ask, words: Wording) -> Iterator[str]:
 
 def deploy(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
     """Where a unit may be set up."""
-    area = ask.options.area
+    options = ask.options
+    assert isinstance(options, deployment.DeployOptions)
+    area = options.area
     if area is None:
         yield words.note("scouts", far=f"{numbers.SCOUTS:g}")
         return

@@ -9,11 +9,14 @@ from openfire.engine.questions import Ask
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import objectives
 from openfire.rules.onepage.attack import psychic
+from openfire.rules.onepage.attack.shooting import SnipeOptions
 from openfire.rules.onepage.movement.action import RUN, WALK, allowance
 from openfire.rules.onepage.movement.distance import unit_gap
 from openfire.rules.onepage.search.formation import formed_up
+from openfire.rules.onepage.setup.deployment import DeployOptions
 from openfire.rules.onepage.sight.cover import in_cover
 from openfire.rules.onepage.sight.line import rays, sees
+from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.text.editions.hooks import EditionHooks, UnitSight
 from openfire.text.names import place
 from openfire.text.wording import Wording
@@ -41,29 +44,37 @@ def _rates(g: Game, unit: str) -> dict[str, float]:
 
 def _manifest(g: Game, ask: Ask, words: Wording) -> Iterator[str]:
     yield words.note("manifest", dice=words.count("power dice", psychic.dice_left(g, ask.who)))
-    for name, power in ask.options.powers.items():
+    options = ask.options
+    assert isinstance(options, psychic.ManifestOptions)
+    for name, power in options.powers.items():
         yield words.note("power", name=name, text=" ".join(power.ability.text.split()))
 
 
 def _deploy(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    strip = ask.options.strip
+    options = ask.options
+    assert isinstance(options, DeployOptions)
+    strip = options.strip
     if strip is not None:
         yield words.note("deploy", start=place(strip[:2]), end=place(strip[2:]))
-    if ask.options.scouts:
+    if options.scouts:
         yield words.note("scouts")
 
 
 def _wounds(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    wounds = words.count("wounds", ask.options.wounds)
-    yield words.note("damage", wounds=wounds, models=", ".join(ask.options.models))
+    wounds = words.count("wounds", ask.damage or 0)
+    yield words.note("damage", wounds=wounds, models=", ".join(ask.models))
 
 
 def _snipe(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    yield words.note("snipe", hits=words.count("hits", ask.options.hits))
+    options = ask.options
+    assert isinstance(options, SnipeOptions)
+    yield words.note("snipe", hits=words.count("hits", options.hits))
 
 
 def _drive(g: Game, ask: Ask, words: Wording) -> Iterator[str]:  # noqa: ARG001  # every note is handed the game
-    yield words.note("drive", turn=ask.options.turn // 1000)
+    options = ask.options
+    assert isinstance(options, DriveOptions)
+    yield words.note("drive", turn=options.turn // 1000)
 
 
 HOOKS = EditionHooks(

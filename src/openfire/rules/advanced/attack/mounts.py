@@ -6,6 +6,7 @@ model is not in its own way (ruling AD-12).
 
 from __future__ import annotations
 
+from openfire.engine.caches import per_position
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.geometry.inches import direction
@@ -36,14 +37,10 @@ def barrel(g: Game, model: str, mount: Mount) -> Eye:
     return Eye(x, y, foot + mount.height)
 
 
+@per_position
 def barrel_view(g: Game, model: str, mount: Mount, target: str) -> View:
     """The line of sight along a barrel, in which the vehicle's own body may be. [advanced.vehicle.self-obscuring]"""
-    key = (model, mount.weapon, target)
-    found: View | None = g.board.views.get(key)
-    if found is None:
-        found = view_from(g, Sighting(barrel(g, model, mount), model, target, itself=True))
-        g.board.views[key] = found
-    return found
+    return view_from(g, Sighting(barrel(g, model, mount), model, target, itself=True))
 
 
 def why_not_in_arc(g: Game, model: str, mount: Mount, target: str) -> Refusal | None:

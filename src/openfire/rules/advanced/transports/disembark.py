@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from openfire.engine.answers import Stand
+from openfire.engine.caches import per_position
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, ask
 from openfire.rules.advanced.search import near_transport
 from openfire.rules.advanced.transports.command_points import command_points
 from openfire.rules.shared.movement.places import Places
@@ -46,7 +47,9 @@ def disembark(g: Game, unit: str) -> Rules[bool]:
     transport = g.unit(unit).aboard
     assert transport
     rules = (ENTRY, "advanced.transport.disembark-needs-command-points")
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, disembark_options(g, unit, transport), *rules)
+    stand = yield from ask(
+        g.unit(unit).seat, QuestionName.DISEMBARK, unit, disembark_options(g, unit, transport), *rules
+    )
     get_out_or_die(g, unit, transport, stand, LOST, *rules)
     g.happen(Marked(unit=unit, mark=OUT, value=1, rules=("advanced.transport.disembark-no-move",)))
     return True
@@ -75,7 +78,7 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
     def random(chance: Chance) -> Places:
         return (near_transport.somewhere(hull, limit, chance) if chance.randrange(2) else None) or known
 
-    return GetOutOptions(lambda answer: why_not_out(hull, answer, limit), known, random)
+    return GetOutOptions(hull, lambda answer: why_not_out(hull, answer, limit), known, random)
 
 
 def why_not_out(hull: NearHull, answer: Stand, limit: float) -> Refusal | None:
@@ -90,24 +93,21 @@ def why_not_out(hull: NearHull, answer: Stand, limit: float) -> Refusal | None:
     return why_not_here(g, unit, places) or left_behind(hull, places, hull.within(limit), LOST)
 
 
+@per_position
 def first_places(g: Game, unit: str) -> Places | None:
-    """Places for as many of a unit as can disembark, looked for once until somebody moves; None where it cannot."""
-    key, transport = ("disembark", unit), g.unit(unit).aboard
-    if key not in g.board.views:
-        is_there = transport and g.model(transport).at is not None
-        limit = distance_out(g, unit)
-        found = near_transport.first_places(NearHull(g, unit, transport), limit) if transport and is_there else None
-        g.board.views[key] = found
-    places: Places | None = g.board.views[key]
-    return places
+    """Places for as many of a unit as can disembark; None where it cannot."""
+    hull = _hull(g, unit)
+    return near_transport.first_places(hull, distance_out(g, unit)) if hull else None
 
 
+@per_position
 def can_get_out(g: Game, unit: str) -> bool:
     """Whether `first_places` has any, those of the leader alone included; where the others stand is not looked for."""
-    key, transport = ("gets out", unit), g.unit(unit).aboard
-    if ("disembark", unit) in g.board.views or not transport or g.model(transport).at is None:
-        return first_places(g, unit) is not None
-    if key not in g.board.views:
-        g.board.views[key] = near_transport.can_stand(NearHull(g, unit, transport), distance_out(g, unit))
-    found: bool = g.board.views[key]
-    return found
+    hull = _hull(g, unit)
+    return hull is not None and near_transport.can_stand(hull, distance_out(g, unit))
+
+
+def _hull(g: Game, unit: str) -> NearHull | None:
+    """The surroundings of a unit's transport, if that is on the table."""
+    transport = g.unit(unit).aboard
+    return NearHull(g, unit, transport) if transport and g.model(transport).at is not None else None

@@ -7,6 +7,7 @@ modules that have these use it. [advanced.facing.optional]
 
 from __future__ import annotations
 
+from openfire.engine.caches import per_position
 from openfire.engine.game import Game
 from openfire.geometry.measure import FRONT, LEFT, REAR, RIGHT, quarters
 from openfire.geometry.shapes import Body
@@ -17,20 +18,17 @@ SIDE = "side"
 __all__ = ("FRONT", "LEFT", "REAR", "RIGHT", "SIDE", "arc_of", "is_in", "unit_arc")
 
 
+@per_position
 def arc_of(g: Game, model: str, other: str) -> str:
     """The arc of a model in which another counts as standing: the foremost that any part of its base reaches.
 
     Four quarters around the middle of the base, divided at 45 and 135 degrees from forward, borders included (ruling
     AD-05). [advanced.arc.four-quadrants, advanced.arc.alignment, advanced.arc.frontmost]
     """
-    key = ("arc", model, other)
-    found: str | None = g.board.views.get(key)
-    if found is None:
-        here, there = g.model(model).at, g.model(other).at
-        assert here is not None
-        assert there is not None
-        found = g.board.views[key] = quarters(here, Body(g.card(other).profile.base, there))[0]
-    return found
+    here, there = g.model(model).at, g.model(other).at
+    assert here is not None
+    assert there is not None
+    return quarters(here, Body(g.card(other).profile.base, there))[0]
 
 
 def unit_arc(g: Game, unit: str, other: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.rules.advanced import numbers
 from openfire.rules.advanced.vehicles.facing import REAR, is_in, unit_arc
@@ -31,22 +32,17 @@ def is_transport(g: Game, model: str) -> bool:
     return model in transports(g)
 
 
+@per_table
 def transports(g: Game) -> dict[str, None]:
-    """All the transports of a game, worked out once."""
-    found: dict[str, None] | None = g.setup.cache.get("advanced transports")
-    if found is None:
-        cards = g.setup.models.items()
-        named = (name for name, card in cards if card.special(TRANSPORT) or TRANSPORT in card.profile.types)
-        found = g.setup.cache["advanced transports"] = dict.fromkeys(named)
-    return found
+    """All the transports of a game."""
+    cards = g.setup.models.items()
+    return {name: None for name, card in cards if card.special(TRANSPORT) or TRANSPORT in card.profile.types}
 
 
+@per_table
 def vehicles(g: Game) -> dict[str, None]:
-    """All the vehicles of a game, worked out once."""
-    found: dict[str, None] | None = g.setup.cache.get("advanced vehicles")
-    if found is None:
-        found = g.setup.cache["advanced vehicles"] = {model: None for model in g.setup.models if _is_named(g, model)}
-    return found
+    """All the vehicles of a game."""
+    return {model: None for model in g.setup.models if _is_named(g, model)}
 
 
 def _is_named(g: Game, model: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import QuestionName, Rules, choose
 from openfire.geometry.measure import is_within
 from openfire.roster import Effect
 from openfire.rules.shared.actions.abilities import mend, settings, wounded
@@ -41,12 +41,14 @@ def _helps(g: Game, unit: str, effect: Effect) -> bool:
 
 def use(g: Game, unit: str, name: str) -> Rules[None]:
     """Carry out a unique action on a unit that its player picks. [assault.actions.unique]"""
-    target = yield from choose(g.unit(unit).seat, f"{name} on", unit, targets(g, unit, name), RULE)
+    target = yield from choose(
+        g.unit(unit).seat, QuestionName.ABILITY_ON, unit, targets(g, unit, name), RULE, topic=name
+    )
     g.happen(Told(what="unique action", about=unit, values=(name, target), rules=(RULE,)))
     for effect in _effects(g, unit, name):
         if effect.does == "rally":
             left = max(0, tokens(g, target) - int(settings(effect).get("tokens", 1)))
             g.happen(Marked(unit=target, mark=SUPPRESSION, value=left, rules=(RULE,)))
         elif found := wounded(g, target):
-            model = yield from choose(g.unit(unit).seat, "mend", target, found, RULE)
+            model = yield from choose(g.unit(unit).seat, QuestionName.MEND, target, found, RULE)
             mend(g, model, int(settings(effect).get("points", 1)), RULE)

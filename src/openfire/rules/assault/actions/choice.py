@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules
+from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions
 from openfire.rules.assault.actions.abilities import targets, unique_actions, use
 from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL
@@ -25,8 +25,10 @@ STOP, SEARCH = 16, 8
 """A random player stops before its time once in so many, and searches for an assault that is hard to see as seldom."""
 
 
-class ActionOptions:
+class ActionOptions(UnitOptions[Pick]):
     """Which action to take next, in any order, or none. [assault.actions.up-to-2]"""
+
+    takes = Pick
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -58,13 +60,15 @@ class ActionOptions:
         is_barred = why_not_now(self.g, self.unit, name) is not None
         return not is_barred and (sees_assault(self.g, self.unit) or not chance.randrange(SEARCH))
 
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The actions that cannot be taken now."""
+        for name in self.names():
+            if refusal := self.why_not(Pick(name)):
+                yield name, refusal
+
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken, then none."""
         return (Pick(name) for name in self.names() if self.why_not(Pick(name)) is None)
-
-    def read(self, text: str) -> Pick:
-        """An action by its name."""
-        return Pick(text.strip())
 
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import chain
 
 from openfire.engine.answers import Go
+from openfire.engine.caches import per_position_of
 from openfire.engine.questions import Chance
 from openfire.rules.assault.search.charge import ChargeOptions
 from openfire.rules.assault.search.detours import NEAREST, Detours
 from openfire.rules.shared.movement.climbing import CLIMBED
+from openfire.rules.shared.movement.cost import Pace
 
 
 class AssaultOptions(ChargeOptions):
@@ -28,32 +29,23 @@ class AssaultOptions(ChargeOptions):
 
 
 def assault_way(options: AssaultOptions) -> Go | None:
-    """A way by which a unit reaches an enemy unit, looked for once until somebody moves or pays for a climb, or None.
-
-    [assault.assault.else-other-action]
-    """
-    return easy_way(options) or _kept("assault", options, _hard_way)
+    """A way by which a unit reaches an enemy unit, or None. [assault.assault.else-other-action]"""
+    return easy_way(options) or _hard_way(options)
 
 
+def _as_it_is(options: AssaultOptions) -> tuple[str, Pace, int]:
+    """The unit, its pace, and what it has paid for a climb."""
+    return options.unit, options.pace, options.g.unit(options.unit).mark(CLIMBED)
+
+
+@per_position_of(_as_it_is)
 def easy_way(options: AssaultOptions) -> Go | None:
     """Such a way that is seen at a glance: straight at one of the nearest enemy models."""
-    return _kept("easy assault", options, _easy_way)
-
-
-def _kept(what: str, options: AssaultOptions, look: Callable[[AssaultOptions], Go | None]) -> Go | None:
-    key = (what, options.unit, options.pace, options.g.unit(options.unit).mark(CLIMBED))
-    views = options.g.board.views
-    if key not in views:
-        views[key] = look(options)
-    found: Go | None = views[key]
-    return found
-
-
-def _easy_way(options: AssaultOptions) -> Go | None:
     near = options.near()
     return (options.toward(near[0]) or options.toward(*near[1:NEAREST])) if near else None
 
 
+@per_position_of(_as_it_is)
 def _hard_way(options: AssaultOptions) -> Go | None:
     near = options.near()
     every = chain(options.straight(near[:NEAREST]), Detours(options).ways()) if near else ()

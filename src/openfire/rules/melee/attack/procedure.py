@@ -8,13 +8,13 @@ from typing import NamedTuple
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.melee import numbers
 from openfire.rules.melee.attack.modifiers import defence, skill_modifiers
 from openfire.rules.melee.attack.targets import GRENADE, is_lone
-from openfire.rules.melee.attack.volley import LONE, Came, Lone
+from openfire.rules.melee.attack.volley import LONE, Lone, LoneAttackResult
 from openfire.rules.melee.damage import explode, take_damage
 from openfire.rules.shared.attack import procedure
 from openfire.rules.shared.attack.evade import pay_for_evading
@@ -36,7 +36,7 @@ class Fired(NamedTuple):
     """One where a suppressing weapon hit."""
 
 
-def attack(g: Game, unit: str, options: AimOptions, what: str = "attack") -> Rules[Aim]:
+def attack(g: Game, unit: str, options: AimOptions, what: QuestionName = QuestionName.ATTACK) -> Rules[Aim]:
     """Declare, check, let the targets react, then roll. [melee.attack.choose-targets, melee.attack.reaction]"""
     return (yield from procedure.attack(g, unit, options, what, declare, resolve))
 
@@ -104,7 +104,7 @@ def fire(g: Game, situation: Situation, batch: Batch) -> Rules[Fired]:
         damage = yield from run(VOLLEY, plan, seats, situation.target)
         return Fired(damage)
     lone = Lone(plan, weapon_has(batch.profile, "suppressing"), weapon_has(batch.profile, "unstable"))
-    came: Came = yield from run(LONE, lone, seats, situation.target)
+    came: LoneAttackResult = yield from run(LONE, lone, seats, situation.target)
     if came.has_burst:
         yield from explode(g, situation.unit, batch.models[0])
     return Fired(came.damage, int(came.has_hit))

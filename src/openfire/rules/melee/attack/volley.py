@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
-from openfire.engine.stages import Dice, Program, Stage
+from openfire.engine.stages import Program, Stage, StageDice
 from openfire.rules.shared.attack.volley import DANGER, VOLLEY, Plan
 from openfire.rules.shared.rolls import FAIL, attribute_test, good_faces, needed_face, total
 
-__all__ = ["DANGER", "LONE", "VOLLEY", "Came", "Lone", "Plan"]
+__all__ = ["DANGER", "LONE", "VOLLEY", "Lone", "LoneAttackResult", "Plan"]
 
 MISS, HIT, ONE_MISSES, ONE_HITS = range(4)
 """How a die of an unstable weapon can fall: a natural 1 may hit nevertheless (ruling X-03)."""
@@ -39,7 +39,7 @@ class Shots(NamedTuple):
     failed: int = 0
 
 
-class Came(NamedTuple):
+class LoneAttackResult(NamedTuple):
     """What a weapon's attacks came to."""
 
     damage: int
@@ -59,7 +59,7 @@ def unstable_test(attribute: int, modifier: int) -> Test:
     return tabulate(D12, fall, classes=4)
 
 
-def _skill_asks(state: Shots, lone: Lone) -> Dice:  # noqa: ARG001  # the first stage has no past
+def _skill_asks(state: Shots, lone: Lone) -> StageDice:  # noqa: ARG001  # the first stage has no past
     """As many skill tests as the weapon has attacks, scored as (hits, natural ones).
 
     [melee.attack.rolls-equal-attacks, melee.attack.hit, melee.weapon.suppressing, melee.weapon.unstable]
@@ -70,7 +70,7 @@ def _skill_asks(state: Shots, lone: Lone) -> Dice:  # noqa: ARG001  # the first 
     own = {"melee.weapon.suppressing": lone.suppressing, "melee.weapon.unstable": lone.unstable}
     rules = ("melee.attack.rolls-equal-attacks", "melee.attack.hit", *(rule for rule, has in own.items() if has))
     good = good_faces(attribute_test(plan.skill, changed))
-    return Dice("attacker", "skill", tally, rules, plan.modifiers, needed_face(plan.skill, plan.modifiers), good)
+    return StageDice("attacker", "skill", tally, rules, plan.modifiers, needed_face(plan.skill, plan.modifiers), good)
 
 
 def _skill_tells(state: Shots, lone: Lone, fell: tuple[int, int]) -> Shots:  # noqa: ARG001
@@ -78,7 +78,7 @@ def _skill_tells(state: Shots, lone: Lone, fell: tuple[int, int]) -> Shots:  # n
     return Shots(hits, lone.suppressing and hits > 0, lone.unstable and ones > 0)
 
 
-def _defence_asks(state: Shots, lone: Lone) -> Dice | None:
+def _defence_asks(state: Shots, lone: Lone) -> StageDice | None:
     """One defence test for each hit. [melee.defence.one-per-hit]"""
     if not state.hits:
         return None
@@ -86,20 +86,20 @@ def _defence_asks(state: Shots, lone: Lone) -> Dice | None:
     test = attribute_test(defence.attribute, total(defence.modifiers))
     needed, tally = needed_face(defence.attribute, defence.modifiers), Tally(test, state.hits, (1, 0, 0))
     rules = ("melee.defence.one-per-hit",)
-    return Dice("defender", "defence", tally, rules, defence.modifiers, needed, good_faces(test))
+    return StageDice("defender", "defence", tally, rules, defence.modifiers, needed, good_faces(test))
 
 
 def _defence_tells(state: Shots, lone: Lone, failed: int) -> Shots:  # noqa: ARG001
     return state._replace(hits=0, failed=failed)
 
 
-def came_to(state: Shots, lone: Lone) -> Came:
+def came_to(state: Shots, lone: Lone) -> LoneAttackResult:
     """Points of damage, no more than there are hit points; whether anything hit; whether the weapon exploded.
 
     [melee.damage.per-failed-test, melee.weapon.suppressing, melee.weapon.unstable]
     """
     defence = lone.plan.defence
-    return Came(min(state.failed * defence.damage, defence.most), state.has_hit, state.has_burst)
+    return LoneAttackResult(min(state.failed * defence.damage, defence.most), state.has_hit, state.has_burst)
 
 
 def one_die(lone: Lone) -> tuple[Lone, int]:
@@ -107,13 +107,13 @@ def one_die(lone: Lone) -> tuple[Lone, int]:
     return lone._replace(plan=lone.plan._replace(dice=1)), lone.plan.dice
 
 
-def together(one: Came, other: Came, lone: Lone) -> Came:
+def together(one: LoneAttackResult, other: LoneAttackResult, lone: Lone) -> LoneAttackResult:
     """What two lots of dice come to."""
     damage = min(one.damage + other.damage, lone.plan.defence.most)
-    return Came(damage, one.has_hit or other.has_hit, one.has_burst or other.has_burst)
+    return LoneAttackResult(damage, one.has_hit or other.has_hit, one.has_burst or other.has_burst)
 
 
-LONE: Program[Shots, Lone, Came] = Program(
+LONE: Program[Shots, Lone, LoneAttackResult] = Program(
     "lone weapon",
     (Stage(_skill_asks, _skill_tells), Stage(_defence_asks, _defence_tells)),
     Shots(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, choose
+from openfire.engine.questions import QuestionName, Refusal, Rules, choose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.setup.deployment import manner_of
 from openfire.rules.shared.setup.deployment import DeployOptions, Manner, known_places
@@ -22,7 +22,7 @@ def lie_in_ambush(g: Game, unit: str) -> Rules[bool]:
     rule = "melee.unit.ambush.off-table"
     if not unit_has(g, unit, "ambush"):
         return False
-    if (yield from choose(g.unit(unit).seat, "ambush", unit, ("yes", "no"), rule)) == "no":
+    if (yield from choose(g.unit(unit).seat, QuestionName.AMBUSH, unit, ("yes", "no"), rule)) == "no":
         return False
     g.happen(Marked(unit=unit, mark=HELD, value=HIDING, rules=(rule,)))
     return True

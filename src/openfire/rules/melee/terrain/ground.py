@@ -5,7 +5,9 @@ What the keywords do is printed alike in both drafts; who is spared it is not.
 
 from __future__ import annotations
 
+from openfire.engine.caches import per_setup
 from openfire.engine.game import Game
+from openfire.engine.setup import Setup
 from openfire.geometry.ground import Ground
 from openfire.rules.melee.specials import leaps
 from openfire.rules.shared.specials import model_has
@@ -28,22 +30,20 @@ def can_climb(g: Game, model: str) -> bool:
 
 
 def land_for(g: Game, unit: str) -> Land:
-    """The land as a unit's leader meets it; worked out once for each kind of mover.
+    """The land as a unit's leader meets it.
 
     [melee.unit.flying, melee.unit.jump-terrain, melee.unit.rugged, melee.unit.walker, melee.vehicle.no-climbing,
     melee.vehicle.levels-need-flying]
     """
     leader = g.unit(unit).leader
     kind = "leaps" if leaps(g, leader) else next((name for name in NO_CLIMBING if model_has(g, leader, name)), "climbs")
-    key = ("land of", kind, kind == "vehicle" or model_has(g, leader, "rugged"))
-    found: Land | None = g.setup.cache.get(key)
-    if found is None:
-        found = g.setup.cache[key] = _land(g.setup.table, kind, key[2])
-    return found
+    return _land(g.setup, kind, kind == "vehicle" or model_has(g, leader, "rugged"))
 
 
-def _land(table: Table, kind: str, is_even: bool) -> Land:
+@per_setup
+def _land(setup: Setup, kind: str, is_even: bool) -> Land:
     """The land of a kind of mover. Slow ground does not shorten the move of the rugged, and vehicles pay otherwise."""
+    table = setup.table
     if kind == "leaps":
         return flown(table)
     found = walked(table) if kind == "climbs" else level_only(table, NO_CLIMBING[kind])
@@ -58,6 +58,8 @@ def level_only(table: Table, rule: str) -> Land:
     size, slopes, barred = (table.width, table.height), climbed_over(table), impassable(table)
     solid = (*(area for area, _ in barred), *slopes)
     walls = [(step.a, step.b) for step in steps(table)]
-    bare, ground = (Ground(size, solid=solid, walls=walls, levies=levies) for levies in ((), slow(table)))
+    bare, ground = (
+        Ground(size, solid=solid, walls=walls, move_penalties=move_penalties) for move_penalties in ((), slow(table))
+    )
     foot, standing = footing_of(table)
     return Land(ground, bare, foot, (*(why for _, why in barred), *(rule for _ in slopes)), standing, rule)

@@ -6,9 +6,10 @@ Who is carried by whom is part of the state, for everybody to see. [melee.transp
 from __future__ import annotations
 
 from openfire.engine.answers import Pick
+from openfire.engine.caches import per_table
 from openfire.engine.facts import Embarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.melee import numbers
@@ -56,12 +57,10 @@ def transports(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(m for m in every_transport(g) if g.model(m).unit in near and g.model(m).at is not None)
 
 
+@per_table
 def every_transport(g: Game) -> tuple[str, ...]:
-    """All models that can carry others, looked up once."""
-    found: tuple[str, ...] | None = g.setup.cache.get("transports")
-    if found is None:
-        found = g.setup.cache["transports"] = tuple(model for model in g.setup.models if limit(g, model))
-    return found
+    """All models that can carry others."""
+    return tuple(model for model in g.setup.models if limit(g, model))
 
 
 def why_not_there(g: Game, unit: str) -> Refusal | None:
@@ -98,7 +97,7 @@ def embark(g: Game, unit: str, stays_with: tuple[str, ...] = ()) -> Rules[None]:
     answers = (*map(Pick, near), Pick(NONE))
     options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
     rules = ("melee.transport.embark-move", "melee.transport.embark-action-needed")
-    picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
     if picked.name != NONE:
         get_in(g, unit, picked.name)
 

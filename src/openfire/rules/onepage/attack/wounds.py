@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from openfire.dice import Tally
 from openfire.engine.game import Game
-from openfire.engine.stages import Dice, Program, Stage
+from openfire.engine.stages import Program, Stage, StageDice
 from openfire.roster import WeaponProfile
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES, good_faces, quality_test
@@ -58,7 +58,7 @@ class Blows(NamedTuple):
     healed: int = 0
 
 
-def _hit_asks(state: Blows, plan: Plan) -> Dice | None:  # noqa: ARG001  # the first stage has no past
+def _hit_asks(state: Blows, plan: Plan) -> StageDice | None:  # noqa: ARG001  # the first stage has no past
     """One Quality test for each attack. [onepage.shoot.to-hit, onepage.melee.to-hit, onepage.weapon.rending-6]
 
     Linked weapons roll failures again, Unwieldy ones successes. [onepage.weapon.linked-reroll,
@@ -70,14 +70,14 @@ def _hit_asks(state: Blows, plan: Plan) -> Dice | None:  # noqa: ARG001  # the f
     six = (int(plan.extra), 1) if plan.rending else (1, 0)
     rules = ("onepage.dice.quality-test", "onepage.dice.quality-used-for", *plan.rules)
     tally = Tally(test, plan.attacks, ((0, 0), (1, 0), six))
-    return Dice("attacker", "hit", tally, rules, (), plan.quality, good_faces(test))
+    return StageDice("attacker", "hit", tally, rules, (), plan.quality, good_faces(test))
 
 
 def _hit_tells(state: Blows, plan: Plan, fell: tuple[int, int]) -> Blows:  # noqa: ARG001
     return state._replace(hits=fell[0], sixes=fell[1])
 
 
-def _ignore_asks(state: Blows, plan: Plan) -> Dice | None:
+def _ignore_asks(state: Blows, plan: Plan) -> StageDice | None:
     """One die for each hit: Armored ignores it on a 4, or Cover on a 5, never both. [onepage.special.armored-4plus]
 
     [onepage.terrain.cover-5plus, onepage.terrain.cover-not-with-armored, onepage.special.armored-all-hits]
@@ -90,17 +90,17 @@ def _ignore_asks(state: Blows, plan: Plan) -> Dice | None:
     return _successes("ignore", count, plan.ignore, NO, *rules)
 
 
-def _successes(label: str, count: int, needed: int, again: str, *rules: str) -> Dice:
+def _successes(label: str, count: int, needed: int, again: str, *rules: str) -> StageDice:
     """Dice of the defender, of which successes are counted."""
     test = quality_test(needed, again)
-    return Dice("defender", label, Tally(test, count, (0, 1, 1)), rules, (), needed, good_faces(test))
+    return StageDice("defender", label, Tally(test, count, (0, 1, 1)), rules, (), needed, good_faces(test))
 
 
 def _ignore_tells(state: Blows, plan: Plan, fell: int) -> Blows:  # noqa: ARG001
     return state._replace(ignored=fell)
 
 
-def _sixes_asks(state: Blows, plan: Plan) -> Dice | None:
+def _sixes_asks(state: Blows, plan: Plan) -> StageDice | None:
     """Sixes of a Rending weapon cannot be ignored by Armored, but by Cover. [onepage.weapon.rending-ignores-armored]"""
     if not plan.ignore_sixes or not state.sixes:
         return None
@@ -112,7 +112,7 @@ def _sixes_tells(state: Blows, plan: Plan, fell: int) -> Blows:  # noqa: ARG001
     return state._replace(sixes=state.sixes - fell)
 
 
-def _block_asks(state: Blows, plan: Plan) -> Dice | None:
+def _block_asks(state: Blows, plan: Plan) -> StageDice | None:
     """The target takes one Quality test for each hit. [onepage.shoot.to-block, onepage.melee.to-block]
 
     Piercing and Poison make it roll successes again. [onepage.weapon.piercing-vs-unarmored,
@@ -131,7 +131,7 @@ def _block_tells(state: Blows, plan: Plan, fell: int) -> Blows:
     return state._replace(wounds=state.hits + plan.hits - state.ignored - fell)
 
 
-def _heal_asks(state: Blows, plan: Plan) -> Dice | None:
+def _heal_asks(state: Blows, plan: Plan) -> StageDice | None:
     """One die for each wound, on a 5 it is ignored. [onepage.special.regeneration-5plus]"""
     count = state.wounds + state.sixes
     if not plan.regeneration or not count:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from openfire.engine.questions import Refusal
-from openfire.roster import ModelProfile, MusteredUnit, Roster, Special
+from openfire.roster import BuiltUnit, ModelProfile, Roster, Special
 from openfire.rules.onepage.specials import HERO, VEHICLE
 
 ALONE = "no_merge_size_1"
 """A house rule: single models do not merge (ruling A-MERGE)."""
 
 
-def kinds(unit: MusteredUnit, roster: Roster) -> list[ModelProfile]:
+def kinds(unit: BuiltUnit, roster: Roster) -> list[ModelProfile]:
     """What the models of a unit are."""
     return [roster.models[model.profile] for model in unit.models]
 
@@ -20,9 +20,7 @@ def kinds(unit: MusteredUnit, roster: Roster) -> list[ModelProfile]:
 # ------------------------------------------------------------------------------------------------ merging
 
 
-def why_not_merge(
-    one: MusteredUnit, other: MusteredUnit, roster: Roster, switches: Collection[str] = ()
-) -> Refusal | None:
+def why_not_merge(one: BuiltUnit, other: BuiltUnit, roster: Roster, switches: Collection[str] = ()) -> Refusal | None:
     """Why two units may not be fielded as one: other profiles, Vehicles, other upgrades of all their models.
 
     [onepage.type.merge, onepage.type.merge-upgrades, onepage.example.merge-refused] (ruling A-MERGE)
@@ -41,7 +39,7 @@ def why_not_merge(
     return None
 
 
-def shared(unit: MusteredUnit) -> tuple[tuple[str, ...], tuple[Special, ...]]:
+def shared(unit: BuiltUnit) -> tuple[tuple[str, ...], tuple[Special, ...]]:
     """What the models of a unit have as a whole: weapons that most of them carry, and rules of the unit.
 
     A weapon that a single model has instead of another is no upgrade of all. [onepage.type.merge-upgrades]
@@ -58,7 +56,7 @@ def _listed(told: tuple[tuple[str, ...], tuple[Special, ...]]) -> str:
 # ------------------------------------------------------------------------------------------------ joining
 
 
-def why_not_join(joining: MusteredUnit, unit: MusteredUnit, roster: Roster) -> Refusal | None:
+def why_not_join(joining: BuiltUnit, unit: BuiltUnit, roster: Roster) -> Refusal | None:
     """Why a unit may not join another: only Heroes and Psykers do, Infantry of the same Quality (ruling A-HERO-JOIN).
 
     [onepage.type.hero-join, onepage.type.hero-join-same-quality]
@@ -78,7 +76,7 @@ def why_not_join(joining: MusteredUnit, unit: MusteredUnit, roster: Roster) -> R
     return None
 
 
-def why_not_join_too(joining: MusteredUnit, before: Sequence[MusteredUnit], roster: Roster) -> Refusal | None:
+def why_not_join_too(joining: BuiltUnit, before: Sequence[BuiltUnit], roster: Roster) -> Refusal | None:
     """Why a unit may not join where others have joined: one Hero in a unit, any Psykers (ruling A-HERO-JOIN)."""
     heroes = [unit for unit in before if any(HERO in kind.types for kind in kinds(unit, roster))]
     if not heroes or not any(HERO in kind.types for kind in kinds(joining, roster)):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.roster import WeaponProfile
-from openfire.rules.shared.specials import of_models, value
+from openfire.rules.shared.specials import value
 
 
 class Armour(NamedTuple):
@@ -19,9 +20,10 @@ class Armour(NamedTuple):
 
 def armour(g: Game, unit: str) -> Armour:
     """The profile that most living models share; on a tie the one that is worse for them (ruling X-15)."""
-    return of_models(g, unit, "armour", lambda models: armour_of(g, models))
+    return armour_of(g, g.unit(unit).models)
 
 
+@per_table
 def armour_of(g: Game, models: tuple[str, ...]) -> Armour:
     """The same for some models."""
     counts: dict[Armour, int] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from openfire.engine.caches import per_setup
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.engine.setup import Setup
@@ -65,9 +66,7 @@ def _stands_in(g: Game, model: str, keyword: str) -> bool:
     return int(first_area_overlap(bodies.rows[row], bodies.corners, *_ground(g.setup, keyword))) >= 0
 
 
+@per_setup
 def _ground(setup: Setup, keyword: str) -> Areas:
     """The ground with a keyword, packed once."""
-    found: Areas | None = setup.cache.get(("ground", keyword))
-    if found is None:
-        found = setup.cache["ground", keyword] = pack_areas(relief.areas(setup.table, keyword))
-    return found
+    return pack_areas(relief.areas(setup.table, keyword))

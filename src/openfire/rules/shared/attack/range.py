@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from openfire.engine.caches import per_position
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import INCH
@@ -41,13 +42,13 @@ def farthest(g: Game, unit: str, arm: Arm) -> float:
 
 def distances(g: Game, unit: str, target: str) -> list[float]:
     """Inches from a unit's leader to each model of another, the nearest first."""
-    key = ("away", g.unit(unit).leader, target)
-    found: list[float] | None = g.board.views.get(key)
-    if found is None:
-        index = g.board.index
-        gaps = g.board.gaps(index.rows((g.unit(unit).leader,)), index.rows(g.unit(target).models))
-        found = g.board.views[key] = sorted(gaps[0].tolist())
-    return found
+    return _distances_from(g, g.unit(unit).leader, target)
+
+
+@per_position
+def _distances_from(g: Game, model: str, target: str) -> list[float]:
+    index = g.board.index
+    return sorted(g.board.gaps(index.rows((model,)), index.rows(g.unit(target).models))[0].tolist())
 
 
 def out_of_range(g: Game, unit: str, arm: Arm, target: str) -> Refusal:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.questions import Modifier
-from openfire.engine.stages import Dice, Program, Stage
+from openfire.engine.stages import Program, Stage, StageDice
 from openfire.rules.shared.rolls import attribute_test, good_faces, needed_face, total
 
 
@@ -61,7 +61,7 @@ def together(one: int, other: int, plan: Plan) -> int:
     return min(one + other, plan.defence.most)
 
 
-def _skill_asks(state: Volley, plan: Plan) -> Dice | None:  # noqa: ARG001  # the first stage has no past
+def _skill_asks(state: Volley, plan: Plan) -> StageDice | None:  # noqa: ARG001  # the first stage has no past
     """As many skill tests as the weapon has attacks, perhaps none; each success is a hit.
 
     [shared.attack.rolls-equal-attacks, shared.attack.hit, shared.weapon.attacks, shared.attribute.battle-skill]
@@ -71,14 +71,16 @@ def _skill_asks(state: Volley, plan: Plan) -> Dice | None:  # noqa: ARG001  # th
     test = attribute_test(plan.skill, total(plan.modifiers))
     rules = ("shared.attack.rolls-equal-attacks", "shared.attack.hit")
     needed = needed_face(plan.skill, plan.modifiers)
-    return Dice("attacker", "skill", Tally(test, plan.dice, (0, 1, 1)), rules, plan.modifiers, needed, good_faces(test))
+    return StageDice(
+        "attacker", "skill", Tally(test, plan.dice, (0, 1, 1)), rules, plan.modifiers, needed, good_faces(test)
+    )
 
 
 def _hits_tells(state: Volley, plan: Plan, hits: int) -> Volley:  # noqa: ARG001
     return Volley(hits)
 
 
-def _defence_asks(state: Volley, plan: Plan) -> Dice | None:
+def _defence_asks(state: Volley, plan: Plan) -> StageDice | None:
     """One defence test for each hit. [shared.defence.one-per-hit, shared.attribute.defence]"""
     if not state.hits:
         return None
@@ -86,7 +88,7 @@ def _defence_asks(state: Volley, plan: Plan) -> Dice | None:
     test = attribute_test(defence.attribute, total(defence.modifiers))
     needed = needed_face(defence.attribute, defence.modifiers)
     tally, rules = Tally(test, state.hits, (1, 0, 0)), ("shared.defence.one-per-hit",)
-    return Dice("defender", "defence", tally, rules, defence.modifiers, needed, good_faces(test))
+    return StageDice("defender", "defence", tally, rules, defence.modifiers, needed, good_faces(test))
 
 
 def _defence_tells(state: Volley, plan: Plan, failed: int) -> Volley:  # noqa: ARG001
@@ -109,13 +111,13 @@ def _twelve() -> Test:
     return tabulate(D12, lambda face: int(face == 12), classes=2)
 
 
-def _danger_asks(state: Volley, plan: Plan) -> Dice:  # noqa: ARG001
+def _danger_asks(state: Volley, plan: Plan) -> StageDice:  # noqa: ARG001
     """One die for each model; a natural 12 is a hit (ruling X-03). [shared.terrain.dangerous-trigger]
 
     [shared.terrain.dangerous-hit]
     """
     rules = ("shared.terrain.dangerous-trigger", "shared.terrain.dangerous-hit")
-    return Dice("defender", "dangerous ground", Tally(_twelve(), plan.dice, (0, 1)), rules)
+    return StageDice("defender", "dangerous ground", Tally(_twelve(), plan.dice, (0, 1)), rules)
 
 
 DANGER: Program[Volley, Plan, int] = Program(

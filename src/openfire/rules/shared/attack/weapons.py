@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
-from openfire.rules.shared.specials import of_models
 
 CLOSER = 0.001
 """Nearer than a least range by this is too near."""
@@ -50,12 +49,17 @@ def reach(profile: WeaponProfile) -> float:
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All that the models of a unit can attack with."""
-    return of_models(g, unit, "arms", lambda models: tuple(arm for model in models for arm in _held(g, model)))
+    return _arms(g, g.unit(unit).models)
 
 
-def _held(g: Game, model: str) -> Iterator[Arm]:
-    for weapon in g.card(model).weapons:
-        yield from (Arm(model, weapon.id, k, profile) for k, profile in enumerate(weapon.profiles))
+@per_table
+def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
+    return tuple(
+        Arm(model, weapon.id, k, profile)
+        for model in models
+        for weapon in g.card(model).weapons
+        for k, profile in enumerate(weapon.profiles)
+    )
 
 
 def by_target(answer: Aim) -> dict[str, list[str]]:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from openfire.dice import Tally
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Modifier, Refusal, Rules
-from openfire.engine.stages import Choice, Dice, Program, Stage, run
+from openfire.engine.questions import Modifier, QuestionName, Refusal, Rules
+from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.geometry.measure import is_within
 from openfire.rules.shared import numbers
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
@@ -37,15 +37,15 @@ class Tested(NamedTuple):
     again: bool = False
 
 
-def _dice(plan: Command, label: str, *rules: str) -> Dice:
+def _dice(plan: Command, label: str, *rules: str) -> StageDice:
     """One die, scored as fail, pass or critical."""
     test = attribute_test(plan.attribute, total(plan.modifiers))
     needed = needed_face(plan.attribute, plan.modifiers)
     cited = (*plan.rules, *rules)
-    return Dice("owner", label, Tally(test, 1, (0, 1, 2)), cited, plan.modifiers, needed, good_faces(test))
+    return StageDice("owner", label, Tally(test, 1, (0, 1, 2)), cited, plan.modifiers, needed, good_faces(test))
 
 
-def _test_asks(state: Tested, plan: Command) -> Dice:  # noqa: ARG001  # the first stage has no past
+def _test_asks(state: Tested, plan: Command) -> StageDice:  # noqa: ARG001  # the first stage has no past
     return _dice(plan, plan.label)
 
 
@@ -60,14 +60,14 @@ def _again_asks(state: Tested, plan: Command) -> Choice | None:  # noqa: ARG001 
     """
     if not plan.fearless:
         return None
-    return Choice("owner", "re-roll command", 1, "shared.unit.fearless")
+    return Choice("owner", QuestionName.REROLL_COMMAND, 1, "shared.unit.fearless")
 
 
 def _again_tells(state: Tested, plan: Command, number: int) -> Tested:  # noqa: ARG001
     return state._replace(again=number > 0)
 
 
-def _second_asks(state: Tested, plan: Command) -> Dice | None:
+def _second_asks(state: Tested, plan: Command) -> StageDice | None:
     """The second result stands, and there is no third. [shared.dice.reroll.keep-second, shared.dice.reroll.once]"""
     if not state.again:
         return None

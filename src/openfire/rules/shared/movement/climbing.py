@@ -17,12 +17,12 @@ from openfire.geometry.areas import pack_areas
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import BOUND, Areas, X, Y, area_gap
-from openfire.geometry.prices import price
+from openfire.geometry.path_cost import path_cost
 from openfire.geometry.shapes import Floats
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.ground import climb
 from openfire.table.model import Table
-from openfire.table.steps import Step, steps
+from openfire.table.steps import LevelEdge, steps
 
 CLIMBED = "climbed"
 """Marks the inches, in ten-thousandths, that a unit's leader has paid for the climb at whose foot it stands."""
@@ -31,7 +31,7 @@ TOUCH = 0.01
 """Inches from a wall at which a base stands at its foot."""
 
 
-def foot(g: Game, unit: str) -> tuple[Step, ...]:
+def foot(g: Game, unit: str) -> tuple[LevelEdge, ...]:
     """The climbs at whose foot a unit's leader stands; who flies climbs nothing. [shared.unit.flying]"""
     leader = g.unit(unit).leader
     if g.model(leader).at is None or model_has(g, leader, "flying"):
@@ -43,7 +43,7 @@ def foot(g: Game, unit: str) -> tuple[Step, ...]:
 
 
 @lru_cache(maxsize=64)
-def climbs(table: Table) -> tuple[tuple[Step, ...], Areas]:
+def climbs(table: Table) -> tuple[tuple[LevelEdge, ...], Areas]:
     """The walls that can be climbed, by themselves and packed."""
     every = tuple(step for step in steps(table) if step.climbable)
     return every, pack_areas((), [(step.a, step.b) for step in every])
@@ -68,7 +68,7 @@ def paid(g: Game, unit: str, way: Sequence[Point]) -> float:
     if not kept:
         return 0.0
     size = g.setup.table.width, g.setup.table.height
-    begun = price(Ground(size, tolls=[climb(step) for step in foot(g, unit)]), way)
+    begun = path_cost(Ground(size, crossing_costs=[climb(step) for step in foot(g, unit)]), way)
     return min(kept, begun.total - begun.length)
 
 

@@ -8,6 +8,7 @@ shared.model.representation, shared.model.base-or-footprint, shared.alignment.en
 
 from __future__ import annotations
 
+from openfire.engine.caches import per_lineup, per_position
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
@@ -22,12 +23,10 @@ def unit_gap(g: Game, unit: str, other: str) -> float:
     return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
 
 
+@per_lineup
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units on the table: those of opposing players. [shared.alignment.enemy]"""
-    found: tuple[str, ...] | None = g.board.musters.get(("enemies", unit))
-    if found is None:
-        found = g.board.musters["enemies", unit] = on_table(g, g.board.index.enemy_units[unit])
-    return found
+    return on_table(g, g.board.index.enemy_units[unit])
 
 
 def friends(g: Game, unit: str) -> tuple[str, ...]:
@@ -40,14 +39,11 @@ def friends(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(other.id for other in units if other.seat == seat and other.place == TABLE and other.id != unit)
 
 
+@per_position
 def engaged(g: Game, unit: str) -> tuple[str, ...]:
     """The enemy units within assault range."""
-    found: tuple[str, ...] | None = g.board.views.get(("engaged", unit))
-    if found is None:
-        limit = numbers.ASSAULT_RANGE + RULES_EPS
-        found = tuple([enemy for enemy, gap in enemy_gaps(g, unit) if gap <= limit])
-        g.board.views["engaged", unit] = found
-    return found
+    limit = numbers.ASSAULT_RANGE + RULES_EPS
+    return tuple([enemy for enemy, gap in enemy_gaps(g, unit) if gap <= limit])
 
 
 def enemy_gaps(g: Game, unit: str) -> list[tuple[str, float]]:

@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 
+from openfire.engine.caches import per_setup
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.engine.setup import Setup
@@ -17,8 +18,8 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
+from openfire.geometry.path_cost import cost
 from openfire.geometry.paths import Mover, is_free, shortest
-from openfire.geometry.prices import cost
 from openfire.geometry.shapes import Floats, Pose, inner_radius
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.places import Places, Stance, current_places, place_all, stance
@@ -175,26 +176,25 @@ def _is_between(box: Box, one: Pose, other: Pose, wide: float) -> bool:
 
 
 def _obstacles_near(setup: Setup, at: Pose, far: float) -> list[Box]:
-    """The obstacles that are within a distance of a place, and perhaps a few more; looked up by cells of an inch."""
-    known: dict[tuple[int, int, int], list[Box]] = setup.cache.setdefault("obstacles near", {})
-    x, y, most = key = at.x // INCH, at.y // INCH, math.ceil(far / INCH)
-    found = known.get(key)
-    if found is None:
-        left, low, right, high = _obstacles(setup)
-        near = (left <= x + 1 + most) & (right >= x - most) & (low <= y + 1 + most) & (high >= y - most)
-        found = known[key] = [tuple(box) for box in (_obstacles(setup)[:, near].T * INCH).tolist()]
-    return found
+    """The obstacles that are within a distance of a place, and perhaps a few more."""
+    return _obstacles_by_cell(setup, at.x // INCH, at.y // INCH, math.ceil(far / INCH))
 
 
+@per_setup
+def _obstacles_by_cell(setup: Setup, x: int, y: int, far: int) -> list[Box]:
+    """The obstacles that are so many inches from a cell of an inch, or nearer."""
+    left, low, right, high = _obstacles(setup)
+    near = (left <= x + 1 + far) & (right >= x - far) & (low <= y + 1 + far) & (high >= y - far)
+    return [tuple(box) for box in (_obstacles(setup)[:, near].T * INCH).tolist()]
+
+
+@per_setup
 def _obstacles(setup: Setup) -> Floats:
     """The boxes around solid ground and around lines that cost something, side by side: left, low, right, high."""
-    found: Floats | None = setup.cache.get("obstacles")
-    if found is None:
-        ground = land(setup).bare.lay
-        across, along = ground.tolls[:, 0:4:2], ground.tolls[:, 1:4:2]
-        lines = np.stack((across.min(1), along.min(1), across.max(1), along.max(1)), axis=1)
-        found = setup.cache["obstacles"] = np.ascontiguousarray(np.concatenate((ground.solid.boxes, lines)).T)
-    return found
+    ground = land(setup).bare.lay
+    across, along = ground.tolls[:, 0:4:2], ground.tolls[:, 1:4:2]
+    lines = np.stack((across.min(1), along.min(1), across.max(1), along.max(1)), axis=1)
+    return np.ascontiguousarray(np.concatenate((ground.solid.boxes, lines)).T)
 
 
 def _out_of_reach(g: Game, there: Stance, model: str, ground: Ground) -> Refusal | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.engine.facts import Placed
 from openfire.engine.game import Game
 from openfire.geometry.inches import TURN, Point
 from openfire.geometry.shapes import Bodies, Pose, Round
-from openfire.rules.shared.specials import MOST_LOTS
 from openfire.rules.shared.terrain.levels import level_at
 
 Places = dict[str, Pose]
@@ -52,14 +52,12 @@ def place_all(g: Game, places: Places, *rules: str) -> None:
 def leader_first(g: Game, unit: str) -> tuple[str, ...]:
     """The models of a unit, its leader first."""
     now = g.unit(unit)
-    known: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = g.setup.cache.setdefault("ranks", {})
-    found = known.get((now.leader, now.models))
-    if found is None:
-        if len(known) > MOST_LOTS:
-            known.clear()
-        found = (now.leader, *(model for model in now.models if model != now.leader))
-        known[now.leader, now.models] = found
-    return found
+    return _first(now.leader, now.models)
+
+
+@lru_cache(maxsize=20_000)
+def _first(leader: str, models: tuple[str, ...]) -> tuple[str, ...]:
+    return (leader, *(model for model in models if model != leader))
 
 
 def turned(g: Game, model: str, found: Iterable[Point], facing: int = 0) -> Iterator[Pose]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.geometry.inches import INCH, Point, Ring
 from openfire.geometry.inches import TURN as CIRCLE
@@ -79,13 +80,12 @@ def _foes(g: Game, unit: str) -> list[tuple[Pose, float, float]]:
 
 def _room_in(g: Game, ring: Ring | None) -> Room:
     """Where bases may stand, wholly within an area if there is one; its outside is closed."""
-    if ring is None:
-        return room(g, g.board.on)
-    key = ("footing in", ring)
-    found: Footing | None = g.setup.cache.get(key)
-    if found is None:
-        found = g.setup.cache[key] = footing_of(g.setup.table, (_frame(g), ring))[0]
-    return Room(found, g.board.bodies, g.board.on)
+    return Room(_footing_in(g, ring), g.board.bodies, g.board.on) if ring else room(g, g.board.on)
+
+
+@per_table
+def _footing_in(g: Game, ring: Ring) -> Footing:
+    return footing_of(g.setup.table, (_frame(g), ring))[0]
 
 
 def _frame(g: Game) -> Ring:

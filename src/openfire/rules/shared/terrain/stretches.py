@@ -43,10 +43,7 @@ class Stretch(NamedTuple):
 
 def stretches_at(setup: Setup, at: Pose) -> list[Stretch]:
     """All stretches that a place may be on."""
-    found: dict[Point, list[Stretch]] | None = setup.cache.get("stretches")
-    if found is None:
-        found = setup.cache["stretches"] = _by_cell(setup.table)
-    return found.get((at.x // CELL, at.y // CELL), [])
+    return _by_cell(setup.table).get((at.x // CELL, at.y // CELL), [])
 
 
 @lru_cache(maxsize=64)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.armour import armour_of
-from openfire.rules.shared.specials import of_models, unit_value, value, weapon_has
+from openfire.rules.shared.specials import unit_value, value, weapon_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.allowance import ADVANCED
@@ -86,12 +87,22 @@ def may_only_weaken(g: Game, unit: str) -> bool:
 
 
 def _has_several_armours(g: Game, unit: str) -> bool:
-    return of_models(g, unit, "armours", lambda models: len({armour_of(g, (model,)) for model in models})) > 1
+    return _different_armours(g, g.unit(unit).models) > 1
+
+
+@per_table
+def _different_armours(g: Game, models: tuple[str, ...]) -> int:
+    return len({armour_of(g, (model,)) for model in models})
 
 
 def may_hide_otherwise(g: Game, unit: str) -> bool:
     """Whether a unit may be less stealthy once it has lost somebody (rulings ST-63, ST-79). [stress.unit.stealth]"""
-    return of_models(g, unit, "hiders", lambda models: len({value(g.card(m).special("stealth")) for m in models})) > 1
+    return _different_stealth(g, g.unit(unit).models) > 1
+
+
+@per_table
+def _different_stealth(g: Game, models: tuple[str, ...]) -> int:
+    return len({value(g.card(model).special("stealth")) for model in models})
 
 
 def defence_modifiers(g: Game, s: Situation, piercing: int) -> tuple[Modifier, ...]:

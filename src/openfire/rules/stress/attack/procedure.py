@@ -11,7 +11,7 @@ from typing import Any
 from openfire.dice import Sum
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import Roll, Rules, ask, choose, roll
+from openfire.engine.questions import QuestionName, Roll, Rules, ask, choose, roll
 from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.armour import armour, pierced
@@ -40,7 +40,7 @@ def attack(g: Game, unit: str) -> Rules[None]:
         return
     options = AimOptions(g, unit)
     rules = ("stress.attack.declare-targets", "stress.attack.check-before-dice", "stress.attack.retarget-until-dice")
-    aim = yield from ask(g.unit(unit).seat, "attack", unit, options, *rules)
+    aim = yield from ask(g.unit(unit).seat, QuestionName.ATTACK, unit, options, *rules)
     if aim.shots:
         seen = options.looks(aim)
         sights = tuple(dict.fromkeys((shot.target, found.result) for shot, found in seen.items()))
@@ -62,7 +62,7 @@ def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
         names = tuple(map(str, ready))
         picked = names[0]
         if len({batch.kind() for batch in ready}) > 1:
-            picked = yield from choose(seat, "next attacks", unit, names, *rules)
+            picked = yield from choose(seat, QuestionName.NEXT_ATTACKS, unit, names, *rules)
         batch = ready[names.index(picked)]
         left = [_without(each, batch) for each in left]
         yield from fire(g, unit, batch)

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
-from openfire.engine.questions import Modifier
-from openfire.engine.stages import Choice, Dice, Program, Stage
+from openfire.engine.questions import Modifier, QuestionName
+from openfire.engine.stages import Choice, Program, Stage, StageDice
 from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
 
 
@@ -91,7 +91,7 @@ def _torrent_test() -> Test:
     return tabulate(D12, lambda face: ONE if face == 1 else TWELVE if face == 12 else PASS, classes=4)
 
 
-def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
+def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> StageDice:
     """Skill rolls, scored as (ones, misses, hits, twelves) with what makes no difference left out or put together."""
     test = _torrent_test() if plan.torrent else attribute_test(plan.skill)
     twelve = (0, 0, 0, 1) if plan.rending else (0, 0, 1, 0)
@@ -99,10 +99,10 @@ def _skill_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
     needed = 2 if plan.torrent else plan.skill
     tally = Tally(test, count, worth)
     modifiers = () if plan.torrent else plan.skill_modifiers
-    return Dice("attacker", label, tally, rules, modifiers, needed, good_faces(test))
+    return StageDice("attacker", label, tally, rules, modifiers, needed, good_faces(test))
 
 
-def _skill_asks(state: Volley, plan: Plan) -> Dice | None:  # noqa: ARG001  # the first stage has no past
+def _skill_asks(state: Volley, plan: Plan) -> StageDice | None:  # noqa: ARG001  # the first stage has no past
     """As many skill rolls as the weapon has attacks, perhaps none.
 
     [stress.attack.rolls-equal-attacks, stress.attack.hit]
@@ -131,7 +131,7 @@ def _misses_asks(state: Volley, plan: Plan) -> Choice | None:
     """
     if not plan.skilled or not state.misses:
         return None
-    return Choice("attacker", "re-roll misses", state.misses, "stress.unit.skilled")
+    return Choice("attacker", QuestionName.REROLL_MISSES, state.misses, "stress.unit.skilled")
 
 
 def _misses_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
@@ -142,14 +142,14 @@ def _hits_asks(state: Volley, plan: Plan) -> Choice | None:
     """Hits may be re-rolled too (ruling ST-35), which only Rending makes worth asking. [stress.unit.skilled]"""
     if not plan.skilled or not plan.rending or not state.hits:
         return None
-    return Choice("attacker", "re-roll hits", state.hits, "stress.unit.skilled")
+    return Choice("attacker", QuestionName.REROLL_HITS, state.hits, "stress.unit.skilled")
 
 
 def _hits_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
     return state._replace(again_hits=number)
 
 
-def _skill_again_asks(state: Volley, plan: Plan) -> Dice | None:
+def _skill_again_asks(state: Volley, plan: Plan) -> StageDice | None:
     """The second result stands, and no die is rolled a third time. [stress.dice.reroll.once]"""
     count = state.again_misses + state.again_hits
     if not count:
@@ -158,18 +158,18 @@ def _skill_again_asks(state: Volley, plan: Plan) -> Dice | None:
     return _skill_dice(plan, "skill, again", count, *rules)
 
 
-def _defence_asks(state: Volley, plan: Plan) -> Dice | None:
+def _defence_asks(state: Volley, plan: Plan) -> StageDice | None:
     """For each hit one defence roll a point of damage. [stress.defence.rolls-per-damage-point]"""
     count = (state.hits + state.twelves) * plan.damage
     return _defence_dice(plan, "defence", count, "stress.defence.rolls-per-damage-point") if count else None
 
 
-def _defence_dice(plan: Plan, label: str, count: int, *rules: str) -> Dice:
+def _defence_dice(plan: Plan, label: str, count: int, *rules: str) -> StageDice:
     """Defence rolls, scored as (ones, failures); ones are counted apart where other failures may be rolled again."""
     test = attribute_test(plan.defence)
     worth = ((1, 0) if plan.resilient else (0, 1), (0, 1), (0, 0), (0, 0))
     tally = Tally(test, count, worth)
-    return Dice("defender", label, tally, rules, plan.defence_modifiers, plan.defence, good_faces(test))
+    return StageDice("defender", label, tally, rules, plan.defence_modifiers, plan.defence, good_faces(test))
 
 
 def _defence_tells(state: Volley, plan: Plan, fell: tuple[int, int]) -> Volley:  # noqa: ARG001
@@ -187,14 +187,14 @@ def _resilient_asks(state: Volley, plan: Plan) -> Choice | None:
     """Resilient models may re-roll failed defence rolls that do not show a 1. [stress.unit.resilient]"""
     if not plan.resilient or not state.failed:
         return None
-    return Choice("defender", "re-roll defence", state.failed, "stress.unit.resilient")
+    return Choice("defender", QuestionName.REROLL_DEFENCE, state.failed, "stress.unit.resilient")
 
 
 def _resilient_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
     return state._replace(again_failed=number)
 
 
-def _defence_again_asks(state: Volley, plan: Plan) -> Dice | None:
+def _defence_again_asks(state: Volley, plan: Plan) -> StageDice | None:
     if not state.again_failed:
         return None
     rules = ("stress.unit.resilient", "stress.dice.reroll.once", "stress.dice.reroll.keep-second")

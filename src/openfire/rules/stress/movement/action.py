@@ -8,7 +8,7 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Destroyed, Marked, Moved, Told, Withdrew
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.geometry.inches import INCH
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.stress.attack.free_attacks import leave_table
@@ -47,7 +47,7 @@ def move_rules(g: Game, unit: str) -> MoveRules:
 def asked_to_move(g: Game, unit: str, options: MoveOptions) -> Rules[Go]:
     """The leader's player says where it goes. [stress.move.leader-first]"""
     cited = ("stress.move.leader-first", "stress.move.straight-segments", *options.rules.asked)
-    go = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    go = yield from ask(g.unit(unit).seat, QuestionName.MOVE, unit, options, *cited)
     return go
 
 
@@ -58,15 +58,15 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     elsewhere, or if a vehicle made a manoeuvre (ruling ST-11). [stress.weapon.heavy]
     """
     seat = g.unit(unit).seat
-    suggestion = options.suggestion(go) or options.searched(go)
+    found = options.quick_places(go) or options.searched(go)
     seen = watch(g, unit, sum(math.dist(a, b) for a, b in pairwise(options.way(go))) / INCH)
     goes = len(set(options.way(go))) > 1
     before = {} if goes else _places(g, unit)
     move_leader(g, unit, options, go)
     note_leaving(g, unit, seen.after_way(g, options.way(go), options.course(go).turned))
-    if suggestion and len(suggestion) > 1:
-        followers = FollowerOptions(g, unit, suggestion)
-        stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
+    if found and len(found) > 1:
+        followers = FollowerOptions(g, unit, found)
+        stand = yield from ask(seat, QuestionName.FOLLOWERS, unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
     if goes or options.course(go).manoeuvres or _places(g, unit) != before:
@@ -84,7 +84,7 @@ def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
     if go.kind in ADVANCES:
         g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
         rules.append("stress.advance.plus-6")
-    way, spent, level = options.way(go), round(options.takes(go), 4), level_at(g, pose[:2])
+    way, spent, level = options.way(go), round(options.cost_of(go), 4), level_at(g, pose[:2])
     leader, kind = options.leader, go.kind
     g.happen(Moved(model=leader, kind=kind, way=way, cost=spent, at=pose, level=level, rules=tuple(rules)))
 

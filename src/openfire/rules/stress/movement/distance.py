@@ -7,6 +7,7 @@ stress.model.measure-from-base, stress.model.footprint, stress.assault-range.1-i
 
 from __future__ import annotations
 
+from openfire.engine.caches import per_lineup
 from openfire.engine.game import Game
 from openfire.rules.shared.movement.distance import (
     enemies,
@@ -21,12 +22,10 @@ from openfire.rules.shared.movement.distance import (
 __all__ = ["enemies", "enemy_gaps", "engaged", "friends", "is_engaged_with", "place_gap", "unit_gap"]
 
 
+@per_lineup
 def friends(g: Game, unit: str) -> tuple[str, ...]:
     """The other units on the table of the same player, and of allies (ruling X-11). [stress.alignment.friendly]
 
     A unit is no friend of itself. [stress.alignment.not-self]
     """
-    found: tuple[str, ...] | None = g.board.musters.get(("friends", unit))
-    if found is None:
-        found = g.board.musters["friends", unit] = on_table(g, g.board.index.friend_units[unit])
-    return found
+    return on_table(g, g.board.index.friend_units[unit])

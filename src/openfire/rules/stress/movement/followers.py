@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Chance, Refusal, UnitOptions
 from openfire.rules.shared.movement.places import Places, current_places
 from openfire.rules.stress.movement.formation import why_not_here
 
 
-class FollowerOptions:
+class FollowerOptions(UnitOptions[Stand]):
     """Where the followers may be put once the leader stands: anywhere in formation. [stress.move.followers-placed]"""
 
-    def __init__(self, g: Game, unit: str, suggestion: Places) -> None:
-        self.g, self.unit, self.suggestion = g, unit, suggestion
+    takes = Stand
+    has_leader_placed = True
+
+    def __init__(self, g: Game, unit: str, found: Places) -> None:
+        """found: places for everybody that would be taken."""
+        self.g, self.unit, self.found = g, unit, found
+
+    def models(self) -> Sequence[str]:
+        """The followers."""
+        leader = self.g.unit(self.unit).leader
+        return tuple(model for model in super().models() if model != leader)
 
     def places(self, answer: Stand) -> Places:
         """Everybody's place if the answer is taken: those not named stay where they are."""
@@ -31,15 +40,11 @@ class FollowerOptions:
             return Refusal("twice", rule, "every follower has one place")
         return why_not_here(self.g, self.unit, self.places(answer))
 
-    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # the suggestion is as good as any
+    def suggestion(self) -> Stand:
         """The places that were found for them."""
         leader = self.g.unit(self.unit).leader
-        return Stand(tuple((model, pose) for model, pose in self.suggestion.items() if model != leader))
+        return Stand(tuple((model, pose) for model, pose in self.found.items() if model != leader))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for those that were found."""
-        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)  # type: ignore[arg-type]
+    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # they are as good as any
+        """The places that were found for them."""
+        return self.suggestion()

@@ -9,7 +9,7 @@ import numpy as np
 
 from openfire.engine.facts import Led
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, choose, shown
+from openfire.engine.questions import QuestionName, Refusal, Rules, choose, shown
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.movement.places import Places, Stance, current_places, stance
@@ -151,7 +151,7 @@ def name_leader(g: Game, unit: str) -> Rules[None]:
         return
     fit = tuple(model for model in left if _would_lead(g, unit, model)) or left
     rules = ("stress.leader.choice", "stress.leader.mandatory", "stress.leader.fixed")
-    chosen = yield from choose(g.unit(unit).seat, "leader", unit, fit, *rules)
+    chosen = yield from choose(g.unit(unit).seat, QuestionName.LEADER, unit, fit, *rules)
     g.happen(Led(unit=unit, model=chosen, rules=rules))
 
 

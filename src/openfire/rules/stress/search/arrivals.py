@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from openfire.engine.caches import per_position
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance
 from openfire.geometry.forming import Arrival, Goals, entries
@@ -37,19 +38,16 @@ BEYOND = 0.001
 """More than 12 inches is 12 inches and this."""
 
 
+@per_position
 def known_places(g: Game, unit: str) -> Places | None:
-    """Places where a unit could arrive, looked for once until somebody moves."""
-    key = ("deploy", unit)
-    if key not in g.board.views:
-        g.board.views[key] = suggestion(g, unit) or _searched(g, unit)
-    found: Places | None = g.board.views[key]
-    return found
+    """Places where a unit could arrive."""
+    return quick_places(g, unit) or _searched(g, unit)
 
 
 # ------------------------------------------------------------------------------------------------ quickly
 
 
-def suggestion(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
+def quick_places(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
     """Places for the whole unit, near one of its entry points; for an ambush anywhere, if there is no chance to."""
     points, is_ambush = list(entry_points(g, unit)), is_in_ambush(g, unit)
     arrival = _arrival(g, unit, points, is_ambush)

@@ -51,7 +51,7 @@ def is_open(options: MoveOptions, answer: Go) -> bool:
     if len(options.way(answer)) == 2 and answer.facing is None:
         return _is_open_ahead(options, answer)
     is_free = options.is_affordable(answer) and is_clear(options, answer)
-    return is_free and options.suggestion(answer) is not None
+    return is_free and options.quick_places(answer) is not None
 
 
 def _is_open_ahead(options: MoveOptions, answer: Go) -> bool:

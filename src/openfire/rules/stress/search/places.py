@@ -7,6 +7,7 @@ from itertools import islice
 
 import numpy as np
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.geometry.forming import THOROUGH, Found, Party, Searcher, goals, party
 from openfire.geometry.inches import Point
@@ -14,7 +15,6 @@ from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, Shape, inner_radius, outer_radius
 from openfire.geometry.slants import slanted
 from openfire.rules.shared.movement.places import Places, leader_first, stance, turned
-from openfire.rules.shared.specials import MOST_LOTS
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.formation import no_footing, reach, why_not_here
 from openfire.rules.stress.terrain import formation_field, room
@@ -47,15 +47,11 @@ def suggest(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> Pla
 
 def searcher(g: Game, unit: str) -> Searcher:
     """A unit that looks for places, with all that `why_not_here` asks of them."""
-    board, ranks = g.board, leader_first(g, unit)
-    cache: dict[tuple[str, ...], Party] = g.setup.cache.setdefault("parties", {})
-    if ranks not in cache:
-        if len(cache) > MOST_LOTS:
-            cache.clear()
-        cache[ranks] = _party(g, unit, ranks)
-    return Searcher(formation_field(g, unit), cache[ranks], board.bodies, board.on)
+    board = g.board
+    return Searcher(formation_field(g, unit), _party(g, unit, leader_first(g, unit)), board.bodies, board.on)
 
 
+@per_table
 def _party(g: Game, unit: str, ranks: tuple[str, ...]) -> Party:
     index = g.board.index
     return party(

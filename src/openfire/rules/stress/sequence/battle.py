@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.shared.objectives import leaders
 from openfire.rules.stress import numbers
@@ -59,7 +59,7 @@ def activations(g: Game) -> Rules[None]:
             "stress.activation.once-per-round",
             "stress.deploy.choose-reserve-unit",
         )
-        picked = yield from ask(seat, "activate", seat, options, *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, options, *rules, boundary=True)
         if picked.name != PASS:
             yield from activation(g, picked.name)
         after = (g.state.order.index(seat) + 1) % len(g.state.order)

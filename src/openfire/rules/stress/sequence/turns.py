@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Chance, Refusal, some_of
+from openfire.engine.questions import MOST_TOLD, Chance, Options, Refusal, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.stress.setup.reserve import can_deploy, must_arrive
 from openfire.rules.stress.supplement import chapters
@@ -23,7 +23,7 @@ def next_seat(g: Game) -> str | None:
     """Whose go it is: the next player in order who has something to activate, None when nobody has or all passed."""
     order = g.state.order
     turns = (*order[g.state.turn :], *order[: g.state.turn])
-    able = (seat for seat in turns if seat not in g.state.out and any(ActivateOptions(g, seat).units()))
+    able = (seat for seat in turns if seat not in g.state.out and any(ActivateOptions(g, seat).able()))
     if not g.state.passes:
         return next(able, None)
     left = tuple(able)
@@ -32,11 +32,13 @@ def next_seat(g: Game) -> str | None:
     return left[0]
 
 
-class ActivateOptions:
+class ActivateOptions(Options[Pick]):
     """Which unit to activate: one on the table or in reserve that has not been. [stress.activation.once-per-round]
 
     Nobody may pass while a unit has to be activated (ruling X-10).
     """
+
+    takes = Pick
 
     def __init__(self, g: Game, seat: str) -> None:
         self.g, self.seat = g, seat
@@ -47,8 +49,12 @@ class ActivateOptions:
             u.id for u in self.g.state.units.values() if u.seat == self.seat and u.place != GONE and not u.mark(ACTED)
         )
 
-    def units(self) -> Iterator[str]:
+    def units(self) -> Sequence[str]:
         """The units that can be activated."""
+        return tuple(self.able())
+
+    def able(self) -> Iterator[str]:
+        """The same, one after the other."""
         for unit in self.g.state.units.values():
             if unit.seat == self.seat and unit.place == TABLE and not unit.mark(ACTED):
                 yield unit.id
@@ -70,11 +76,18 @@ class ActivateOptions:
             return Refusal("must", "stress.activation.alternate-one", text) if self.must() else None
         unit = self.g.state.units.get(name)
         if unit is None or unit.seat != self.seat or unit.place == GONE:
-            text = f"{name[:MOST_TOLD]!r} is no unit of player {self.seat}: {some_of(self.units())} can be activated"
+            text = f"{name[:MOST_TOLD]!r} is no unit of player {self.seat}: {some_of(self.able())} can be activated"
             return Refusal("not-yours", "stress.activation.alternate-one", text)
         if unit.mark(ACTED):
             return Refusal("acted", "stress.activation.once-per-round", f"{name} has been activated this round")
         return no_room(self.g, name)
+
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The player's units that cannot be activated, and the pass where one has to be."""
+        names = (unit.id for unit in self.g.state.units.values() if unit.seat == self.seat and unit.place != GONE)
+        for name in (*names, PASS):
+            if refusal := self.why_not(Pick(name)):
+                yield name, refusal
 
     def sample(self, chance: Chance) -> Pick:
         """A random unit, or a pass where that is allowed."""
@@ -87,11 +100,7 @@ class ActivateOptions:
 
     def each(self) -> Iterator[Pick] | None:
         """Every unit that can be activated, then a pass where that is allowed."""
-        return chain((Pick(unit) for unit in self.units()), () if self.must() else (Pick(PASS),))
-
-    def read(self, text: str) -> Pick:
-        """A unit by its id."""
-        return Pick(text.strip())
+        return chain((Pick(unit) for unit in self.able()), () if self.must() else (Pick(PASS),))
 
 
 def no_room(g: Game, unit: str) -> Refusal | None:

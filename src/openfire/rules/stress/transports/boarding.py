@@ -7,9 +7,10 @@ last in its Move step and disembarks first in its activation, in no other. [stre
 from __future__ import annotations
 
 from openfire.engine.answers import Pick
+from openfire.engine.caches import per_table
 from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.specials import value
@@ -68,7 +69,7 @@ def embark(g: Game, unit: str) -> Rules[None]:
     answers = (*map(Pick, near), Pick(NONE))
     options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
     rules = ("stress.transport.embark-leader-1", "stress.transport.embark-ends-fighting")
-    picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
     if picked.name != NONE and (yield from leave_table(g, unit)):
         cited = (*rules, *EMBARKED, *(("stress.transport.several-units",) if carried(g, picked.name) else ()))
         g.happen(Embarked(unit=unit, carrier=picked.name, rules=cited))
@@ -89,13 +90,10 @@ def transports(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(model for friend in carriers for model in g.unit(friend).models if is_transport(g, model))
 
 
+@per_table
 def _carriers(g: Game) -> dict[str, None]:
-    """The units that have a transport from the beginning, worked out once."""
-    found: dict[str, None] | None = g.setup.cache.get("carriers")
-    if found is None:
-        found = {card.unit: None for model, card in g.setup.models.items() if is_transport(g, model)}
-        g.setup.cache["carriers"] = found
-    return found
+    """The units that have a transport from the beginning."""
+    return {card.unit: None for model, card in g.setup.models.items() if is_transport(g, model)}
 
 
 def why_not_embark(g: Game, unit: str, name: str) -> Refusal | None:

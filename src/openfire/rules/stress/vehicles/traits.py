@@ -7,6 +7,7 @@ each told by the types of its models. [stress.vehicles.scope, stress.vehicles.ty
 
 from __future__ import annotations
 
+from openfire.engine.caches import per_table
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier
 from openfire.rules.shared.specials import model_has
@@ -80,16 +81,13 @@ def is_steady(g: Game, model: str) -> bool:  # noqa: ARG001  # the book makes no
     return False
 
 
+@per_table
 def attack_slot(g: Game, model: str, weapon: str) -> str:
     """What makes one attack of an attack action: a model, or each weapon of one that uses several.
 
     Each weapon may have its own target among the valid ones (ruling ST-43). [stress.vehicle.split-targets]
     """
-    known: dict[tuple[str, str], str] = g.setup.cache.setdefault("attack slots", {})
-    found = known.get((model, weapon))
-    if found is None:
-        found = known[model, weapon] = f"{model}:{weapon}" if chapters(g).weapons_at_once(g, model) > 1 else model
-    return found
+    return f"{model}:{weapon}" if chapters(g).weapons_at_once(g, model) > 1 else model
 
 
 # ------------------------------------------------------------------------------------------------ attacking a vehicle

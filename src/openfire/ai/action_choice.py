@@ -1,0 +1,126 @@
+"""What to do next, where a unit picks one action after the other: each by what it comes to and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from openfire.ai import worth
+from openfire.ai.attacks import attack_on, offers, targets, weigh
+from openfire.ai.moves import Destination, along, destinations, end_of
+from openfire.ai.places import OBJECTIVE, Surroundings
+from openfire.ai.rated_answers import IntendedAnswer, Mind, RatedAnswer
+from openfire.ai.trades import trade
+from openfire.ai.valuation import loss_worth
+from openfire.engine.answers import Answer
+from openfire.engine.edition import CandidateAction, LookAhead
+from openfire.engine.game import Game
+from openfire.engine.questions import Ask, QuestionName
+from openfire.odds.possible_games import score
+
+ASKED_AGAIN, ATTACK, OBJECT = QuestionName.ACTION, QuestionName.ATTACK, QuestionName.INTERACT
+"""Questions that an action leads to: another action, whom to attack, which objective to use."""
+
+RIDE, RIDING = "ride", 0.3
+"""What leads to being carried, and how much of what that brings counts now."""
+
+TOKEN, LITTLE = 1.0, 0.05
+"""What it is worth to be rid of a token, and to do something rather than nothing."""
+
+
+def act(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001  # choosers are handed everything
+    """The action that is worth most, with what may still follow it."""
+    here = worth.whereabouts(g, ask.about)
+    if here is not None:
+        yield from _ActionChooser(g, ask, Surroundings(g, ask.about, here)).choices()
+
+
+class _ActionChooser:
+    """The actions of one unit, and what each could bring."""
+
+    def __init__(self, g: Game, ask: Ask, scene: Surroundings) -> None:
+        self.g, self.ask, self.scene, self.unit = g, ask, scene, ask.about
+        self.offers = list(offers(g, ask.name, ask.about, options=ask.options))
+        self.now = scene.worth(scene.here, attacks=False).total
+        """What it is worth to stay where one is and do nothing."""
+        self.can_attack = any(ATTACK in offer.leads for offer, _ in self.offers)
+        self.attack = self._attack() if self.can_attack else 0.0
+        """The best attack from here."""
+
+    def _attack(self) -> float:
+        best = 0.0
+        for hoped, target in targets(self.g, self.unit):
+            if hoped <= best:
+                break
+            best = max(best, *(weigh(self.g, offer) for offer, _ in attack_on(self.g, self.unit, target)), 0.0)
+        return best
+
+    def choices(self) -> Iterator[RatedAnswer]:
+        """Every action with what it is worth."""
+        moves = [choice for offer, answer in self.offers if offer.pace for choice in self._moves(offer, answer)]
+        yield from moves
+        later = max((choice.worth for choice in moves), default=0.0)
+        for offer, answer in self.offers:
+            if not offer.pace:
+                found, why = self._worth(offer, later)
+                yield RatedAnswer(found, answer, why, is_sure=True)
+
+    def _worth(self, offer: CandidateAction, later: float) -> tuple[float, str]:
+        """What an action on the spot is worth; where another follows, with the best move after it."""
+        more = max(0.0, later - self.attack) if ASKED_AGAIN in offer.leads else 0.0
+        if offer.about != self.unit:
+            return self._closing(offer)
+        if RIDE in offer.leads:
+            return self._ride(), "somebody takes it along"
+        if OBJECT in offer.leads:
+            return OBJECTIVE * self._at_hand() + more, "an objective is at hand"
+        if ATTACK in offer.leads:
+            return (self.attack + more if self.attack else 0.0), f"an attack is worth {self.attack:.2f}"
+        if offer.steps:
+            return TOKEN * sum(map(partial(score, self.g), offer.steps)), "to be rid of tokens"
+        return (LITTLE if offer.leads else 0.0), "there is nothing better to do"
+
+    def _closing(self, offer: CandidateAction) -> tuple[float, str]:
+        """What an assault is worth: by the odds of the whole exchange, or by its blows where no more is known."""
+        found, target = trade(self.g, self.unit, offer.about), offer.about
+        if found is None:
+            damage = sum(map(partial(score, self.g), offer.steps))
+            return self.scene.closing(target, damage), f"to close with {target}, which would lose {damage:.2f}"
+        gained = loss_worth(self.g, target, found.target, acts=False)
+        lost = loss_worth(self.g, self.unit, found.own, acts=True)
+        return gained - lost, f"to close with {target}: {gained:.2f} to gain, {lost:.2f} to lose"
+
+    def _ride(self) -> float:
+        """What it is worth to be taken along: a share of what the place is worth that one comes to next."""
+        paces = self.g.setup.edition.look_ahead.paces
+        carrier = self.g.unit(self.unit).aboard
+        if not carrier or paces is None or not self.scene.foes:
+            return 0.0
+        far = max(paces(self.g, self.g.model(carrier).unit, None).values(), default=0.0)
+        spots = (along(self.scene.here, foe.at, far) for foe in self.scene.prey())
+        return RIDING * (max(self.scene.worth(spot, attacks=False).total for spot in spots) - self.now)
+
+    def _at_hand(self) -> float:
+        near = (m.points for m in self.g.state.markers.values() if worth.inches(self.scene.here, m.at) < 2 * worth.NEAR)
+        return float(max(near, default=1))
+
+    def _moves(self, offer: CandidateAction, answer: Answer) -> Iterator[RatedAnswer]:
+        """A move, planned to where it is best to go."""
+        look_ahead: LookAhead = self.g.setup.edition.look_ahead
+        if look_ahead.paces is None or look_ahead.move_toward is None:
+            return
+        inches = look_ahead.paces(self.g, self.unit, None).get(offer.pace, 0.0)
+        attacks = ATTACK in offer.leads or (self.can_attack and ASKED_AGAIN in offer.leads)
+        for aim in destinations(self.scene, {offer.pace: inches}, attacks=attacks)[:1]:
+            way = look_ahead.move_toward(self.g, self.unit, offer.pace, aim.goal, None)
+            if way is not None:
+                yield self._move(offer, answer, aim, way, attacks)
+
+    def _move(
+        self, offer: CandidateAction, answer: Answer, aim: Destination, way: Answer, attacks: bool
+    ) -> RatedAnswer:
+        spot = end_of(self.g, self.unit, way)
+        found = self.scene.worth(spot, offer.pace, attacks=attacks, sights=self.scene.glances(spot))
+        why = f"{aim.why}: {found}"
+        plan = IntendedAnswer(offer.leads[0], self.unit, RatedAnswer(found.total, way, why, is_sure=True))
+        return RatedAnswer(found.total - self.now, answer, why, is_sure=True, plan=plan)

@@ -1,0 +1,166 @@
+"""Module, mission and armies become a game that can be played.
+
+Players agree on module, mission and table before the game, or draw the mission. [stress.pregame.agree-module,
+stress.mission.agree-or-random, stress.terrain-setup.free]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from openfire.engine.cursor import Cursor
+from openfire.engine.edition import ArmyFault
+from openfire.engine.setup import Entrance, ModelCard, PartCard, Seat, Setup, UnitCard
+from openfire.engine.state import Marker
+from openfire.game.books import EDITIONS, edition_of
+from openfire.geometry.inches import INCH
+from openfire.geometry.shapes import Pose, outer_radius
+from openfire.modules import Module
+from openfire.modules.missions import SEATS, FreeEntryPoints, Mission, settle
+from openfire.roster import Army, BuiltUnit, Roster, build_army, told_apart
+from openfire.table.model import Table
+from openfire.table.relief import known
+
+
+class ArmyError(ValueError):
+    """The book does not allow an army list."""
+
+    def __init__(self, army: Army, faults: Sequence[ArmyFault]) -> None:
+        super().__init__(f"the army {army.id} is not allowed: {'; '.join(map(str, faults))}")
+        self.army, self.faults = army, tuple(faults)
+
+
+def check_army(module: Module, army: Army, switches: Collection[str] = ()) -> None:
+    """Raise ArmyError if the edition of a module does not allow an army list."""
+    edition = EDITIONS[module.heading.edition]
+    found = edition.army_faults(army, module.roster, switches)
+    if faults := tuple(fault for fault in found if not fault.is_advice):
+        raise ArmyError(army, faults)
+
+
+def set_up(
+    module: Module,
+    mission: Mission,
+    armies: Sequence[Army],
+    *,
+    table: Table | None = None,
+    seats: Sequence[Seat] = (),
+    teams: Sequence[str] = (),
+    switches: Sequence[str] = (),
+) -> Setup:
+    """Everything a game is played with. Seats are lettered in the order of the armies.
+
+    teams: for each seat its team, where it is not as the mission says; empty for who stands alone.
+
+    The module supplies the army lists and switches expansions on. [stress.modules.layering,
+    stress.modules.module-supplies-lists, stress.modules.expansions-optional, stress.expansions.optional]
+    Tables are free in size. [stress.battlefield.size]
+    """
+    edition = edition_of(module.heading.edition, module.heading.expansions)
+    board = known(table or module.table(mission))
+    told = settle(mission, board)
+    everybody = forces(module, mission, armies)
+    players = (*seats, *tuple(_seats(mission, everybody, teams))[len(seats) :])
+    units: dict[str, UnitCard] = {}
+    models: dict[str, ModelCard] = {}
+    for seat, army in zip(players, everybody, strict=True):
+        check_army(module, army, switches)
+        for built in build_army(army, seat.id, module.roster):
+            units[built.id] = _unit_card(built, seat.id, module.roster)
+            models |= {card.id: card for card in _model_cards(built, module.roster)}
+    return Setup(
+        edition,
+        players,
+        board,
+        units,
+        models,
+        tuple(Marker(o.id, o.at, o.kind, o.points, o.seats) for o in told.objectives if o.at is not None),
+        tuple(_entrances(told)),
+        told.rounds,
+        frozenset(switches),
+        frozenset(module.heading.expansions),
+        {},
+        tuple(_standing(told, [unit for unit in units.values() if unit.seat not in mission.letters()], models)),
+    )
+
+
+def forces(module: Module, mission: Mission, armies: Sequence[Army]) -> list[Army]:
+    """The armies of the players, and the units that are nobody's where the mission has some."""
+    if mission.neutral is None or len(armies) > mission.seats:
+        return list(armies)
+    return [*armies, module.armies[mission.neutral.army]]
+
+
+def _seats(mission: Mission, armies: Sequence[Army], teams: Sequence[str]) -> Iterator[Seat]:
+    """A seat for each army; whoever has no seat in the mission is nobody's."""
+    told = dict(zip(mission.letters(), teams, strict=True)) if teams else {}
+    for letter, army in zip(SEATS, armies, strict=False):
+        yield Seat(letter, army.name, told.get(letter, mission.team(letter)), letter not in mission.letters())
+
+
+def fitting_armies(module: Module, mission: Mission) -> list[Army]:
+    """An army for each seat: those that the mission is made for, else those of the module in turns."""
+    names = mission.armies or tuple(module.armies)
+    return [module.armies[names[k % len(names)]] for k in range(mission.seats if names else 0)]
+
+
+def read_teams(text: str, seats: int) -> tuple[str, ...]:
+    """For each seat its team, from words such as `ac,bd`; nothing for no words. Raises ValueError."""
+    found: dict[str, str] = {}
+    for group in (word.strip() for word in text.split(",") if word.strip()):
+        for letter in group:
+            if letter not in SEATS[:seats] or letter in found:
+                wanted = f"teams are groups of seats such as ac,bd, each of {', '.join(SEATS[:seats])} once at most"
+                raise ValueError(f"{text[:40]!a} cannot be read: {wanted}")
+            found[letter] = group
+    return tuple(found.get(letter, "") for letter in SEATS[:seats]) if found else ()
+
+
+def _standing(
+    mission: Mission, units: Sequence[UnitCard], models: Mapping[str, ModelCard]
+) -> Iterator[tuple[str, Pose]]:
+    """Where neutral units stand: in rows around their leaders, base to base with a little room between."""
+    for unit, (x, y) in zip(units, mission.neutral.places if mission.neutral else (), strict=True):
+        step = max(round(2.1 * outer_radius(models[name].profile.base) * INCH) for name in unit.models)
+        for name, (right, up) in zip((unit.leader, *(m for m in unit.models if m != unit.leader)), ROWS, strict=False):
+            yield name, Pose(x + right * step, y + up * step)
+
+
+ROWS = sorted(((x, y) for x in range(-3, 4) for y in range(-3, 4)), key=lambda at: (at[0] ** 2 + at[1] ** 2, at))
+"""Places in a block around the first, the nearest first."""
+
+
+def _unit_card(unit: BuiltUnit, seat: str, roster: Roster) -> UnitCard:
+    names = tuple(model.id for model in unit.models)
+    profile = roster.units[unit.profile]
+    parts = tuple(PartCard(roster.units[part.profile], part.models, part.points) for part in unit.parts)
+    return UnitCard(unit.id, seat, unit.name, profile, names, unit.leader, unit.specials, unit.points, parts)
+
+
+def _model_cards(unit: BuiltUnit, roster: Roster) -> list[ModelCard]:
+    return [
+        ModelCard(
+            model.id,
+            unit.id,
+            roster.models[model.profile],
+            dict(roster.models[model.profile].attributes),
+            told_apart(roster.weapons[weapon] for weapon in model.weapons),
+            tuple(dict.fromkeys((*model.specials, *unit.specials))),
+        )
+        for model in unit.models
+    ]
+
+
+def _entrances(mission: Mission) -> list[Entrance]:
+    found: list[Entrance] = []
+    for seat, told in zip(mission.letters(), mission.entries, strict=False):
+        places = (
+            [None] * told.count if isinstance(told, FreeEntryPoints) else [*told] if isinstance(told, tuple) else []
+        )
+        found += [Entrance(f"{seat}-entry-{k}", seat, at) for k, at in enumerate(places, 1)]
+    return found
+
+
+def begin(setup: Setup) -> Cursor:
+    """A new game, waiting for its first question."""
+    return Cursor(setup, setup.edition.start(setup))

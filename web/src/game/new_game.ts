@@ -1,0 +1,56 @@
+/** Making games: from what the library offers and what somebody chose. */
+
+import type { CreatedReply, Library, MissionInfo, ModuleInfo } from "../wire";
+import * as server from "./server";
+import { remember } from "./tokens";
+
+/** Who plays a seat: `me`, whoever follows a link (`invited`), anybody (`open`), or the name of a bot. */
+export type Sitter = { player: string; army: string; team: string };
+
+export type Wishes = { module: string; mission: string; table: string; seats: Sitter[] };
+
+export const LETTERS = "abcdefgh";
+
+/** The bot that plays best among those that there are; the library lists the plainest first. */
+export const bestBot = (library: Library) => library.bots.at(-1) ?? "";
+
+export const usualModule = (library: Library, edition = library.editions[0]?.key): ModuleInfo | null =>
+  library.modules.find((module) => module.edition === edition) ?? library.modules[0] ?? null;
+
+export const usualMission = (module: ModuleInfo): MissionInfo | null => module.missions.find((one) => one.seats === 2) ?? module.missions[0] ?? null;
+
+/** The armies of a mission in seat order: those it is made for, else the module's own in turns. */
+function armiesOf(module: ModuleInfo, mission: MissionInfo): string[] {
+  const names = mission.armies.length ? mission.armies : module.armies.slice(0, 2).map(({ id }) => id);
+  return Array.from({ length: mission.seats }, (_, k) => names[k % names.length] ?? "");
+}
+
+/** A mission as one would play it without much thought: oneself against bots, allies as the mission has them. */
+export function usual(library: Library, module: ModuleInfo, mission = usualMission(module)): Wishes {
+  const armies = mission ? armiesOf(module, mission) : [];
+  const seats = armies.map((army, k) => ({ player: k ? bestBot(library) : "me", army, team: mission?.teams[k] ?? "" }));
+  return { module: module.key, mission: mission?.id ?? "", table: "", seats };
+}
+
+/** The two smallest armies with more than one unit: enough for a first battle. */
+export function small(module: ModuleInfo): string[] {
+  const most = Math.min(...module.armies.map(({ units }) => units).filter((units) => units > 1));
+  return module.armies.filter(({ units }) => units === most).map(({ id }) => id);
+}
+
+/** A first battle: the same with small armies. */
+export function first(library: Library, module: ModuleInfo): Wishes {
+  const wishes = usual(library, module);
+  const armies = small(module);
+  return { ...wishes, seats: wishes.seats.map((seat, k) => ({ ...seat, army: armies[k % armies.length] ?? seat.army })) };
+}
+
+export const termsOf = ({ module, mission, table, seats }: Wishes) => ({ module, mission, ...(table ? { table } : {}), seats });
+
+/** Make a game, remember its seats, and go there. */
+export async function begin(wishes: Wishes): Promise<CreatedReply> {
+  const made = await server.create(termsOf(wishes));
+  remember(made.game, { seats: made.seats, owner: made.owner });
+  location.hash = `#/game/${made.game}`;
+  return made;
+}
