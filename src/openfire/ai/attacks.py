@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from openfire.ai.power import BANDS, most
 from openfire.ai.rated_answers import Mind, RatedAnswer
@@ -13,7 +12,7 @@ from openfire.ai.valuation import judge
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.questions import AnyOptions, Ask, QuestionName
 from openfire.odds.possible_games import score
 
 
@@ -42,7 +41,7 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 
 def offers(
-    g: Game, what: str, who: str, about: str | None = None, options: Any = None
+    g: Game, what: str, who: str, about: str | None = None, options: AnyOptions | None = None
 ) -> Iterator[tuple[CandidateAction, Answer]]:
     """What the edition offers for a question, with the answers that it would take."""
     hook = g.setup.edition.look_ahead.offers.get(what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import Any
 
 import numpy as np
@@ -103,9 +103,9 @@ class Board:
         units = len(index.units)
         self._gaps, self._known = np.empty((units, units)), np.zeros((units, units), dtype=np.bool_)
         self._lists: dict[str, list[float]] = {}
-        self._markers: dict[int, dict[Any, float]] = {}
-        self.views: dict[Any, Any] = {}
-        self.lineup_cache: dict[Any, Any] = {}
+        self._markers: dict[int, dict[Hashable, float]] = {}
+        self.views: dict[Hashable, Any] = {}  # each key has values of its own type
+        self.lineup_cache: dict[Hashable, Any] = {}  # the same
         for model in state.models.values():
             if model.at is not None:
                 self.put(model.id, model.at, model.level)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from openfire.engine.answers import Answer, Go, Pick
 from openfire.engine.refusals import Refusal
@@ -98,6 +98,9 @@ class Options(ABC, Generic[A]):
     def not_offered(self) -> Iterator[tuple[str, Refusal]]:
         """What a player might expect among its answers, and why it is not there."""
         return iter(())
+
+
+AnyOptions: TypeAlias = Options[Any]  # of whatever class of answers its question takes
 
 
 class UnitOptions(Options[A]):

@@ -7,15 +7,26 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from openfire.dice import Request, Rolled
+from openfire.dice import AnyRolled, Request
 from openfire.engine.answers import Answer, Pick
-from openfire.engine.options import MOST_TOLD, Chance, Choices, Options, UnitChoices, UnitOptions, WayOptions, some_of
+from openfire.engine.options import (
+    MOST_TOLD,
+    AnyOptions,
+    Chance,
+    Choices,
+    Options,
+    UnitChoices,
+    UnitOptions,
+    WayOptions,
+    some_of,
+)
 from openfire.engine.question_names import QuestionName
 from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.paths import MoveRange
 
 __all__ = [
     "MOST_TOLD",
+    "AnyOptions",
     "Ask",
     "Chance",
     "Choices",
@@ -58,7 +69,7 @@ class Ask(msgspec.Struct, frozen=True):
     """What it is called: activate, move, attack ..."""
     about: str
     """The unit, model or thing it is about."""
-    options: Options[Any]  # of whatever class of answers `takes` says
+    options: AnyOptions
     rules: tuple[str, ...]
     boundary: bool = False
     """Whether a game can be taken up again from here with the state alone."""
@@ -117,7 +128,7 @@ class Roll(msgspec.Struct, frozen=True):
 
     who: str
     label: str
-    request: Any
+    request: Request
     rules: tuple[str, ...]
     about: str = ""
     modifiers: tuple[Modifier, ...] = ()
@@ -129,7 +140,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 Question = Ask | Roll
-Rules = Generator[Question, Any, R]
+Rules = Generator[Question, Any, R]  # each question is sent what it asks for, so there is no one type
 """A rule in progress: it yields questions, is sent their answers, and returns a result."""
 
 
@@ -155,9 +166,9 @@ def roll(
     about: str = "",
     modifiers: Sequence[Modifier] = (),
     needed: int | None = None,
-) -> Rules[Rolled[Any]]:
+) -> Rules[AnyRolled]:
     """Dice fall."""
-    rolled: Rolled[Any] = yield Roll(who, label, request, rules, about, tuple(modifiers), needed)
+    rolled: AnyRolled = yield Roll(who, label, request, rules, about, tuple(modifiers), needed)
     return rolled
 
 

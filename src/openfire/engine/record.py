@@ -118,7 +118,7 @@ class TableLine(Lines, frozen=True):
 
     id: str
     hash: str
-    data: dict[str, Any] | None = None
+    data: dict[str, Any] | None = None  # plain data, as a file has it
     """All of it, where it is not the mission's own."""
 
 
@@ -129,7 +129,7 @@ class SeatLine(Lines, frozen=True):
     name: str
     player: str
     """`person`, or the name of a bot."""
-    army: str | dict[str, Any]
+    army: str | dict[str, Any]  # plain data, as a file has it
     """The id of one of the module's armies, or the whole list."""
     team: str = ""
     neutral: bool = False

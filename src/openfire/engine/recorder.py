@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from msgspec.structs import replace
 
-from openfire.dice import Dice, Rolled, to_hex
+from openfire.dice import AnyRolled, Dice, to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
 from openfire.engine.entries import play_entries
@@ -65,7 +64,7 @@ class Recorder:
             self._note(AnswerEntry(asked.who, asked.what, asked.about, str(answer)))
         return refusal
 
-    def roll(self, dice: Dice) -> Rolled[Any]:
+    def roll(self, dice: Dice) -> AnyRolled:
         """Let the dice fall that the game waits for."""
         question = self.cursor.question
         with self._steady():

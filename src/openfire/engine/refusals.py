@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from openfire.engine.refusal_codes import KIND_OF, RefusalKind
 from openfire.geometry.inches import Point
 
 
@@ -21,6 +22,11 @@ class Refusal(msgspec.Struct, frozen=True):
     """The line or places that show it."""
     nearest: str | None = None
     """An answer that would be taken, in notation."""
+
+    @property
+    def kind(self) -> RefusalKind:
+        """What is wrong, roughly; a code that no book here has counts as a matter of how things stand."""
+        return KIND_OF.get(self.code, RefusalKind.NOT_NOW)
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]"

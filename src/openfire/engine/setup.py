@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,6 +13,9 @@ from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.roster import ModelProfile, Special, UnitProfile, Weapon
 from openfire.table.model import Table
+
+if TYPE_CHECKING:
+    from openfire.engine.edition import Edition
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -96,7 +100,7 @@ class Entrance(msgspec.Struct, frozen=True):
 class Setup(msgspec.Struct, frozen=True):
     """Edition, table, mission, armies, seats and house rules."""
 
-    edition: Any
+    edition: Edition
     seats: tuple[Seat, ...]
     table: Table
     units: dict[str, UnitCard]
@@ -107,7 +111,7 @@ class Setup(msgspec.Struct, frozen=True):
     switches: frozenset[str] = frozenset()
     """House rules that are switched on."""
     expansions: frozenset[str] = frozenset()
-    cache: dict[Any, Any] = {}
+    cache: dict[Hashable, Any] = {}  # each key has values of its own type
     """What the edition works out once from the table; never part of the state."""
     standing: tuple[tuple[str, Pose], ...] = ()
     """Models that stand on the table from the beginning: those of neutral units."""

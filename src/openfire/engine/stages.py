@@ -89,7 +89,7 @@ def run(program: Program[S, P, R], plan: P, seats: Mapping[str, str], about: str
 
 def spelt_out(play: Rules[R]) -> Rules[R]:
     """The same rules with every procedure taken to pieces: single rolls and choices, as people answer them."""
-    given: object = None
+    given: object = None  # as `Rules` has it
     while True:
         try:
             question = play.send(given)
@@ -99,7 +99,7 @@ def spelt_out(play: Rules[R]) -> Rules[R]:
         given = (yield from perform(question)) if isinstance(question, Procedure) else (yield question)
 
 
-def perform(procedure: Procedure) -> Rules[object]:
+def perform(procedure: Procedure) -> Rules[object]:  # whatever its program results in
     """Play a program with real dice and real people."""
     program, plan, about = procedure.program, procedure.plan, procedure.about
     state = program.start

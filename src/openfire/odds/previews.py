@@ -12,7 +12,7 @@ from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal
+from openfire.engine.questions import AnyOptions, QuestionName, Refusal
 from openfire.engine.rule_ids import own_ids, own_refusal
 from openfire.engine.state import TABLE
 from openfire.odds.exact import TooWideError
@@ -114,7 +114,7 @@ def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBL
 
 
 def _prospects(
-    game: Game, what: str, who: str, about: str | None, players: Players, options: object = None
+    game: Game, what: str, who: str, about: str | None, players: Players, options: AnyOptions | None = None
 ) -> Iterator[Prospect]:
     hook = game.setup.edition.look_ahead.offers.get(what)
     wanted = CandidateQuery(partial(score, game, players=players), about, options=options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfire.dice import Rolled
+from openfire.dice import AnyRolled
 from openfire.engine.facts import Threw
 from openfire.text.phrasebooks.phrasebook import ANY
 from openfire.text.wording import Wording
@@ -52,7 +52,7 @@ def least(face: int, sides: int, words: Wording) -> str:
     return words.say("face or more" if face < sides else "face only", face=face)
 
 
-def faces(rolled: Rolled[int] | Rolled[tuple[int, ...]]) -> str:
+def faces(rolled: AnyRolled) -> str:
     """What every die showed, in the order they fell; a die rolled again shows both faces: 3>9."""
     groups = (" ".join(">".join(map(str, die)) for die in group) for group in rolled.shown())
     return " | ".join(groups)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.questions import AnyOptions, Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.paths import first_stop, touched_penalties
 from openfire.geometry.shapes import outer_radius
@@ -33,7 +32,7 @@ OPEN, COVER = "open", "cover"
 """How a unit is seen that can be shot at."""
 
 
-def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
+def paces(g: Game, unit: str, options: AnyOptions | None = None) -> dict[str, float]:
     """How far a unit goes with a Walk and with a Run; as far as it may where it has been chosen.
 
     [onepage.act.walk-6, onepage.act.run-12, onepage.vehicle.walk-12, onepage.vehicle.run-18]
@@ -45,7 +44,7 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
     return {} if g.unit(unit).mark(IMMOBILE) else {action: allowance(g, unit, action) for action in (WALK, RUN)}
 
 
-def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | Stand | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions | None = None) -> Go | Stand | None:
     """The longest way that brings a unit nearer to a place; where it is there, how it stays."""
     if is_inside(g, unit):
         return _out(g, unit, goal)

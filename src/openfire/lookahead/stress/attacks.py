@@ -69,8 +69,9 @@ def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candid
 def _aim_options(g: Game, unit: str, wanted: CandidateQuery) -> AimOptions:
     """Those of the open question where they are for this, else such as would be asked for."""
     asked = wanted.options
-    is_asked = isinstance(asked, AimOptions) and (asked.g, asked.unit) == (g, unit)
-    return asked if is_asked else AimOptions(g, unit)
+    if isinstance(asked, AimOptions) and (asked.g, asked.unit) == (g, unit):
+        return asked
+    return AimOptions(g, unit)
 
 
 def _attack_offer(

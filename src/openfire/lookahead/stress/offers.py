@@ -38,7 +38,7 @@ R = TypeVar("R")
 
 def answered(rules: Rules[R], name: QuestionName, answer: Answer) -> Rules[R]:
     """A rule in progress with the answer to one of its questions given."""
-    given: Any = None
+    given: Any = None  # as `Rules` has it
     while True:
         try:
             question = rules.send(given)

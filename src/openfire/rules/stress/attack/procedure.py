@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from openfire.dice import Sum
+from openfire.dice import AnyRolled, Sum
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Roll, Rules, ask, choose, roll
@@ -188,7 +187,7 @@ def _attacks_roll(g: Game, unit: str, batch: Batch) -> Roll:
     return Roll(g.unit(unit).seat, "attacks", amount, ("stress.weapon.attacks",), unit)
 
 
-def next_dice(g: Game, fallen: Sequence[Any], unit: str, batch: Batch) -> Procedure | Roll | None:
+def next_dice(g: Game, fallen: Sequence[AnyRolled], unit: str, batch: Batch) -> Procedure | Roll | None:
     """The dice that `fire_if_there` waits for: how many attacks there are, where that is rolled, then the volley."""
     batch = _of_the_living(g, batch)
     if not _is_ready(g, batch):

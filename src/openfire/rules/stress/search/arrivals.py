@@ -9,6 +9,7 @@ from itertools import chain, islice
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from openfire.engine.caches import per_position
 from openfire.engine.game import Game
@@ -101,7 +102,7 @@ def _twice_around(distance: float) -> Numbers:
     return np.concatenate((around, around))
 
 
-def _each(pair: tuple[float, float], rows: Numbers) -> Any:
+def _each(pair: tuple[float, float], rows: Numbers) -> NDArray[Any]:  # of whole numbers or of others, as the pair is
     """The same pair for each of some rows."""
     found = np.empty(rows.shape, dtype=np.asarray(pair).dtype)
     found[:] = pair
