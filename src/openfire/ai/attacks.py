@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from openfire.ai.power import BANDS, most
 from openfire.ai.rated_answers import Mind, RatedAnswer
@@ -42,7 +41,7 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 
 def offers(
-    g: Game, what: str, who: str, about: str | None = None, options: Any = None
+    g: Game, what: str, who: str, about: str | None = None, options: object = None
 ) -> Iterator[tuple[CandidateAction, Answer]]:
     """What the edition offers for a question, with the answers that it would take."""
     hook = g.setup.edition.look_ahead.offers.get(what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
@@ -39,6 +39,5 @@ class RandomPolicy:
 
     def __call__(self, cursor: Cursor) -> Answer:
         """Some answer that is taken."""
-        options: Any = cursor.asked.options
-        answer: Answer = options.sample(self.chance)
+        answer: Answer = cursor.asked.options.sample(self.chance)
         return answer

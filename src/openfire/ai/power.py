@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -46,7 +46,7 @@ Moves = tuple[tuple[str, float], ...]
 
 STANDING: Moves = (("", 0.0),)
 
-_KINDS: dict[Any, int] = {}
+_KINDS: dict[object, int] = {}
 _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _FACINGS: dict[tuple[int, int, int], Facing] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}
