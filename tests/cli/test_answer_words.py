@@ -4,7 +4,7 @@ import pytest
 
 from openfire.engine.answers import Answer, Pick, Picks, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, Choices, QuestionName
 from openfire.game import begin, load_module, set_up
 from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
@@ -23,8 +23,8 @@ def glasshouse() -> Game:
     return begin(set_up(module, next(iter(module.missions.values())), list(module.armies.values())[:2])).game
 
 
-def asked(what: str, about: str) -> Ask:
-    return Ask("a", what, about, None, ())
+def asked(name: str, about: str, topic: str = "") -> Ask:
+    return Ask("a", QuestionName(name), about, Choices[Pick](list), (), topic=topic)
 
 
 def test_who_takes_damage_is_told_as_far_as_the_damage_goes() -> None:
@@ -59,7 +59,7 @@ def test_models_of_one_kind_are_told_with_their_kind_once(names: tuple[str, ...]
     ],
 )
 def test_an_ability_in_place_of_an_action_says_what_it_does(answer: str, told: str) -> None:
-    assert words(frontier(), asked("instead of move", "a1"), Pick(answer)) == told
+    assert words(frontier(), asked("instead of", "a1", "move"), Pick(answer)) == told
 
 
 def test_a_place_for_something_that_is_no_unit_is_told_to_a_tenth_of_an_inch() -> None:

@@ -12,11 +12,13 @@ from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.dice import Seeded
 from openfire.engine import facts
 from openfire.engine.facts import Fact
-from openfire.engine.questions import Ask, Roll
+from openfire.engine.questions import Ask, QuestionName, Roll
 from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import load
 from openfire.engine.verify import verify
 from openfire.game import begin, fitting_armies, load_module, restore, set_up
+from openfire.game.books import BOOKS
+from openfire.text.editions import find_hooks
 from openfire.text.phrasebooks import find_phrasebook
 from tests.cli.talk import new_game
 from tests.cli.typist import typed_game
@@ -90,19 +92,26 @@ def played(module: str, seed: int) -> Iterator[Ask | Roll | Fact]:
 
 @pytest.mark.parametrize("module", ASKED)
 def test_all_that_is_asked_and_told_has_words_in_its_book(module: str) -> None:
-    book = find_phrasebook(load_module(module).heading.edition)
+    edition = load_module(module).heading.edition
+    book, quiet = find_phrasebook(edition), find_hooks(edition).quiet
     missing = set()
     for one in (item for seed in range(2) for item in played(module, seed)):
         match one:
-            case Ask(what=what) if not what.startswith("instead of ") and not what.endswith(" on"):
-                missing |= {f"question {what}"} - {f"question {name}" for name in book.asked}
+            case Ask(name=asked, topic=""):
+                missing |= {f"question {asked}"} - {f"question {name}" for name in book.asked}
             case Roll(label=label):
                 missing |= {f"roll {label.partition(',')[0]}"} - {f"roll {name}" for name in book.titles}
             case facts.Marked(mark=mark):
                 kind = mark.partition(":")[0]
-                missing |= {f"mark {kind}"} - {f"mark {name}" for name in (*book.marks, *book.quiet)}
+                missing |= {f"mark {kind}"} - {f"mark {name}" for name in (*book.marks, *quiet)}
             case facts.Told(what=what):
                 missing |= {f"told {what}"} - {f"told {name}" for name in book.told}
             case facts.Moved(kind=kind):
                 missing |= {f"pace {kind}"} - {f"pace {name}" for name in book.verbs}
     assert missing == set()
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_a_book_has_words_for_questions_that_there_are(key: str) -> None:
+    book, names = find_phrasebook(key), {*QuestionName}
+    assert {*book.asked, *book.means, *book.notes} <= names

@@ -11,7 +11,7 @@ from strings import free_places
 
 from openfire.geometry import kernels, ranks
 from openfire.geometry.forming import Arrival, Searcher, Walk, entries, field, first_open, goals, party
-from openfire.geometry.ground import Ground, Levy, Slow, edge_tolls
+from openfire.geometry.ground import Ground, MovePenalty, Slow, edge_costs
 from openfire.geometry.inches import INCH, point
 from openfire.geometry.measure import (
     area_gap,
@@ -23,9 +23,9 @@ from openfire.geometry.measure import (
     quarters,
     shown_gap,
 )
-from openfire.geometry.paths import Mover, first_stop, shortest, touched_levies
+from openfire.geometry.path_cost import affordable, path_cost
+from openfire.geometry.paths import Mover, first_stop, shortest, touched_penalties
 from openfire.geometry.placement import Room, candidates, footing, formation, is_coherent, spots
-from openfire.geometry.prices import affordable, price
 from openfire.geometry.reach import outline, reach, survey
 from openfire.geometry.shapes import Bodies, Body, Round
 from openfire.geometry.sight import eye_of, glance, look, look_at, look_from, screen
@@ -76,8 +76,13 @@ def ways() -> Iterator[Any]:
         rng = rng_of(40 + seed)
         solid, other = random_pieces(rng, 2, *SIZE, 1.5), random_pieces(rng, 2, *SIZE, 1.8)
         bodies = random_bodies(rng, 5, *SIZE, solid)
-        tolls = [toll for area in other for toll in edge_tolls(area, 1.0, 0.5)]
-        kinds = [{}, {"slow": [Slow(other[0], 2.0)]}, {"tolls": tolls}, {"levies": [Levy((other[0],), less=1.0)]}]
+        crossing_costs = [crossing for area in other for crossing in edge_costs(area, 1.0, 0.5)]
+        kinds = [
+            {},
+            {"slow": [Slow(other[0], 2.0)]},
+            {"crossing_costs": crossing_costs},
+            {"move_penalties": [MovePenalty((other[0],), less=1.0)]},
+        ]
         ground = Ground(point(*SIZE), solid=solid, **kinds[seed % 4])
         mover = Mover(0.4, Bodies(bodies), np.ones(len(bodies), np.bool_))
         places = free_places(rng, SIZE, solid, bodies, 0.4, 5)
@@ -85,7 +90,7 @@ def ways() -> Iterator[Any]:
             yield shortest(ground, mover, places[0], goal, 9.0)
             line = [places[0], goal]
             yield affordable(ground, tuple(line), 2.5)
-            yield price(ground, line), first_stop(ground, mover, line), touched_levies(ground, 0.4, line)
+            yield path_cost(ground, line), first_stop(ground, mover, line), touched_penalties(ground, 0.4, line)
         yield survey(ground, mover, places[0], 3.0).costs(np.array(places))
         found = reach(ground, mover, places[0], 3.0, 0.25)
         yield found.costs
@@ -145,11 +150,11 @@ def units() -> Iterator[Any]:
 
 def ranked(unit, rows, own, walk, levels, rng, bodies, on, unit_of) -> Iterator[Any]:
     """A unit in ranks, with one enemy unit to be reached or shunned."""
-    below = ranks.soil(footing(point(*SIZE), walk.ground.solid), levels, INCH, walk.ground)
+    below = ranks.standing_ground(footing(point(*SIZE), walk.ground.solid), levels, INCH, walk.ground)
     lined_up = ranks.ranks(rows, [Round(8_000)] * len(rows), tether=4.0, own=own)
     for stake in (kernels.REACH, kernels.SHUN, kernels.KEEP):
-        stakes = ranks.Stakes(np.where(np.arange(3) == 1 - unit, stake, 0), 1.0)
-        marshal = ranks.Marshal(below, lined_up, ranks.Board(bodies, on, unit_of), stakes, 4.8)
+        roles = ranks.EngagementRoles(np.where(np.arange(3) == 1 - unit, stake, 0), 1.0)
+        marshal = ranks.Marshal(below, lined_up, ranks.Positions(bodies, on, unit_of), roles, 4.8)
         wanted = [random_pose(rng, *SIZE, 0.5) for _ in range(4)]
         going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)
         yield marshal.find(wanted, walk=going, stands=True), marshal.find(wanted)

@@ -22,8 +22,8 @@ from openfire.geometry.measure import (
     point_gap,
     shown_gap,
 )
+from openfire.geometry.path_cost import path_cost
 from openfire.geometry.paths import Mover, Way, first_stop
-from openfire.geometry.prices import price
 from openfire.geometry.shapes import Body, Pose, Shape
 from openfire.geometry.sight import FULLY, HIDDEN, PARTLY, Sight
 
@@ -196,7 +196,7 @@ def check_way(ground: Ground, mover: Mover, bodies: list[Body], way: Way) -> Non
     straight = math.dist(way.points[0], way.points[-1]) / INCH
     assert way.cost >= straight - 1e-9, f"{way} is shorter than a straight line of {straight}"
     assert first_stop(ground, mover, way.points) is None, f"{way} stops at {first_stop(ground, mover, way.points)}"
-    total = price(ground, way.points).total
+    total = path_cost(ground, way.points).total
     assert way.cost - 2e-4 <= total <= way.cost + TAUT, f"{way} costs {total}"
     check_clearance(ground, mover, bodies, way)
 

@@ -1,4 +1,4 @@
-"""Seeded random tables: bases of all five shapes, solid pieces, slow ground, tolls; nothing overlaps."""
+"""Seeded random tables: bases of all five shapes, solid pieces, slow ground, crossing costs; nothing overlaps."""
 
 import math
 from collections.abc import Callable

@@ -20,12 +20,12 @@ from rays import Field
 from scenes import box
 from strings import distances, maze
 
-from openfire.geometry.ground import Ground, Slow, Toll
+from openfire.geometry.ground import CrossingCost, Ground, Slow
 from openfire.geometry.inches import INCH, Area, point, units
 from openfire.geometry.measure import gap, is_overlapping, is_within, quarters
+from openfire.geometry.path_cost import path_cost
 from openfire.geometry.paths import Mover, shortest
 from openfire.geometry.placement import Room, footing, formation
-from openfire.geometry.prices import price
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Bodies, Body, Oval, Pose, Rectangle, Round, RoundedEnd, Shape
 from openfire.geometry.sight import FULLY, HIDDEN, PARTLY, Eye, look, screen
@@ -170,17 +170,17 @@ def check_slow() -> None:
     rises = np.linspace(0, 3, 30_001)
     best = (2 * np.hypot(2.5, rises / 2) + 2 * np.hypot(4, 3 - rises)).min()
     assert walk(ground, disc(0.5), [], (7.5, 8), (16.5, 11)) == pytest.approx(best, abs=TAUT)
-    assert price(ground, [point(8, 8), point(16, 8)]).total == pytest.approx(12.0)
+    assert path_cost(ground, [point(8, 8), point(16, 8)]).total == pytest.approx(12.0)
     square = Ground(SIZE, slow=[Slow(box(10, 11, 2, 2), 4.0)])
     assert walk(square, disc(0.5), [], (8, 12), (14, 12)) == pytest.approx(2 * math.sqrt(5) + 2, abs=TAUT)
 
 
 def check_tolls() -> None:
-    """A toll on a straight way, and one met on a bend."""
-    line = Ground(SIZE, tolls=[Toll(point(10, 5), point(10, 15), 1.0, 0.25)])
-    assert price(line, [point(8, 10), point(12, 10), point(8, 10)]).total == pytest.approx(9.25)
+    """A crossing on a straight way, and one met on a bend."""
+    line = Ground(SIZE, crossing_costs=[CrossingCost(point(10, 5), point(10, 15), 1.0, 0.25)])
+    assert path_cost(line, [point(8, 10), point(12, 10), point(8, 10)]).total == pytest.approx(9.25)
     pillar = [stand(Round(4 * INCH), 14, 12)]
-    ground = Ground(SIZE, tolls=[Toll(point(14, 12), point(14, y), 1.5, 1.5) for y in (0, 24)])
+    ground = Ground(SIZE, crossing_costs=[CrossingCost(point(14, 12), point(14, y), 1.5, 1.5) for y in (0, 24)])
     around = 2 * math.sqrt(100 - 9) + 3 * (math.pi - 2 * math.acos(3 / 10))
     assert walk(ground, disc(1.0, pillar), pillar, (4, 12), (24, 12)) == pytest.approx(around + 1.5, abs=TAUT)
 

@@ -1,4 +1,4 @@
-"""What a way costs: slow ground by Snell's law, tolls by exact counts, levies by their limits."""
+"""What a way costs: slow ground by Snell's law, crossing_costs by exact counts, move_penalties by their limits."""
 
 import math
 from itertools import combinations, pairwise
@@ -16,10 +16,10 @@ from scipy.sparse.csgraph import dijkstra
 from strings import distances, free_places, maze
 
 from openfire.geometry import kernels
-from openfire.geometry.ground import Ground, Levy, Slow, Toll, edge_tolls
+from openfire.geometry.ground import CrossingCost, Ground, MovePenalty, Slow, edge_costs
 from openfire.geometry.inches import INCH, Area, Point, point
-from openfire.geometry.paths import Mover, Way, shortest, touched_by, touched_levies
-from openfire.geometry.prices import affordable, price
+from openfire.geometry.path_cost import affordable, path_cost
+from openfire.geometry.paths import Mover, Way, shortest, touched_by, touched_penalties
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 
 SIZE = point(30, 24)
@@ -145,7 +145,7 @@ def test_slow_ground_among_obstacles_never_costs_more_than_ignoring_it(seed):
         short = shortest(plain, mover, start, goal, 20.0)
         if short is None:
             continue
-        naive = price(ground, short.points).total
+        naive = path_cost(ground, short.points).total
         way = shortest(ground, mover, start, goal, naive + 0.01)
         assert way is not None
         assert short.cost - 1e-6 <= way.cost <= naive + TAUT
@@ -158,8 +158,8 @@ def test_along_the_edge_of_slow_ground_nothing_is_slow():
     area = (tuple(point(8 + 2 * x, 8 + 2 * y) for x, y in ring),)
     ground = Ground(SIZE, slow=[Slow(area, 3.0)])
     for a, b in pairwise([*area[0], area[0][0]]):
-        assert price(ground, [a, b]).total == pytest.approx(2.0), f"{a} {b}"
-        assert price(ground, [b, a]).total == pytest.approx(2.0), f"{b} {a}"
+        assert path_cost(ground, [a, b]).total == pytest.approx(2.0), f"{a} {b}"
+        assert path_cost(ground, [b, a]).total == pytest.approx(2.0), f"{b} {a}"
 
 
 def test_a_way_through_slow_ground_stays_on_the_table():
@@ -171,12 +171,14 @@ def test_a_way_through_slow_ground_stays_on_the_table():
 
 
 def test_a_given_way_is_priced_leg_by_leg():
-    ground = Ground(SIZE, slow=[Slow(box(10, 10, 4, 4), 2.0)], tolls=[Toll(point(12, 0), point(12, 24), 1.0, 0.5)])
-    found = price(ground, [point(8, 12), point(11, 12), point(13, 12), point(13, 20)])
+    ground = Ground(
+        SIZE, slow=[Slow(box(10, 10, 4, 4), 2.0)], crossing_costs=[CrossingCost(point(12, 0), point(12, 24), 1.0, 0.5)]
+    )
+    found = path_cost(ground, [point(8, 12), point(11, 12), point(13, 12), point(13, 20)])
     assert found.spent == pytest.approx((0.0, 4.0, 9.0, 19.0))
     assert (found.total, found.length) == (pytest.approx(19.0), pytest.approx(13.0))
-    assert price(ground, [point(13, 12), point(11, 12)]).total == pytest.approx(4.5)
-    assert price(ground, [point(5, 5)]).total == 0.0
+    assert path_cost(ground, [point(13, 12), point(11, 12)]).total == pytest.approx(4.5)
+    assert path_cost(ground, [point(5, 5)]).total == 0.0
 
 
 @pytest.mark.parametrize("hole", [False, True])
@@ -187,7 +189,7 @@ def test_length_inside_slow_ground(hole):
         points = [point(*rng.uniform(2, 14, 2)) for _ in range(4)]
         line = shapely.LineString(np.array(points) / INCH)
         inside = sum(shapely.intersection(leg, even_odd(area)).length for leg in legs(line))
-        found = price(Ground(SIZE, slow=[Slow(area, 3.0)]), points)
+        found = path_cost(Ground(SIZE, slow=[Slow(area, 3.0)]), points)
         assert found.total == pytest.approx(line.length + 2 * inside, abs=1e-9)
 
 
@@ -196,16 +198,16 @@ def legs(line: shapely.LineString) -> list[shapely.LineString]:
     return [shapely.LineString(pair) for pair in pairwise(spots)]
 
 
-# ------------------------------------------------------------------------------------------- tolls
+# ------------------------------------------------------------------------------------------- crossing_costs
 
 
 def toll_of(ground: Ground, *places: tuple[float, float]) -> float:
-    found = price(ground, [point(*place) for place in places])
+    found = path_cost(ground, [point(*place) for place in places])
     return found.total - found.length
 
 
 def test_a_toll_costs_by_direction():
-    ground = Ground(SIZE, tolls=[Toll(point(10, 5), point(10, 15), 1.0, 0.25)])
+    ground = Ground(SIZE, crossing_costs=[CrossingCost(point(10, 5), point(10, 15), 1.0, 0.25)])
     assert toll_of(ground, (8, 10), (12, 10)) == pytest.approx(1.0)
     assert toll_of(ground, (12, 10), (8, 10)) == pytest.approx(0.25)
     assert toll_of(ground, (8, 10), (12, 10), (8, 11), (12, 12)) == pytest.approx(2.25)
@@ -214,7 +216,7 @@ def test_a_toll_costs_by_direction():
 
 
 def test_a_bend_on_the_line_counts_once():
-    ground = Ground(SIZE, tolls=[Toll(point(10, 5), point(10, 15), 1.0, 1.0)])
+    ground = Ground(SIZE, crossing_costs=[CrossingCost(point(10, 5), point(10, 15), 1.0, 1.0)])
     for y in (10, 11.5):
         assert toll_of(ground, (8, 10), (10, y), (12, 10)) == pytest.approx(1.0)
         assert toll_of(ground, (12, 10), (10, y), (8, 10)) == pytest.approx(1.0)
@@ -225,7 +227,9 @@ def test_a_bend_on_the_line_counts_once():
 @pytest.mark.parametrize("end", [(15, 10), (15, 12), (12, 15), (10, 15), (15, 5)])
 def test_straight_through_the_corner_of_two_tolls_counts_once(end):
     corner = point(10, 10)
-    ground = Ground(SIZE, tolls=[Toll(point(5, 10), corner, 1.0, 1.0), Toll(corner, point(*end), 1.0, 1.0)])
+    ground = Ground(
+        SIZE, crossing_costs=[CrossingCost(point(5, 10), corner, 1.0, 1.0), CrossingCost(corner, point(*end), 1.0, 1.0)]
+    )
     for start, goal in (((9, 14), (11, 6)), ((8.5, 13), (11.5, 7)), ((9.5, 12), (10.5, 8))):
         assert toll_of(ground, start, goal) == pytest.approx(1.0)
         assert toll_of(ground, goal, start) == pytest.approx(1.0)
@@ -237,7 +241,10 @@ def test_straight_through_the_corner_of_two_tolls_counts_once(end):
 def test_a_bend_at_the_corner_of_two_tolls_counts_once(start, goal):
     """The line runs (5, 10), (10, 10), (15, 12); each way passes it at its corner from one side to the other."""
     corner = point(10, 10)
-    ground = Ground(SIZE, tolls=[Toll(point(5, 10), corner, 1.0, 1.0), Toll(corner, point(15, 12), 1.0, 1.0)])
+    ground = Ground(
+        SIZE,
+        crossing_costs=[CrossingCost(point(5, 10), corner, 1.0, 1.0), CrossingCost(corner, point(15, 12), 1.0, 1.0)],
+    )
     assert toll_of(ground, start, (10, 10), goal) == pytest.approx(1.0)
     assert toll_of(ground, goal, (10, 10), start) == pytest.approx(1.0)
 
@@ -262,8 +269,8 @@ def test_crossings_of_a_border_add_up(spots):
     """Downward less upward crossings are known from the two ends, whatever happens in between."""
     assume(side(spots[0]) and side(spots[-1]))
     chain = list(pairwise(LINE))
-    down = Ground(point(12, 12), tolls=[Toll(point(*a), point(*b), 1.0, 0.0) for a, b in chain])
-    up = Ground(point(12, 12), tolls=[Toll(point(*a), point(*b), 0.0, 1.0) for a, b in chain])
+    down = Ground(point(12, 12), crossing_costs=[CrossingCost(point(*a), point(*b), 1.0, 0.0) for a, b in chain])
+    up = Ground(point(12, 12), crossing_costs=[CrossingCost(point(*a), point(*b), 0.0, 1.0) for a, b in chain])
     assert toll_of(down, *spots) - toll_of(up, *spots) == pytest.approx((side(spots[0]) - side(spots[-1])) / 2)
 
 
@@ -273,14 +280,14 @@ def test_a_straight_leg_pays_once_per_crossing_of_a_border(start, goal):
     """From one side to the other: at least one crossing; and never more than the border has pieces."""
     assume(side(start) and side(goal))
     chain = list(pairwise(LINE))
-    both = Ground(point(12, 12), tolls=[Toll(point(*a), point(*b), 1.0, 1.0) for a, b in chain])
+    both = Ground(point(12, 12), crossing_costs=[CrossingCost(point(*a), point(*b), 1.0, 1.0) for a, b in chain])
     count = toll_of(both, start, goal)
     assert round(count) % 2 == (side(start) != side(goal))
     assert count <= len(chain)
 
 
 def test_edge_tolls_are_for_coming_in():
-    ground = Ground(SIZE, tolls=edge_tolls(box(10, 10, 4, 4), 1.0))
+    ground = Ground(SIZE, crossing_costs=edge_costs(box(10, 10, 4, 4), 1.0))
     assert toll_of(ground, (8, 12), (12, 12)) == pytest.approx(1.0)
     assert toll_of(ground, (12, 12), (8, 12)) == pytest.approx(0.0)
     assert toll_of(ground, (8, 12), (16, 12)) == pytest.approx(1.0)
@@ -292,23 +299,23 @@ def test_edge_tolls_are_for_coming_in():
 
 def test_edge_tolls_of_a_yard():
     outer, yard = box(8, 8, 8, 8)[0], box(10, 10, 4, 4)[0][::-1]
-    ground = Ground(SIZE, tolls=edge_tolls((outer, yard), 1.0, 0.5))
+    ground = Ground(SIZE, crossing_costs=edge_costs((outer, yard), 1.0, 0.5))
     assert toll_of(ground, (5, 12), (12, 12)) == pytest.approx(1.5)
     assert toll_of(ground, (5, 12), (20, 12)) == pytest.approx(3.0)
 
 
-@pytest.mark.parametrize("toll", [0.2, 0.4, 0.6, 3.0])
+@pytest.mark.parametrize("crossing", [0.2, 0.4, 0.6, 3.0])
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("lying", [False, True])
-def test_around_the_end_of_a_toll_line_when_cheaper(toll, turned, lying):
-    """Through it for the toll, or over its end 1 in aside; whichever way the line is drawn."""
+def test_around_the_end_of_a_toll_line_when_cheaper(crossing, turned, lying):
+    """Through it for the crossing, or over its end 1 in aside; whichever way the line is drawn."""
 
     def place(x: float, y: float) -> tuple[float, float]:
         return (y, x) if lying else (x, y)
 
     ends = point(*place(10, 4)), point(*place(10, 12))
-    ground = Ground(SIZE, tolls=[Toll(*(ends[::-1] if turned else ends), toll, toll)])
-    expected = min(4 + toll, 2 * math.sqrt(5))
+    ground = Ground(SIZE, crossing_costs=[CrossingCost(*(ends[::-1] if turned else ends), crossing, crossing)])
+    expected = min(4 + crossing, 2 * math.sqrt(5))
     assert go(ground, place(8, 11), place(12, 11)).cost == pytest.approx(expected, abs=TAUT)
     assert go(ground, place(12, 11), place(8, 11)).cost == pytest.approx(expected, abs=TAUT)
 
@@ -320,7 +327,7 @@ def test_around_the_end_of_a_slanting_toll_line(seed):
     for _ in range(20):
         angle = rng.uniform(0, 2 * math.pi)
         far = (8 + 3 * math.cos(angle), 8 + 3 * math.sin(angle))
-        ground = Ground(point(16, 16), tolls=[Toll(point(8, 8), point(*far), 9.0, 9.0)])
+        ground = Ground(point(16, 16), crossing_costs=[CrossingCost(point(8, 8), point(*far), 9.0, 9.0)])
         off = np.array([-math.sin(angle), math.cos(angle)])
         start, goal = (np.array(far) - 0.5 * np.array([math.cos(angle), math.sin(angle)]) + s * off for s in (-1, 1))
         expected = math.dist(start, far) + math.dist(goal, far)
@@ -328,7 +335,7 @@ def test_around_the_end_of_a_slanting_toll_line(seed):
 
 
 def test_up_costs_and_down_is_free():
-    ground = Ground(SIZE, tolls=edge_tolls(box(10, 4, 8, 16), 2.0))
+    ground = Ground(SIZE, crossing_costs=edge_costs(box(10, 4, 8, 16), 2.0))
     assert go(ground, (8, 12), (13, 12)).cost == pytest.approx(7.0, abs=TAUT)
     assert go(ground, (13, 12), (8, 12)).cost == pytest.approx(5.0, abs=TAUT)
 
@@ -339,8 +346,11 @@ def test_tolls_met_on_a_bend(turned, above, below):
     """Toll lines run up and down from the middle of a base; the way bends around it on the cheaper side."""
     body = Body(Round(4 * INCH), Pose(*point(14, 12)))
     lines = [(point(14, 12), point(14, 24), above), (point(14, 12), point(14, 0), below)]
-    tolls = [Toll(b, a, toll, toll) if turned else Toll(a, b, toll, toll) for a, b, toll in lines]
-    ground, mover = Ground(SIZE, tolls=tolls), Mover(1.0, Bodies([body]), np.ones(1, np.bool_))
+    crossing_costs = [
+        CrossingCost(b, a, crossing, crossing) if turned else CrossingCost(a, b, crossing, crossing)
+        for a, b, crossing in lines
+    ]
+    ground, mover = Ground(SIZE, crossing_costs=crossing_costs), Mover(1.0, Bodies([body]), np.ones(1, np.bool_))
     detour = 2 * math.sqrt(100 - 9) + 3 * (math.pi - 2 * math.acos(3 / 10))
     for start, goal in (((4, 12), (24, 12)), ((24, 12), (4, 12))):
         way = shortest(ground, mover, point(*start), point(*goal), 40)
@@ -353,8 +363,8 @@ def test_tolls_met_on_a_bend(turned, above, below):
 def test_a_toll_line_that_starts_at_the_corner_of_a_building(turned, back):
     """It goes on in the line of the wall, so the way's bend begins exactly on it."""
     ends = (point(14, 14), point(14, 24))
-    toll = Toll(*(ends[::-1] if turned else ends), 1.0, 1.0)
-    ground = Ground(SIZE, solid=[box(10, 10, 4, 4)], tolls=[toll])
+    crossing = CrossingCost(*(ends[::-1] if turned else ends), 1.0, 1.0)
+    ground = Ground(SIZE, solid=[box(10, 10, 4, 4)], crossing_costs=[crossing])
     start, goal = ((15, 11), (8, 15)) if back else ((8, 15), (15, 11))
     string = distances(maze((30, 24), [box(10, 10, 4, 4)], [], 0.9997), [point(*start), point(*goal)])[0, 1]
     way = shortest(ground, NOBODY._replace(radius=1.0), point(*start), point(*goal), 40)
@@ -366,60 +376,65 @@ def test_a_toll_line_that_starts_at_the_corner_of_a_building(turned, back):
 def test_tolls_among_obstacles_never_cost_more_than_ignoring_them(seed):
     rng = rng_of(600 + seed)
     solid = random_pieces(rng, 3, 16, 14, 2.0)
-    tolls = [t for area in random_pieces(rng, 3, 16, 14, 2.5) for t in edge_tolls(area, float(rng.uniform(0.5, 2)))]
+    crossing_costs = [
+        t for area in random_pieces(rng, 3, 16, 14, 2.5) for t in edge_costs(area, float(rng.uniform(0.5, 2)))
+    ]
     bodies = random_bodies(rng, 5, 16, 14, solid)
     mover = Mover(0.5, Bodies(bodies), np.ones(len(bodies), np.bool_))
-    plain, ground = Ground(point(16, 14), solid=solid), Ground(point(16, 14), solid=solid, tolls=tolls)
+    plain, ground = (
+        Ground(point(16, 14), solid=solid),
+        Ground(point(16, 14), solid=solid, crossing_costs=crossing_costs),
+    )
     places = free_places(rng, (16, 14), solid, bodies, 0.5, 12)
     for start, goal in pairwise(places):
         short = shortest(plain, mover, start, goal, 20.0)
         if short is None:
             continue
-        naive = price(ground, short.points).total
+        naive = path_cost(ground, short.points).total
         way = shortest(ground, mover, start, goal, naive + 0.01)
         assert way is not None
         assert short.cost - 1e-6 <= way.cost <= naive + TAUT
         check_way(ground, mover, bodies, way)
 
 
-# ------------------------------------------------------------------------------------------- levies
+# ------------------------------------------------------------------------------------------- move_penalties
 
 MUD = box(10, 0, 2, 20)
 """Levied ground on the straight line from (6, 12) to (16, 12); around its upper end at (10..12, 20) it is far."""
 
 
-@pytest.mark.parametrize(("budget", "levy", "found"), [
+@pytest.mark.parametrize(("budget", "penalty", "found"), [
     (12.0, {"less": 2.0}, True), (11.9996, {"less": 2.0}, True), (11.999, {"less": 2.0}, False),
     (12.0, {"cap": 10.0}, True), (12.0, {"cap": 9.999}, False), (12.0, {"less": 1.0, "cap": 10.0}, True),
     (12.0, {"less": 3.0, "cap": 10.5}, False),
 ])  # fmt: skip
-def test_a_levy_shortens_the_move(budget, levy, found):
-    ground = Ground(SIZE, levies=[Levy((MUD,), **levy)])
+def test_a_levy_shortens_the_move(budget, penalty, found):
+    ground = Ground(SIZE, move_penalties=[MovePenalty((MUD,), **penalty)])
     way = shortest(ground, NOBODY, point(6, 12), point(16, 12), budget)
     assert (way is not None) is found
     if way:
-        assert (way.cost, way.levies) == (pytest.approx(10.0), (0,))
+        assert (way.cost, way.penalties) == (pytest.approx(10.0), (0,))
 
 
 def test_levied_ground_is_avoided_where_the_move_allows():
     """Around its end the disc keeps 0.5 in off both upper corners."""
-    ground = Ground(SIZE, levies=[Levy((box(10, 8, 2, 4.2),), less=6.0)])
+    ground = Ground(SIZE, move_penalties=[MovePenalty((box(10, 8, 2, 4.2),), less=6.0)])
     string = distances(maze((30, 24), [box(10, 8, 2, 4.2)], [], 0.5), [point(6, 12), point(16, 12)])[0, 1]
     around = shortest(ground, NOBODY, point(6, 12), point(16, 12), string + 0.01)
     assert around is not None
-    assert (around.cost, around.levies) == (pytest.approx(string, abs=TAUT), ())
+    assert (around.cost, around.penalties) == (pytest.approx(string, abs=TAUT), ())
     assert shortest(ground, NOBODY, point(6, 12), point(16, 12), string - 0.01) is None
     through = shortest(ground, NOBODY, point(6, 12), point(16, 12), 16.0)
     assert through is not None
-    assert (through.cost, through.levies) == (pytest.approx(10.0), (0,))
+    assert (through.cost, through.penalties) == (pytest.approx(10.0), (0,))
 
 
 def test_two_levies_are_weighed_one_by_one():
     wall = [box(10, 0, 2, 12), box(10, 12, 2, 12)]
-    ground = Ground(SIZE, levies=[Levy((wall[0],), less=5.0), Levy((wall[1],), less=1.0)])
+    ground = Ground(SIZE, move_penalties=[MovePenalty((wall[0],), less=5.0), MovePenalty((wall[1],), less=1.0)])
     way = shortest(ground, NOBODY, point(6, 11), point(16, 11), 12.0)
     assert way is not None
-    assert way.levies == (1,)
+    assert way.penalties == (1,)
     assert way.cost == pytest.approx(
         distances(maze((30, 24), wall[:1], [], 0.5), [point(6, 11), point(16, 11)])[0, 1], abs=TAUT
     )
@@ -429,29 +444,29 @@ def test_two_levies_are_weighed_one_by_one():
 
 
 def test_one_who_starts_in_levied_ground_has_touched_it():
-    ground = Ground(SIZE, levies=[Levy((box(4, 4, 4, 4),), less=2.0)])
+    ground = Ground(SIZE, move_penalties=[MovePenalty((box(4, 4, 4, 4),), less=2.0)])
     assert shortest(ground, NOBODY, point(6, 6), point(12, 6), 7.0) is None
     way = shortest(ground, NOBODY, point(6, 6), point(12, 6), 8.0)
     assert way is not None
-    assert (way.cost, way.levies) == (pytest.approx(6.0), (0,))
+    assert (way.cost, way.penalties) == (pytest.approx(6.0), (0,))
 
 
 def test_one_who_ends_in_levied_ground_has_touched_it():
-    ground = Ground(SIZE, levies=[Levy((box(4, 4, 4, 4),), less=2.0)])
+    ground = Ground(SIZE, move_penalties=[MovePenalty((box(4, 4, 4, 4),), less=2.0)])
     assert shortest(ground, NOBODY, point(12, 6), point(6, 6), 7.0) is None
     way = shortest(ground, NOBODY, point(12, 6), point(6, 6), 8.0)
     assert way is not None
-    assert way.levies == (0,)
+    assert way.penalties == (0,)
 
 
 @pytest.mark.parametrize(
     ("y", "touched"), [(20.5, ()), (20.4997, ()), (20.499, (0,)), (20.0, (0,)), (10.0, (0,)), (21.0, ())]
 )
 def test_touching_levied_ground(y, touched):  # rulings X-37, X-38: contact is no touch, pressing deeper than 4e-4 is
-    ground = Ground(SIZE, levies=[Levy((MUD,), less=1.0)])
-    assert touched_levies(ground, 0.5, [point(6, y), point(16, y)]) == touched
-    assert touched_levies(ground, 0.5, [point(11, y)]) == touched
-    assert touched_levies(ground, 0.5, [point(6, 22), point(11, 22), point(11, y)]) == touched
+    ground = Ground(SIZE, move_penalties=[MovePenalty((MUD,), less=1.0)])
+    assert touched_penalties(ground, 0.5, [point(6, y), point(16, y)]) == touched
+    assert touched_penalties(ground, 0.5, [point(11, y)]) == touched
+    assert touched_penalties(ground, 0.5, [point(6, 22), point(11, 22), point(11, y)]) == touched
 
 
 @pytest.mark.parametrize(
@@ -466,7 +481,7 @@ def test_touching_levied_ground(y, touched):  # rulings X-37, X-38: contact is n
     ],
 )
 def test_a_long_base_touches_levied_ground_with_its_front(points, touched):  # ruling X-38
-    ground = Ground(SIZE, levies=[Levy((box(10, 0, 4, 20),), less=1.0)])
+    ground = Ground(SIZE, move_penalties=[MovePenalty((box(10, 0, 4, 20),), less=1.0)])
     bodies = Bodies([Body(Rectangle(4 * INCH, INCH), Pose(*point(6, 10), 90_000))])
     mover = Mover(0.5, bodies, np.zeros(1, dtype=np.bool_), own=0)
     assert touched_by(ground, mover, [point(x, y) for x, y in points]) == touched
@@ -476,18 +491,22 @@ def test_a_long_base_touches_levied_ground_with_its_front(points, touched):  # r
 def test_a_way_touches_the_levies_it_pays(seed):
     rng = rng_of(900 + seed)
     areas = random_pieces(rng, 4, 16, 14, 2.0, 0.1)
-    levies = [Levy((areas[0], areas[1]), less=1.5), Levy((areas[2],), cap=7.0), Levy((areas[3],), less=0.5)]
-    ground = Ground(point(16, 14), levies=levies)
+    move_penalties = [
+        MovePenalty((areas[0], areas[1]), less=1.5),
+        MovePenalty((areas[2],), cap=7.0),
+        MovePenalty((areas[3],), less=0.5),
+    ]
+    ground = Ground(point(16, 14), move_penalties=move_penalties)
     for _ in range(15):
         start, goal = (point(*(rng.uniform(1, side - 1) for side in (16, 14))) for _ in range(2))
         way = shortest(ground, NOBODY, start, goal, 9.0)
-        left = min([9.0, *(levies[k].left_of(9.0) for k in (way.levies if way else ()))])
+        left = min([9.0, *(move_penalties[k].left_of(9.0) for k in (way.penalties if way else ()))])
         if way:
-            assert set(touched_levies(ground, 0.5, way.points)) <= set(way.levies), f"{start} {goal} {way}"
+            assert set(touched_penalties(ground, 0.5, way.points)) <= set(way.penalties), f"{start} {goal} {way}"
             assert way.cost <= left + 4e-4
         elif math.dist(start, goal) / INCH <= 9.0:
-            touched = touched_levies(ground, 0.5, [start, goal])
-            assert math.dist(start, goal) / INCH > min([9.0, *(levies[k].left_of(9.0) for k in touched)])
+            touched = touched_penalties(ground, 0.5, [start, goal])
+            assert math.dist(start, goal) / INCH > min([9.0, *(move_penalties[k].left_of(9.0) for k in touched)])
 
 
 # ------------------------------------------------------------------------------------------- parts of a way
@@ -518,7 +537,7 @@ def test_slow_ground_is_paid_twice_up_to_the_limit():
 
 
 def test_who_cannot_pay_a_toll_stops_before_it():
-    ground = Ground(SIZE, tolls=[Toll(point(6, 0), point(6, 24), 2.0, 2.0)])
+    ground = Ground(SIZE, crossing_costs=[CrossingCost(point(6, 0), point(6, 24), 2.0, 2.0)])
     assert paid(ground, [(2, 2), (14, 2)], 5.0)[1] == pytest.approx((6, 2), abs=0.001)
     assert paid(ground, [(2, 2), (14, 2)], 7.0)[1] == pytest.approx((7, 2), abs=0.001)
 
@@ -530,30 +549,30 @@ def test_who_has_nothing_left_for_a_leg_stays_at_its_beginning():
 @given(st.integers(0, 10_000), st.floats(0.5, 12.0))
 def test_the_part_that_is_paid_costs_the_limit_or_ends_at_a_toll(seed, limit):
     rng = rng_of(seed)
-    ground = Ground(SIZE, slow=[Slow(box(6, 4, 5, 12), 2.0)], tolls=edge_tolls(box(14, 6, 3, 9), 1.0))
+    ground = Ground(SIZE, slow=[Slow(box(6, 4, 5, 12), 2.0)], crossing_costs=edge_costs(box(14, 6, 3, 9), 1.0))
     way = tuple(point(*at) for at in rng.uniform((1, 1), (29, 23), (3, 2)).tolist())
-    assume(price(ground, way).total > limit + 0.01)
+    assume(path_cost(ground, way).total > limit + 0.01)
     part = affordable(ground, way, limit)
-    spent = price(ground, part).total
+    spent = path_cost(ground, part).total
     assert spent <= limit + 1e-9
-    assert spent >= limit - 1.0 - 0.002, "no more is left over than a toll costs"
+    assert spent >= limit - 1.0 - 0.002, "no more is left over than a crossing costs"
 
 
 def paid_by_halving(ground: Ground, way: tuple[Point, ...], limit: float) -> tuple[Point, ...]:
     """The same in plain words: the way until a leg cannot be paid, and of that leg what halving finds."""
-    spent = price(ground, way).spent
+    spent = path_cost(ground, way).spent
     leg = next((k for k, so_far in enumerate(spent) if so_far > limit + kernels.RULES_EPS), None)
     if leg is None:
         return way
     (ax, ay), (bx, by) = way[leg - 1], way[leg]
     share = (limit - spent[leg - 1]) / (spent[leg] - spent[leg - 1])
     even = round(ax + share * (bx - ax)), round(ay + share * (by - ay))
-    if -kernels.NUMERIC <= limit - price(ground, (*way[:leg], even)).total < 2 * kernels.NEAR_ENOUGH:
+    if -kernels.NUMERIC <= limit - path_cost(ground, (*way[:leg], even)).total < 2 * kernels.NEAR_ENOUGH:
         return (*way[:leg], even)
     low, high, place, guess = 0.0, 1.0, (ax, ay), max(0.0, share - kernels.CRUMB)
     for _ in range(18):
         there = math.trunc(ax + guess * (bx - ax)), math.trunc(ay + guess * (by - ay))
-        left = limit - price(ground, (*way[:leg], there)).total
+        left = limit - path_cost(ground, (*way[:leg], there)).total
         if left < 0:
             high = guess
         else:
@@ -567,7 +586,7 @@ def paid_by_halving(ground: Ground, way: tuple[Point, ...], limit: float) -> tup
 @given(st.integers(0, 10_000), st.floats(0.0, 30.0))
 def test_the_part_that_is_paid_is_what_halving_finds(seed, limit):
     rng = rng_of(seed)
-    slow, tolls = [Slow(box(6, 4, 5, 12), 2.0)], edge_tolls(box(14, 6, 3, 9), 1.0)
-    ground = (Ground(SIZE), Ground(SIZE, slow=slow), Ground(SIZE, slow=slow, tolls=tolls))[seed % 3]
+    slow, crossing_costs = [Slow(box(6, 4, 5, 12), 2.0)], edge_costs(box(14, 6, 3, 9), 1.0)
+    ground = (Ground(SIZE), Ground(SIZE, slow=slow), Ground(SIZE, slow=slow, crossing_costs=crossing_costs))[seed % 3]
     way = tuple(point(*at) for at in rng.uniform((1, 1), (29, 23), (1 + seed % 4, 2)).tolist())
     assert affordable(ground, way, limit) == paid_by_halving(ground, way, limit)

@@ -399,7 +399,7 @@ def test_no_detour_over_a_third_place_is_shorter(seed):
 def test_a_way_keeps_its_ends_and_bends_in_order():
     body = stand(Round(4 * INCH), 14, 12)
     way = shortest(OPEN, disc(1.0, [body]), point(4, 12), point(24, 12), 40)
-    assert (way.points[0], way.points[-1], way.levies) == (point(4, 12), point(24, 12), ())
+    assert (way.points[0], way.points[-1], way.penalties) == (point(4, 12), point(24, 12), ())
     spots = np.array(way.points) / INCH
     around = np.unwrap(np.arctan2(*(spots - centre(body)).T[::-1]))
     assert (np.diff(around) < 0).all() or (np.diff(around) > 0).all()

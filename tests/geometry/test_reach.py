@@ -9,7 +9,7 @@ from checks import check_way
 from scenes import box, random_bodies, random_pieces, rng_of
 from strings import free_places
 
-from openfire.geometry.ground import Ground, Levy, Slow, Toll, edge_tolls
+from openfire.geometry.ground import CrossingCost, Ground, MovePenalty, Slow, edge_costs
 from openfire.geometry.inches import INCH, Area, Point, point, units
 from openfire.geometry.paths import Mover, shortest
 from openfire.geometry.reach import Reach, outline, reach, survey
@@ -31,7 +31,9 @@ class Field:
         self.bodies = random_bodies(rng, 6, *SIZE, solid)
         self.ground = Ground(point(*SIZE), solid=solid, **prices(kind, priced))
         self.mover = Mover(0.45, Bodies(self.bodies), np.ones(len(self.bodies), np.bool_))
-        self.start = free_places(rng, SIZE, [*solid, *(priced if kind == "levies" else [])], self.bodies, 0.45, 1)[0]
+        self.start = free_places(
+            rng, SIZE, [*solid, *(priced if kind == "move_penalties" else [])], self.bodies, 0.45, 1
+        )[0]
 
     def found(self, budget: float, step: float = 0.25) -> Reach:
         return reach(self.ground, self.mover, self.start, budget, step)
@@ -45,14 +47,14 @@ def prices(kind: str, areas: list[Area]) -> dict:
     match kind:
         case "slow":
             return {"slow": [Slow(area, 2.0) for area in areas]}
-        case "tolls":
-            return {"tolls": [toll for area in areas for toll in edge_tolls(area, 1.0)]}
-        case "levies":
-            return {"levies": [Levy((areas[0],), less=1.5), Levy(tuple(areas[1:]), cap=3.5)]}
+        case "crossing_costs":
+            return {"crossing_costs": [crossing for area in areas for crossing in edge_costs(area, 1.0)]}
+        case "move_penalties":
+            return {"move_penalties": [MovePenalty((areas[0],), less=1.5), MovePenalty(tuple(areas[1:]), cap=3.5)]}
     return {}
 
 
-KINDS = ["plain", "tolls", "levies", "slow"]
+KINDS = ["plain", "crossing_costs", "move_penalties", "slow"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -174,7 +176,7 @@ def test_the_outline_holds_what_can_be_reached(kind, seed):
 def test_the_outline_stops_at_a_toll_line_nobody_can_pay():
     """What is drawn may be off by a step of the grid, not more."""
     mover = Mover(0.5, Bodies([]), np.zeros(0, np.bool_))
-    ground = Ground(point(30, 24), tolls=[Toll(point(10, 0), point(10, 24), 9.0, 9.0)])
+    ground = Ground(point(30, 24), crossing_costs=[CrossingCost(point(10, 0), point(10, 24), 9.0, 9.0)])
     found = reach(ground, mover, point(8.1, 12), 4.0)
     assert max(x for area in outline(found) for x, _ in area[0]) <= units(10.26)
 

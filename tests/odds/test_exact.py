@@ -13,7 +13,7 @@ from openfire.odds.distributions import distribution
 from openfire.odds.exact import MOST_STATES, TooWideError, best, enumerate_all, most, none, solve, states
 from openfire.odds.sample import play, result
 from openfire.rules.stress.attack.volley import VOLLEY, AttackResult, together
-from openfire.rules.stress.morale import COMMAND, Passed
+from openfire.rules.stress.morale import COMMAND, CommandResult
 from tests.odds.oracles import (
     STAKE,
     check_brute,
@@ -349,11 +349,11 @@ def test_unstable():
 @pytest.mark.rule("stress.unit.fearless", "stress.recover.12-clears-all")
 def test_command_rolls():
     # Command 7 passes with 6/12; a fearless unit fails only if it fails twice: 1/4.
-    assert solve(COMMAND, command(1, 7, True), most, True)[Passed(0, False)] == Fraction(1, 4)
+    assert solve(COMMAND, command(1, 7, True), most, True)[CommandResult(0, False)] == Fraction(1, 4)
     # Two rolls: no 12 in 121/144; no pass at all in 6/12 x 6/12 = 36/144.
     distribution = solve(COMMAND, command(2), most, True)
     assert sum(chance for passed, chance in distribution.items() if not passed.twelve) == Fraction(121, 144)
-    assert distribution[Passed(0, False)] == Fraction(36, 144)
+    assert distribution[CommandResult(0, False)] == Fraction(36, 144)
 
 
 def test_all_faces_of_a_plain_case_by_counting():

@@ -100,10 +100,10 @@ class Server:
         return self.http.delete(path, headers={"content-type": "application/json", **headers})
 
     @contextlib.contextmanager
-    def follow(self, game: str, token: str = "", account: str = "") -> Iterator[Follower]:
+    def follow(self, game: str, token: str = "", account: str = "", language: str = "en") -> Iterator[Follower]:
         """Follow a game on a WebSocket."""
         with self.socket() as found:
-            yield Follower(found, game, token, account)
+            yield Follower(found, game, token, account, language)
 
     def socket(self, **options: Any) -> Any:
         """A WebSocket that has not said hello."""
@@ -113,17 +113,25 @@ class Server:
 class Follower:
     """Somebody who follows a game, with the view that follows from the updates."""
 
-    def __init__(self, socket: ClientConnection, game: str, token: str, account: str = "") -> None:
+    def __init__(
+        self, socket: ClientConnection, game: str, token: str, account: str = "", language: str = "en"
+    ) -> None:
         self.socket, self._number = socket, 0
         self.updates: list[Any] = []
-        self.welcome = self.ask("hello", game=game, token=token, account=account)
+        self.welcome = self.ask("hello", game=game, token=token, account=account, language=language)
         self.view = self.welcome.get("view")
         self.room = self.welcome.get("room")
 
-    def send(self, what: str, **data: Any) -> int:
-        """Ask something; the number of the message."""
+    @property
+    def lines(self) -> list[Any]:
+        """What was told of what happened."""
+        return [line for update in self.updates for line in update.get("lines", ())]
+
+    def send(self, what: str, *, as_seat: str = "", **data: Any) -> int:
+        """Ask something; the number of the message. as_seat: the token of another seat than that of the hello."""
         self._number += 1
-        self.socket.send(json.dumps({"id": self._number, "ask": {"do": what, **data}}))
+        frame = {"id": self._number, "ask": {"do": what, **data}, **({"token": as_seat} if as_seat else {})}
+        self.socket.send(json.dumps(frame))
         return self._number
 
     def ask(self, what: str, **data: Any) -> Any:

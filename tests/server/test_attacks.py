@@ -252,13 +252,13 @@ def test_a_locked_file_is_told_and_forgotten_once_it_is_free(tmp_path: Path, mon
 
 
 def test_two_claims_that_cross_hold_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    roams = reach._roams
+    ranges = reach._ranges
 
     def slowly(cursor: Any) -> Any:
         time.sleep(1)
-        return roams(cursor)
+        return ranges(cursor)
 
-    monkeypatch.setattr(reach, "_roams", slowly)
+    monkeypatch.setattr(reach, "_ranges", slowly)
     clock = {"type": "clock", "seconds": 10}
     with alone(tmp_path) as server, ThreadPoolExecutor(8) as others:
         one, two, third = (server.create(seats=TWO, pace=clock) for _ in range(3))

@@ -16,7 +16,7 @@ from openfire.server.games import seats as seating
 from openfire.server.games.operations import OPERATIONS
 from openfire.server.http.app import Settings
 from openfire.server.problems import Problem
-from openfire.server.views import history, way
+from openfire.server.views import game_view, way
 from openfire.server.views.glances import GameCopy
 from openfire.server.workers import analysis
 from openfire.server.workers.askers import asker
@@ -96,7 +96,7 @@ def test_the_same_is_seen_on_a_table_that_was_brought_along(pooled: Server) -> N
     assert live
     assert live.recorder
     scene = GameCopy(live.recorder.cursor.fork(), live.turn)
-    start = next(iter(scene.cursor.asked.options.roams())).start
+    start = next(iter(scene.cursor.asked.options.ranges())).start
     place = [start[0] + 9_000, start[1]]
     there = pooled.ask(game, "way", kind="move", place=place)
     here = way.way(scene, OPERATIONS["way"].request("move", tuple(place)))
@@ -156,13 +156,13 @@ def test_a_table_that_is_too_intricate_is_refused_with_what_to_do(pooled: Server
 
 def test_games_on_brought_tables_share_what_one_maker_gets(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [alone.create(mission=MISSION, seats=TWO, table=brought())["game"] for _ in range(2)]
-    seen, right = set[str](), history.view
+    seen, right = set[str](), game_view.view
 
-    def view(live: Any) -> Any:
+    def view(live: Any, language: Any) -> Any:
         seen.add(asker().name)
-        return right(live)
+        return right(live, language)
 
-    monkeypatch.setattr(history, "view", view)
+    monkeypatch.setattr(game_view, "view", view)
     for game in games:
         alone.view(game)
     assert len(seen) == 1

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from openfire.server.health import metrics
-from openfire.server.views import game_view, layout
+from openfire.server.views import game_view, history
 from tests.server.running import Server
 
 WORK = [
-    (layout, "layout", "{}/layout"),
+    (history, "layout_of", "{}/layout"),
     (game_view, "view", "{}/view"),
     (game_view, "view_of", "{}/moments/0"),
     (metrics.METRICS, "text", None),
@@ -31,7 +31,7 @@ def test_what_is_asked_for_is_worked_out_in_a_thread(
 
 def test_the_log_and_the_welcome_are_worked_out_in_a_thread(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
-    threads = watch(monkeypatch, game_view, "log_line")
+    threads = watch(monkeypatch, history, "log_lines")
     rooms = watch(monkeypatch, game_view, "room")
     with server.follow(made["game"]) as follower:
         assert follower.ask("log")["given"]["lines"]

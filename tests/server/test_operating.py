@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 from openfire.cli import app as cli
 from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import parse
-from openfire.server.games import bots, play
+from openfire.server.games import acts, bots
 from openfire.server.health.logs import JsonLines
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.app import Settings
@@ -160,7 +160,7 @@ def test_what_cannot_be_told_is_told_plainly_and_the_game_goes_on(
     def fail(*_: object) -> str:
         raise KeyError("a fault of the words")
 
-    for place, name in ((game_view.asking, "question"), (game_view, "words"), (play, "tell_each")):
+    for place, name in ((game_view.asking, "question"), (game_view, "words"), (acts, "tell_each")):
         monkeypatch.setattr(place, name, fail)
     made = server.create(seats=[{"player": "me"}, {"player": "random"}])
     with logged() as text:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from openfire.server.health.logs import JsonLines
 from openfire.server.http.app import Settings
-from openfire.server.people import accounts, lockout, passwords, sign_ins
+from openfire.server.people import accounts, lockout, passwords, sign_ins, wrong_passwords
 from openfire.server.people.wire import Codes, Credentials, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
 from openfire.server.store.schema import ACCOUNTS, RECOVERY_CODES, SESSIONS
@@ -178,10 +178,14 @@ def test_wrong_passwords_cost_time_for_known_and_unknown_names_alike(server: Ser
 
 
 def test_waits_grow_up_to_a_limit() -> None:
-    waits = [lockout.wait_after(failures, lockout.FREE) for failures in range(40)]
+    waits = [wrong_passwords.wait_after(failures, lockout.FREE) for failures in range(40)]
     assert waits[: lockout.FREE] == [0] * lockout.FREE
-    assert waits[lockout.FREE : lockout.FREE + 3] == [lockout.FIRST, 2 * lockout.FIRST, 4 * lockout.FIRST]
-    assert waits[-1] == lockout.LONGEST
+    assert waits[lockout.FREE : lockout.FREE + 3] == [
+        wrong_passwords.FIRST,
+        2 * wrong_passwords.FIRST,
+        4 * wrong_passwords.FIRST,
+    ]
+    assert waits[-1] == wrong_passwords.LONGEST
 
 
 def test_strangers_cannot_lock_somebody_out_of_their_own_network(server: Server) -> None:

@@ -43,7 +43,7 @@ def test_what_is_no_request_is_answered_with_an_id(server: Server) -> None:
 def test_a_fault_can_be_quoted_and_is_found_in_the_log(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines of a thread that works for the request carry its id as well."""
     game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
-    monkeypatch.setattr(history, "view", fail)
+    monkeypatch.setattr(game_view, "view", fail)
     with written() as log:
         reply = server.get(f"/api/games/{game}/view")
     name = reply.headers["x-request-id"]
@@ -57,7 +57,7 @@ def test_a_socket_has_an_id_that_its_faults_carry(server: Server, monkeypatch: p
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
     with written() as log, server.follow(made["game"], made["seats"]["a"]) as follower:
         name = follower.socket.response.headers["x-request-id"]
-        monkeypatch.setattr(game_view, "log_line", fail)
+        monkeypatch.setattr(history, "log_lines", fail)
         told = follower.ask("log")
         monkeypatch.undo()
         assert follower.ask("log")["type"] == "reply", "the socket goes on"

@@ -60,7 +60,7 @@ def allowed(right: str, who: str) -> bool | None:
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-@pytest.mark.parametrize("name", [*(name for name in OPERATIONS if name not in LAST)])
+@pytest.mark.parametrize("name", [name for name, one in OPERATIONS.items() if name not in LAST and not one.is_get])
 def test_an_operation_is_open_to_exactly_those_who_may(server: Server, table: Any, name: str, who: str) -> None:
     before = server.view(table["game"])
     reply = server.post(f"/api/games/{table['game']}/{name}", BODIES.get(name, {}), table["tokens"][who])

@@ -12,8 +12,10 @@ def test_the_browser_has_the_newest_types() -> None:
 def test_the_schema_tells_every_operation(server: Server) -> None:
     schema = server.get("/api/schema/openapi.json").json()
     for operation in OPERATIONS.values():
-        told = schema["paths"][f"/api/games/{{game}}/{operation.name}"]["post"]
+        told = schema["paths"][f"/api/games/{{game}}/{operation.name}"]["get" if operation.is_get else "post"]
         assert told["summary"] == operation.summary
+        if operation.is_get:
+            continue
         body = told["requestBody"]["content"]["application/json"]["schema"]
         assert body["$ref"].endswith(operation.request.__name__)
 

@@ -1,6 +1,6 @@
 /* Everything that goes over the wire. Written by python -m openfire.server.wire.typescript; do not edit. */
 export type Area = Point[][];
-export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
+export type Ask = HelloRequest | JoinRequest | ClaimRequest | LeaveRequest | RevealRequest | InviteRequest | SeatBotRequest | CancelRequest | AnswerRequest | UndoRequest | DrawRequest | ConsentRequest | SettleRequest | ResignRequest | ChatRequest | RematchRequest | ForkRequest | ViewRequest | LayoutRequest | LogRequest | WhyNotRequest | MeasureRequest | SightRequest | ReachRequest | WayRequest | SuggestRequest | PreviewRequest | OddsRequest | ThreatsRequest;
 export type Fact = RoundBegan | Ordered | Passed | Threw | Entered | Arrived | Activated | Moved | Placed | Marked | Declared | Hurt | Lost | Led | Destroyed | Withdrew | Embarked | Disembarked | Used | Counted | Claimed | Scored | Dropped | Told | Ended;
 export type Form = "aim" | "amount" | "go" | "other" | "pick" | "picks" | "stand";
 export type Pace = NoClock | Clock | Correspondence;
@@ -64,6 +64,8 @@ export type ChangeView = {
   reason: string;
   dropped: number;
   can_go_on: boolean;
+  entry?: number | null;
+  rule?: string;
 };
 /** Something that a player said. */
 export type Chat = {
@@ -287,6 +289,7 @@ export type HelloRequest = {
   game: string;
   token?: string;
   account?: string;
+  language?: "de" | "en";
 };
 /** A model took damage. */
 export type Hurt = {
@@ -323,6 +326,10 @@ export type JoinRequest = {
   invite?: string | null;
   army?: string | Record<string, unknown> | null;
   promise?: string | null;
+};
+/** What never changes: table, units, models, weapons. */
+export type LayoutRequest = {
+  do: "layout";
 };
 /** What a game is played with: fetched once. */
 export type LayoutView = {
@@ -742,6 +749,7 @@ export type Reported = {
 export type RequestMessage = {
   id: number;
   ask: Ask;
+  token: string;
 };
 /** Give up; where more than two sides play, the others go on. */
 export type ResignRequest = {
@@ -1075,6 +1083,10 @@ export type VerifyReply = {
   place?: string;
   unproved?: string[];
   signed?: "no" | "unknown" | "yes";
+};
+/** Where the game stands, and the open question. */
+export type ViewRequest = {
+  do: "view";
 };
 /** A way, what it costs, and what the open question says to it. */
 export type WayReply = {

@@ -82,3 +82,25 @@ it("tells who asked, with what to quote", async () => {
   expect((await asked) as Problem).toMatchObject({ code: "fault", request: "r-17" });
   expect(refused).toEqual([]);
 });
+
+it("does nothing again when the line was cut, but asks again", async () => {
+  const asking = line();
+  wires[0]!.say({ type: "welcome", id: 1 });
+  const done = asking.act({ do: "undo" }, "other").catch((problem: Problem) => problem);
+  void asking.ask({ do: "suggest" });
+  expect(wires[0]!.sent.slice(1)).toEqual([{ id: 2, ask: { do: "undo" }, token: "other" }, { id: 3, ask: { do: "suggest" } }]);
+  wires[0]!.close();
+  expect((await done) as Problem).toMatchObject({ code: "offline" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  wires[1]!.onopen();
+  wires[1]!.say({ type: "welcome", id: 4 });
+  expect(wires[1]!.sent.map(({ ask }) => ask.do)).toEqual(["hello", "suggest"]);
+});
+
+it("calls again at once in another language", () => {
+  const asking = line();
+  wires[0]!.say({ type: "welcome", id: 1 });
+  asking.renew();
+  wires[1]!.onopen();
+  expect([wires.length, wires[0]!.isClosed, wires[1]!.sent[0]!.ask.do]).toEqual([2, true, "hello"]);
+});

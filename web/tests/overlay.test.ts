@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dearLegs, wayFound } from "../src/game/overlaying";
+import { dearLegs, wayFound } from "../src/game/overlays";
 import { bandPath, cross, exact, graduations, isToldBelow, milestones, stacked, straight, summit, tenth, told, wayPath, rounded } from "../src/board/overlay";
 
 const square = (size: number) => [{ x: 0, y: 0 }, { x: size, y: 0 }, { x: size, y: size }, { x: 0, y: size }];

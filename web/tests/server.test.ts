@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 it("says who is signed in", async () => {
   answers = () => json({ fine: true });
   await send("/api/thing", { method: "DELETE", token: "seat" });
-  expect(asked[0]).toEqual({ path: "/api/thing", method: "DELETE", headers: { "content-type": "application/json", authorization: "Bearer seat", "x-openfire-account": "session" } });
+  expect(asked[0]).toEqual({ path: "/api/thing", method: "DELETE", headers: { "content-type": "application/json", authorization: "Bearer seat", "x-openfire-account": "session", "accept-language": "en" } });
 });
 
 it("forgets a session that is over, and asks as a guest", async () => {

@@ -15,10 +15,10 @@ from openfire.ai.valuation import loss_worth
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, LookAhead
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.odds.possible_games import score
 
-ASKED_AGAIN, ATTACK, OBJECT = "action", "attack", "interact"
+ASKED_AGAIN, ATTACK, OBJECT = QuestionName.ACTION, QuestionName.ATTACK, QuestionName.INTERACT
 """Questions that an action leads to: another action, whom to attack, which objective to use."""
 
 RIDE, RIDING = "ride", 0.3
@@ -40,7 +40,7 @@ class _ActionChooser:
 
     def __init__(self, g: Game, ask: Ask, scene: Surroundings) -> None:
         self.g, self.ask, self.scene, self.unit = g, ask, scene, ask.about
-        self.offers = list(offers(g, ask.what, ask.about, options=ask.options))
+        self.offers = list(offers(g, ask.name, ask.about, options=ask.options))
         self.now = scene.worth(scene.here, attacks=False).total
         """What it is worth to stay where one is and do nothing."""
         self.can_attack = any(ATTACK in offer.leads for offer, _ in self.offers)

@@ -12,7 +12,7 @@ from openfire.ai.valuation import judge
 from openfire.engine.answers import Answer
 from openfire.engine.edition import CandidateAction, CandidateQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import AnyOptions, Ask, QuestionName
 from openfire.odds.possible_games import score
 
 
@@ -26,7 +26,7 @@ def attack(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG
     for hoped, target in targets(g, ask.about):
         if hoped <= best:
             return
-        for offer, answer in offers(g, ask.what, ask.about, target, ask.options):
+        for offer, answer in offers(g, ask.name, ask.about, target, ask.options):
             found = weigh(g, offer)
             best = max(best, found)
             yield RatedAnswer(found, answer, f"{offer.about} would lose {found:.2f}", is_sure=True)
@@ -41,7 +41,7 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 
 def offers(
-    g: Game, what: str, who: str, about: str | None = None, options: object = None
+    g: Game, what: str, who: str, about: str | None = None, options: AnyOptions | None = None
 ) -> Iterator[tuple[CandidateAction, Answer]]:
     """What the edition offers for a question, with the answers that it would take."""
     hook = g.setup.edition.look_ahead.offers.get(what)
@@ -52,7 +52,7 @@ def offers(
 
 def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[CandidateAction, Answer]]:
     """What a unit could do to another from where they stand."""
-    return offers(g, "attack", unit, target)
+    return offers(g, QuestionName.ATTACK, unit, target)
 
 
 def weigh(g: Game, offer: CandidateAction) -> float:

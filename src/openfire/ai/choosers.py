@@ -16,7 +16,7 @@ from openfire.ai.stakes import activations_left_of
 from openfire.ai.valuation import judge
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.engine.state import GONE, Unit
 from openfire.geometry.inches import INCH, Point
 from openfire.odds.policies import sensible
@@ -98,14 +98,14 @@ def _enemy_places(g: Game, seat: str) -> list[Point]:
 
 def fastest(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """Those first who go farthest: they may take others along."""
-    for pick in ask.options.each():
+    for pick in ask.options.each() or ():
         yield RatedAnswer(_pace(g, pick.name), pick, "the fastest first", is_sure=True)
 
 
 def taken_along(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """Who does well only from near is carried by those who are faster."""
     far, own = _needs(g, ask.about), _pace(g, ask.about)
-    for pick in ask.options.each():
+    for pick in ask.options.each() or ():
         wanted = 0.0 if pick == NONE else min(NEARBY - far, _pace(g, pick.name) - FASTER * own)
         yield RatedAnswer(wanted, pick, "it has to come near" if wanted else "it walks", is_sure=True)
 
@@ -125,7 +125,7 @@ def _pace(g: Game, unit: str) -> float:
 def manifest(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """What is worth most by exact odds, or nothing."""
     yield RatedAnswer(0.0, ask.options.read("none"), "nothing is worth it", is_sure=True)
-    for offer, answer in offers(g, ask.what, ask.about, options=ask.options):
+    for offer, answer in offers(g, ask.name, ask.about, options=ask.options):
         found = judge(g, offer)
         yield RatedAnswer(found, answer, f"{offer.about}: worth {found:.2f}", is_sure=True)
 
@@ -145,7 +145,7 @@ def _urgency(g: Game, unit: Unit, foes: list[Point]) -> tuple[float, str, str]:
 
 def something(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """Do it rather than not."""
-    for answer in ask.options.each():
+    for answer in ask.options.each() or ():
         yield RatedAnswer(0.0 if answer == NONE else 1.0, answer, "better than nothing", is_sure=True)
 
 
@@ -159,7 +159,7 @@ def unburdened(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa:
 
 def richest(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: ARG001
     """The objective with the most points."""
-    for pick in ask.options.each():
+    for pick in ask.options.each() or ():
         marker = g.state.markers.get(pick.name)
         yield RatedAnswer(float(marker.points) if marker else 0.0, pick, "the most points", is_sure=True)
 
@@ -185,28 +185,26 @@ def arriving(g: Game, ask: Ask, mind: Mind) -> Iterator[RatedAnswer]:  # noqa: A
 
 Chooser = Callable[[Game, Ask, Mind], Iterator[RatedAnswer]]
 
-CHOOSERS: dict[str, Chooser] = {
-    "activate": activate,
-    "deploy unit": fastest,
-    "entry point": sampled,
-    "deploy": sampled,
-    "disembark": sampled,
-    "move": move,
-    "drive": move,
-    "attack": attack,
-    "impact": attack,
-    "action": act,
-    "evade": unburdened,
-    "interact": richest,
-    "free attack": something,
-    "free attack with": attack,
-    "secure": richest,
-    "ability": something,
-    "manifest": manifest,
-    "deploy inside": taken_along,
-    "arrive": arriving,
-    "keep in reserve": kept_back,
-    "instead of move": nothing,
-    "instead of attack": nothing,
-    "instead of secure": nothing,
+CHOOSERS: dict[QuestionName, Chooser] = {
+    QuestionName.ACTIVATE: activate,
+    QuestionName.DEPLOY_UNIT: fastest,
+    QuestionName.ENTRY_POINT: sampled,
+    QuestionName.DEPLOY: sampled,
+    QuestionName.DISEMBARK: sampled,
+    QuestionName.MOVE: move,
+    QuestionName.DRIVE: move,
+    QuestionName.ATTACK: attack,
+    QuestionName.IMPACT: attack,
+    QuestionName.ACTION: act,
+    QuestionName.EVADE: unburdened,
+    QuestionName.INTERACT: richest,
+    QuestionName.FREE_ATTACK: something,
+    QuestionName.FREE_ATTACK_WITH: attack,
+    QuestionName.SECURE: richest,
+    QuestionName.ABILITY: something,
+    QuestionName.MANIFEST: manifest,
+    QuestionName.DEPLOY_INSIDE: taken_along,
+    QuestionName.ARRIVE: arriving,
+    QuestionName.KEEP_IN_RESERVE: kept_back,
+    QuestionName.INSTEAD_OF: nothing,
 }

@@ -35,13 +35,13 @@ class Greedy:
         """What was meant to be said when an earlier question led to this one."""
         ask, planned = cursor.asked, self.mind.plan
         self.mind.plan = None
-        if planned is None or (planned.what, planned.about) != (ask.what, ask.about):
+        if planned is None or (planned.name, planned.about) != (ask.name, ask.about):
             return None
         return planned.choice if cursor.why_not(planned.choice.answer) is None else None
 
     def _best(self, cursor: Cursor) -> RatedAnswer:
         ask = cursor.asked
-        choose = CHOOSERS.get(ask.what, first)
+        choose = CHOOSERS.get(ask.name, first)
         found = sorted(choose(cursor.game, ask, self.mind), key=lambda choice: -choice.worth)
         taken = (choice for choice in found if choice.is_sure or cursor.why_not(choice.answer) is None)
         choice = next(taken, None)

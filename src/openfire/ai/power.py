@@ -7,7 +7,7 @@ in it, so a bot that weighs many places asks a table and no dice. Who has lost m
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.caches import per_setup
 from openfire.engine.edition import CandidateQuery, LookAhead
 from openfire.engine.game import Game
+from openfire.engine.questions import QuestionName
 from openfire.engine.setup import Setup
 from openfire.odds.possible_games import score
 
@@ -27,7 +28,7 @@ CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
 STRIKE, ANSWER = "strike", "strike back"
-FIRE, ATTACKS = ("attack",), ("attack", STRIKE)
+FIRE, ATTACKS = (QuestionName.ATTACK,), (QuestionName.ATTACK, STRIKE)
 """Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
 of who was closed with."""
 
@@ -46,7 +47,7 @@ Moves = tuple[tuple[str, float], ...]
 
 STANDING: Moves = (("", 0.0),)
 
-_KINDS: dict[object, int] = {}
+_KINDS: dict[Hashable, int] = {}
 _MEETINGS: dict[tuple[int, int], Meeting] = {}
 _FACINGS: dict[tuple[int, int, int], Facing] = {}
 _ODDS: dict[tuple[int, int, int, tuple[str, ...], Marks, str], float] = {}

@@ -23,7 +23,8 @@ class RatedAnswer(NamedTuple):
 class IntendedAnswer(NamedTuple):
     """What a bot means to say to a question that its answer leads to."""
 
-    what: str
+    name: str
+    """That of the question."""
     about: str
     choice: RatedAnswer
 

@@ -12,7 +12,7 @@ from openfire import odds
 from openfire.bench.figures import Benchmark, Figure, seconds
 from openfire.engine.answers import Aim
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.game.books import STRESS as EDITION
 from openfire.odds.possible_games import SENSIBLE, Runs
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
@@ -64,7 +64,7 @@ def attacks(count: int) -> list[tuple[Cursor, str]]:
         number += 1
         while tape.cursor.question and len(found) < count:
             question = tape.cursor.question
-            if isinstance(question, Ask) and question.what == "attack":
+            if isinstance(question, Ask) and question.name is QuestionName.ATTACK:
                 aim = question.options.sample(chance)
                 found += [(tape.cursor.fork(), aim.shots[0].target)] if isinstance(aim, Aim) and aim.shots else []
             tape.step(question)
@@ -105,7 +105,8 @@ def _followed(cursor: Cursor, target: str) -> tuple[Runs, int]:
     (prospect,) = odds.preview(cursor, target).prospects
     game, runs, widest = cursor.game, Runs(SENSIBLE), 0
     found = [odds.PossibleGame(game, 1.0)]
-    for step in game.setup.edition.steps["attack"](game, prospect.unit, prospect.answer) if prospect.answer else ():
+    steps = game.setup.edition.steps[QuestionName.ATTACK]
+    for step in steps(game, prospect.unit, prospect.answer) if prospect.answer else ():
         found = runs.after(found, step, game.state)
         widest = max(widest, len(found))
     return runs, widest

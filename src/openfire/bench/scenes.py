@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from openfire.geometry.ground import Ground, Slow, edge_tolls
+from openfire.geometry.ground import Ground, Slow, edge_costs
 from openfire.geometry.inches import INCH, Area, Point, point
 from openfire.geometry.placement import Room, footing, formation
 from openfire.geometry.shapes import Bodies, Body, Pose, Round, millimetres
@@ -39,7 +39,7 @@ def battle(seed: int = 7) -> BenchScene:
     table = generate(seed)
     solid = areas(table, "impassable")
     slow = [Slow(area, 2.0) for area in areas(table, "slow")]
-    tolls = [toll for area in areas(table, "barrier") for toll in edge_tolls(area, 1.0)]
+    crossing_costs = [crossing for area in areas(table, "barrier") for crossing in edge_costs(area, 1.0)]
     size = (table.width, table.height)
     places = _stand(table, solid)
     bodies = Bodies([Body(BASE, Pose(*place)) for unit in places for place in unit], heights=[13_000] * UNITS * SIZE)
@@ -49,7 +49,7 @@ def battle(seed: int = 7) -> BenchScene:
         table,
         bodies,
         units,
-        Ground(size, solid=solid, slow=slow, tolls=tolls),
+        Ground(size, solid=solid, slow=slow, crossing_costs=crossing_costs),
         Ground(size, solid=solid),
         screen(shapes),
     )

@@ -43,7 +43,7 @@ from openfire.dice.requests import (
     Value,
     tabulate,
 )
-from openfire.dice.rolled import Rolled
+from openfire.dice.rolled import AnyRolled, Rolled
 from openfire.dice.streams import Dice, DiceError, Recorded, Scripted, Seeded, derive
 
 __all__ = [
@@ -56,6 +56,7 @@ __all__ = [
     "D10",
     "D12",
     "D20",
+    "AnyRolled",
     "Dice",
     "DiceError",
     "Die",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -44,6 +44,9 @@ class Rolled(Struct, Generic[V_co], frozen=True):
         second = dict(zip(self.rerolled, self.rerolls, strict=True))
         each = tuple((f, second[i]) if i in second else (f,) for i, f in enumerate(self.faces))
         return split(each, self.groups)
+
+
+AnyRolled: TypeAlias = Rolled[Any]  # whatever its request comes to
 
 
 def stand(faces: tuple[int, ...], rerolled: tuple[int, ...], rerolls: tuple[int, ...]) -> tuple[int, ...]:

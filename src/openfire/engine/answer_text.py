@@ -39,8 +39,7 @@ def read_answer(ask: Ask, text: str) -> Answer | Refusal:
 
 def malformed(ask: Ask, why: str) -> Refusal:
     """Why something is no answer at all: what the question takes, and one that it would take."""
-    some = example(ask)
-    text, kind = str(some), type(some).form.partition(", such as")[0]
+    text, kind = str(example(ask)), ask.takes.form.partition(", such as")[0]
     shown = text if len(text) <= LONGEST else f"{text[:LONGEST].rsplit(' ', 1)[0]} ..."
     return Refusal("malformed", ask.rules[0], f"{why}; {ask.what} takes {kind}, such as {shown}", nearest=text)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -29,6 +29,11 @@ class Answer(msgspec.Struct, frozen=True):
     form: ClassVar[str] = ""
     """How it is written, for people."""
 
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The answer that a text names. Raises ValueError when it names none."""
+        raise NotImplementedError
+
 
 class Pick(Answer, frozen=True):
     """One of several names."""
@@ -38,6 +43,11 @@ class Pick(Answer, frozen=True):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The name that a text is."""
+        return cls(text.strip())
 
 
 class Picks(Answer, frozen=True):
@@ -50,7 +60,7 @@ class Picks(Answer, frozen=True):
         return " ".join(self.names) or "none"
 
     @classmethod
-    def read(cls, text: str) -> Picks:
+    def read(cls, text: str) -> Self:
         """The names in a text."""
         words = tuple(_words(text))
         return cls(() if words == ("none",) else words)
@@ -66,7 +76,7 @@ class Amount(Answer, frozen=True):
         return str(self.number)
 
     @classmethod
-    def read(cls, text: str) -> Amount:
+    def read(cls, text: str) -> Self:
         """The number that a text is."""
         if not re.fullmatch(r"[0-9]{1,6}", text.strip()):
             raise ValueError(f"{text.strip()!r} is not a whole number")
@@ -96,7 +106,7 @@ class Go(Answer, frozen=True):
         return f"{words}{turned}" if self.points else f"{words} {turned}".rstrip()
 
     @classmethod
-    def read(cls, text: str) -> Go:
+    def read(cls, text: str) -> Self:
         """The way that a text names."""
         kind, *places = _words(text)
         if _PLACE.fullmatch(kind):
@@ -120,7 +130,7 @@ class Stand(Answer, frozen=True):
         return " ".join(f"{model}@{print_pose(pose)}" for model, pose in self.places) or "none"
 
     @classmethod
-    def read(cls, text: str) -> Stand:
+    def read(cls, text: str) -> Self:
         """The places that a text names."""
         words = _words(text)
         return cls(tuple(_placed(word) for word in words if words != ["none"]))
@@ -149,7 +159,7 @@ class Aim(Answer, frozen=True):
         return " ".join([*map(str, self.shots), *(f"{target}~{model}" for target, model in self.eyes)]) or "none"
 
     @classmethod
-    def read(cls, text: str) -> Aim:
+    def read(cls, text: str) -> Self:
         """The shots that a text names."""
         words = _words(text)
         if words == ["none"]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from openfire.engine.edition import Edition
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, Setup, UnitCard
 from openfire.engine.state import TABLE, Model, State, Unit
@@ -27,7 +28,9 @@ class Fighter(NamedTuple):
     """Those that the living have left; all of them where it is not said."""
 
 
-def arena(edition: Any, one: Fighter, other: Fighter, *, expansions: frozenset[str], switches: frozenset[str]) -> Setup:
+def arena(
+    edition: Edition, one: Fighter, other: Fighter, *, expansions: frozenset[str], switches: frozenset[str]
+) -> Setup:
     """Open ground, and two units of opposing seats that will meet there."""
     return Setup(
         edition,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Hashable, Sequence
 
 import numpy as np
 
-from openfire.engine.caches import per_setup
+from openfire.engine.caches import Memory, per_setup
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry import kernels
@@ -103,9 +102,9 @@ class Board:
         units = len(index.units)
         self._gaps, self._known = np.empty((units, units)), np.zeros((units, units), dtype=np.bool_)
         self._lists: dict[str, list[float]] = {}
-        self._markers: dict[int, dict[Any, float]] = {}
-        self.views: dict[Any, Any] = {}
-        self.lineup_cache: dict[Any, Any] = {}
+        self._markers: dict[int, dict[Hashable, float]] = {}
+        self.views: Memory = {}
+        self.lineup_cache: Memory = {}
         for model in state.models.values():
             if model.at is not None:
                 self.put(model.id, model.at, model.level)

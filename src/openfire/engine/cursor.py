@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from openfire.dice import Dice, Rolled
+from openfire.dice import AnyRolled, Dice, Rolled
 from openfire.dice import roll as throw
 from openfire.engine.answer_text import malformed, read_answer
 from openfire.engine.answers import Answer
@@ -19,7 +17,7 @@ from openfire.engine.setup import Setup
 from openfire.engine.stages import spelt_out
 from openfire.engine.state import State
 
-Given = Answer | Rolled[Any]
+Given = Answer | AnyRolled
 """What has been said to a question: an answer or fallen dice."""
 
 
@@ -64,14 +62,8 @@ class Cursor:
 
     def why_not(self, answer: Answer) -> Refusal | None:
         """Why the open question would refuse an answer."""
-        ask, refusal = self.asked, None
-        try:
-            refusal = own_refusal(self.game.setup.edition.key, ask.options.why_not(answer))
-        except Exception:
-            refusal = _why_not_written(ask, answer)
-            if refusal is None:
-                raise  # it is as it should be: the rules are at fault
-        return refusal or _why_not_written(ask, answer)
+        unwritten = _why_not_written(self.asked, answer)
+        return unwritten or own_refusal(self.game.setup.edition.key, self.asked.options.why_not(answer))
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
         """Answer the open question. A refused answer changes nothing."""
@@ -80,11 +72,11 @@ class Cursor:
         self._advance(answer)
         return None
 
-    def roll(self, dice: Dice) -> Rolled[Any]:
+    def roll(self, dice: Dice) -> AnyRolled:
         """Let the dice fall that the game waits for."""
         if not isinstance(self.question, Roll):
             raise NothingAskedError("no dice are asked for")
-        rolled: Rolled[Any] = throw(self.question.request, dice, self.question.label)
+        rolled: AnyRolled = throw(self.question.request, dice, self.question.label)
         self._advance(rolled)
         return rolled
 
@@ -122,7 +114,7 @@ class Cursor:
             self._state, self._board, self.answers = self.game.state.copy(), self.game.board.copy(), []
 
 
-def _threw(question: Roll, given: Rolled[Any]) -> Threw:
+def _threw(question: Roll, given: AnyRolled) -> Threw:
     return Threw(
         rules=question.rules,
         who=question.who,
@@ -137,10 +129,11 @@ def _threw(question: Roll, given: Rolled[Any]) -> Threw:
 def _why_not_written(ask: Ask, answer: Answer) -> Refusal | None:
     """Why an answer cannot be written down: it is not of the kind that a question takes, or its text says another."""
     try:
-        taken = read_answer(ask, str(answer))
-        is_same = type(taken) is type(answer) and msgspec.msgpack.encode(taken) == msgspec.msgpack.encode(answer)
+        text, encoded = str(answer), msgspec.msgpack.encode(answer)
     except Exception as error:  # whatever is handed in
         return malformed(ask, f"no answer is made of this: {type(error).__name__}: {error}")
+    taken = read_answer(ask, text)
     if isinstance(taken, Refusal):
         return taken
-    return None if is_same else malformed(ask, f"{answer} is no answer to {ask.what}, or says something else")
+    is_same = type(taken) is type(answer) and msgspec.msgpack.encode(taken) == encoded
+    return None if is_same else malformed(ask, f"{text} is no answer to {ask.what}, or says something else")

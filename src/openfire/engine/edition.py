@@ -9,7 +9,7 @@ import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Roll, Rules
+from openfire.engine.questions import AnyOptions, QuestionName, Refusal, Roll, Rules
 from openfire.engine.setup import Setup
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
@@ -25,7 +25,7 @@ class Consequence(NamedTuple):
     rule: Callable[[Game], Rules[None]]
     programs: int = 1
     """How many programs of dice it has that do not care for each other, such as those of several weapons."""
-    next_dice: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None
+    next_dice: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None  # Any: fallen dice or imagined
     """The dice that its rule would wait for next, once some have fallen, up to its first program; where there is a way
     to tell without running the rule on a game of its own."""
     split: Callable[[Game], Sequence[Consequence]] | None = None
@@ -36,7 +36,7 @@ class Consequence(NamedTuple):
         return self.rule(g)
 
 
-Consequences = Callable[[Game, str, Any], Sequence[Consequence]]
+Consequences = Callable[[Game, str, Any], Sequence[Consequence]]  # each takes the answers of its own question
 """What comes of an answer: from the game, what the question is about, and the answer."""
 
 
@@ -71,7 +71,7 @@ class CandidateQuery(NamedTuple):
     """Only what is aimed at this unit."""
     sight: str | None = None
     """A line of sight that is told and not looked for."""
-    options: Any = None
+    options: AnyOptions | None = None
     """Those of the open question, where one is open: offers are then taken by it."""
     refusals: bool = True
     """Whether to say of what cannot be done why not; otherwise only what can be done is offered."""
@@ -84,7 +84,7 @@ CandidateActions = Callable[[Game, str, CandidateQuery], Iterable[CandidateActio
 class Stake(NamedTuple):
     """What is at stake in a program of dice: a number that some want to be high, and all others low."""
 
-    worth: Callable[[Any], float]
+    worth: Callable[[Any], float]  # each takes the results of its own program
     """From the program's result."""
     wanted_by: tuple[str, ...]
     """Roles."""
@@ -107,9 +107,9 @@ class LookAhead(msgspec.Struct, frozen=True):
     """The lines of sight that allow an attack, the best first."""
     situations: Mapping[str, tuple[tuple[str, int], ...]] = {}
     """What can have happened to a unit before it attacks, by a short name: the marks it then has."""
-    paces: Callable[[Game, str, Any], Mapping[str, float]] | None = None
+    paces: Callable[[Game, str, AnyOptions | None], Mapping[str, float]] | None = None
     """How fast a unit may go and how many inches that is, the slowest first; with the options of an open question."""
-    move_toward: Callable[[Game, str, str, Point, Any], Answer | None] | None = None
+    move_toward: Callable[[Game, str, str, Point, AnyOptions | None], Answer | None] | None = None
     """The longest part of the way to a place that a unit can go at a pace, as an answer that is taken; with the options
     of the open question, where one is open. Towards where it is, it stays."""
     travel_distance: Callable[[Game, str, Point, Sequence[Point]], Sequence[float]] | None = None
@@ -172,11 +172,11 @@ class Edition(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
     switches: tuple[str, ...] = ()
     """House rules a game may switch on."""
-    steps: Mapping[str, Consequences] = {}
+    steps: Mapping[QuestionName, Consequences] = {}
     """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
     look_ahead: LookAhead = LookAhead()
     """What previews and odds want to know besides."""
-    chapters: Any = None
+    chapters: Any = None  # each edition that has a supplement has a class of its own
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
     army_faults: ArmyFaults = one_by_one
     """Why army lists are refused when a game is set up."""

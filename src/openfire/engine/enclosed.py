@@ -18,7 +18,7 @@ PERSON = b"openfire table"
 SIZE = 32
 
 
-def tell_table(table: Table) -> Any:
+def tell_table(table: Table) -> Any:  # plain data
     """A table as the plain data of its file."""
     return documents.parse(files.write(table), table.id).data
 
@@ -30,7 +30,7 @@ def table_hash(table: Table) -> str:
     return blake2b(encoded.encode("ascii"), digest_size=SIZE, person=PERSON).hexdigest()
 
 
-def read_enclosed_table(data: dict[str, Any], place: str) -> Table:
+def read_enclosed_table(data: dict[str, Any], place: str) -> Table:  # plain data
     """The table that a header encloses."""
     try:
         return files.parse(documents.write(data), "table")
@@ -38,7 +38,7 @@ def read_enclosed_table(data: dict[str, Any], place: str) -> Table:
         raise RecordError(str(error), place=place) from None
 
 
-def read_enclosed_army(data: dict[str, Any], module: str, roster: Roster, place: str) -> Army:
+def read_enclosed_army(data: dict[str, Any], module: str, roster: Roster, place: str) -> Army:  # plain data
     """The army list that a header encloses."""
     try:
         return read_army(documents.parse(documents.write(data), "army"), module, roster)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import UNSET
 
-from openfire.dice import Rolled
+from openfire.dice import AnyRolled
 from openfire.engine.questions import Modifier
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Marker, Outcome
 from openfire.geometry.inches import Point
@@ -63,7 +63,7 @@ class Threw(Fact, frozen=True):
 
     who: str
     about: str
-    rolled: Rolled[Any]
+    rolled: AnyRolled
     modifiers: tuple[Modifier, ...] = ()
     needed: int | None = None
     good: tuple[int, ...] = ()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
-from openfire.dice import ALGORITHM, Rolled, check_reveal, derive, first_unkept, from_hex
+from openfire.dice import ALGORITHM, AnyRolled, check_reveal, derive, first_unkept, from_hex
 from openfire.dice import verify as verify_rolls
 from openfire.dice.requests import FEWEST_SIDES, MOST_SIDES
 from openfire.engine.branches import DiceStretch, stretches
@@ -20,7 +20,7 @@ In part: those of the game itself; the game that it branched off from has not sh
 """
 
 
-Rolls = Mapping[int, Rolled[Any] | None]
+Rolls = Mapping[int, AnyRolled | None]
 """Rolls by their number; None for one whose rules are not here."""
 
 
@@ -70,7 +70,7 @@ def _check_part(record: Record, part: DiceStretch, rolls: Rolls) -> tuple[Derive
     return ("derived as they show" if any(rolls[number] is None for number in found) else "derived"), None
 
 
-def _misfit(record: Record, place: int, number: int, rolled: Rolled[Any] | None, key: bytes) -> str:
+def _misfit(record: Record, place: int, number: int, rolled: AnyRolled | None, key: bytes) -> str:
     """Why a roll is not the one that the key gives; empty when it is."""
     if rolled is not None:
         found = verify_rolls([rolled], key, end=number + 1, first=number)

@@ -6,11 +6,11 @@ Whatever it does not foresee, such as a choice of the other player or one that d
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
-from openfire.dice import Dice, Rolled
+from openfire.dice import AnyRolled, Dice
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import LONGEST, Answer
 from openfire.engine.cursor import Cursor
@@ -58,7 +58,7 @@ class PlayedGame(Protocol):
         """Answer the open question."""
         ...
 
-    def roll(self, dice: Dice) -> Rolled[Any]:
+    def roll(self, dice: Dice) -> AnyRolled:
         """Let dice fall."""
         ...
 

@@ -40,9 +40,19 @@ class RecordError(Exception):
     """The first thing in a record that does not fit, and where it stands."""
 
     def __init__(
-        self, reason: str, *, place: str = "", entry: int | None = None, line: int | None = None, file: str = ""
+        self,
+        reason: str,
+        *,
+        place: str = "",
+        entry: int | None = None,
+        line: int | None = None,
+        file: str = "",
+        code: str = "",
+        values: tuple[str, ...] = (),
     ) -> None:
+        """code, values: the same as the reason, for those who tell it in other words."""
         super().__init__(reason)
+        self.code, self.values = code, tuple(shown(value) for value in values)
         self.reason, self.place, self.entry, self.line, self.file = shown(reason), shown(place), entry, line, file
 
     def __str__(self) -> str:
@@ -108,7 +118,7 @@ class TableLine(Lines, frozen=True):
 
     id: str
     hash: str
-    data: dict[str, Any] | None = None
+    data: dict[str, Any] | None = None  # plain data, as a file has it
     """All of it, where it is not the mission's own."""
 
 
@@ -119,7 +129,7 @@ class SeatLine(Lines, frozen=True):
     name: str
     player: str
     """`person`, or the name of a bot."""
-    army: str | dict[str, Any]
+    army: str | dict[str, Any]  # plain data, as a file has it
     """The id of one of the module's armies, or the whole list."""
     team: str = ""
     neutral: bool = False

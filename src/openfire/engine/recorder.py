@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from msgspec.structs import replace
 
-from openfire.dice import Dice, Rolled, Scripted, to_hex
+from openfire.dice import AnyRolled, Dice, to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
-from openfire.engine.questions import Refusal, Roll
+from openfire.engine.entries import play_entries
+from openfire.engine.questions import Ask, Refusal, Roll
 from openfire.engine.record import (
     AnswerEntry,
     DiceEntry,
@@ -45,6 +45,16 @@ class Recorder:
         if _is_hash_due(cursor, entries):
             self.entries.append(_hashed(cursor))
 
+    @property
+    def asked(self) -> Ask:
+        """The open question, if it is a player's."""
+        return self.cursor.asked
+
+    @property
+    def state(self) -> State:
+        """The state as it is now."""
+        return self.cursor.state
+
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
         """Answer the open question. A refused answer changes nothing and is not written down."""
         asked = self.cursor.asked
@@ -54,7 +64,7 @@ class Recorder:
             self._note(AnswerEntry(asked.who, asked.what, asked.about, str(answer)))
         return refusal
 
-    def roll(self, dice: Dice) -> Rolled[Any]:
+    def roll(self, dice: Dice) -> AnyRolled:
         """Let the dice fall that the game waits for."""
         question = self.cursor.question
         with self._steady():
@@ -172,9 +182,5 @@ def _repeated(setup: Setup, entries: Sequence[Entry]) -> Cursor:
     """A game played again by its present rules from entries that were made here, so nothing is checked."""
     found = last_renewal(entries)
     cursor = taken_up(setup, found[1].state) if found else Cursor(setup, setup.edition.start(setup))
-    for entry in entries[found[0] if found else 0 :]:
-        if isinstance(entry, AnswerEntry):
-            cursor.answer(cursor.asked.options.read(entry.text), trusted=True)
-        elif isinstance(entry, DiceEntry):
-            cursor.roll(Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls))
+    play_entries(cursor, entries[found[0] if found else 0 :])
     return cursor

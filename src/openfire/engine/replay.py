@@ -8,15 +8,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from openfire.dice import DiceError, Scripted
 from openfire.engine.branches import cut
 from openfire.engine.cursor import Cursor
 from openfire.engine.endings import why_not_ended
+from openfire.engine.entries import play_checked
 from openfire.engine.facts import Fact
-from openfire.engine.questions import Ask, Question
 from openfire.engine.record import (
-    AnswerEntry,
-    DiceEntry,
     Entry,
     HashEntry,
     Header,
@@ -175,7 +172,7 @@ def _fault(error: Exception) -> str:
 
 def _check_turn(entry: Entry, is_due: bool) -> None:
     if isinstance(entry, HashEntry) != is_due:
-        raise RecordError("a hash is due here" if is_due else "no hash is due here")
+        raise RecordError("a hash is due here" if is_due else "no hash is due here", code="boundary")
 
 
 def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
@@ -183,64 +180,15 @@ def _play(cursor: Cursor, entry: Entry, fitting: Entry) -> None:
         _check_hash(entry, state_hash(cursor.state), fitting)
         return
     assert not isinstance(entry, RulesEntry)  # or a segment would begin here
-    question = cursor.question
-    if question is None:
-        raise RecordError("the game is over before this")
-    _check_asked(question, entry)
-    try:
-        _say(cursor, entry) if isinstance(entry, AnswerEntry) else _throw(cursor, entry)
-    except RecordError:
-        raise
-    except Exception as error:  # a rule that trips over a hostile answer must not take the reader down with it
-        raise RecordError(f"the rules cannot go on with it: {_fault(error)}") from error
+    play_checked(cursor, entry)
 
 
 def _check_hash(entry: HashEntry, state: str, fitting: Entry) -> None:
     if entry.state != state:
-        raise RecordError(f"the state after the entries above is {state}, not {entry.state}")
+        reason = f"the state after the entries above is {state}, not {entry.state}"
+        raise RecordError(reason, code="state", values=(state, entry.state))
     if entry != fitting:
         raise RecordError("the text since the hash before this one is not the text that was hashed")
-
-
-def _check_asked(question: Question, entry: AnswerEntry | DiceEntry) -> None:
-    """Whether the entry belongs to what the game waits for."""
-    asked, given = _asked(question), _given(entry)
-    if given != asked:
-        raise RecordError(f"the game waits for {asked[:80]!a}, not for {given[:80]!a}")
-
-
-def _asked(question: Question) -> str:
-    if isinstance(question, Ask):
-        return f"say {question.who} {question.what} {question.about}"
-    return f"dice {question.who} {question.label} {question.about}"
-
-
-def _given(entry: AnswerEntry | DiceEntry) -> str:
-    if isinstance(entry, AnswerEntry):
-        return f"say {entry.seat} {entry.what} {entry.about}"
-    return f"dice {entry.seat} {entry.label} {entry.about}"
-
-
-def _say(cursor: Cursor, entry: AnswerEntry) -> None:
-    try:
-        answer = cursor.asked.options.read(entry.text)
-    except ValueError as error:
-        raise RecordError(f"the answer cannot be read: {error}") from None
-    if str(answer) != entry.text:
-        raise RecordError(f"the answer is written {str(answer)[:80]!a}, not {entry.text[:80]!a}")
-    refusal = cursor.answer(answer)
-    if refusal is not None:
-        raise RecordError(f"the answer {entry.text[:80]!a} is refused: {refusal}")
-
-
-def _throw(cursor: Cursor, entry: DiceEntry) -> None:
-    try:
-        with Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls) as dice:
-            rolled = cursor.roll(dice)
-    except DiceError as error:
-        raise RecordError(f"the dice do not fit: {error}") from None
-    if rolled.faces != entry.faces:
-        raise RecordError(f"the dice do not fit: {len(rolled.faces)} are rolled first, not {len(entry.faces)}")
 
 
 def _check_end(record: Record, cursor: Cursor, fitting: str, is_due: bool) -> None:

@@ -49,6 +49,7 @@ def own_question(book: str, question: Question) -> Question:
     if isinstance(question, Ask):
         if rules == question.rules:
             return question
-        return Ask(question.who, question.what, question.about, question.options, rules, question.boundary)
+        about, options, boundary = question.about, question.options, question.boundary
+        return Ask(question.who, question.name, about, options, rules, boundary, question.topic)
     modifiers = own_modifiers(book, question.modifiers) if question.modifiers else ()
     return replace(question, rules=rules, modifiers=modifiers)

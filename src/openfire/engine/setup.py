@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from openfire.engine.caches import per_setup
+from openfire.engine.caches import Memory, per_setup
 from openfire.engine.state import Marker
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.roster import ModelProfile, Special, UnitProfile, Weapon
 from openfire.table.model import Table
+
+if TYPE_CHECKING:
+    from openfire.engine.edition import Edition
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -96,7 +99,7 @@ class Entrance(msgspec.Struct, frozen=True):
 class Setup(msgspec.Struct, frozen=True):
     """Edition, table, mission, armies, seats and house rules."""
 
-    edition: Any
+    edition: Edition
     seats: tuple[Seat, ...]
     table: Table
     units: dict[str, UnitCard]
@@ -107,7 +110,7 @@ class Setup(msgspec.Struct, frozen=True):
     switches: frozenset[str] = frozenset()
     """House rules that are switched on."""
     expansions: frozenset[str] = frozenset()
-    cache: dict[Any, Any] = {}
+    cache: Memory = {}
     """What the edition works out once from the table; never part of the state."""
     standing: tuple[tuple[str, Pose], ...] = ()
     """Models that stand on the table from the beginning: those of neutral units."""

@@ -13,7 +13,7 @@ import msgspec
 
 from openfire.dice import Request
 from openfire.engine.answers import Amount
-from openfire.engine.questions import Choices, Modifier, Refusal, Roll, Rules, ask
+from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Roll, Rules, ask
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -25,7 +25,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     role: str
     """Who decides, by role: attacker, defender ..."""
-    what: str
+    what: QuestionName
     most: int
     """They may say 0 up to this."""
     rule: str
@@ -89,7 +89,7 @@ def run(program: Program[S, P, R], plan: P, seats: Mapping[str, str], about: str
 
 def spelt_out(play: Rules[R]) -> Rules[R]:
     """The same rules with every procedure taken to pieces: single rolls and choices, as people answer them."""
-    given: object = None
+    given: object = None  # as `Rules` has it
     while True:
         try:
             question = play.send(given)
@@ -99,7 +99,7 @@ def spelt_out(play: Rules[R]) -> Rules[R]:
         given = (yield from perform(question)) if isinstance(question, Procedure) else (yield question)
 
 
-def perform(procedure: Procedure) -> Rules[object]:
+def perform(procedure: Procedure) -> Rules[object]:  # whatever its program results in
     """Play a program with real dice and real people."""
     program, plan, about = procedure.program, procedure.plan, procedure.about
     state = program.start
@@ -129,6 +129,7 @@ def _how_many(choice: Choice, seat: str, about: str) -> Rules[int]:
         lambda answer: Refusal(
             "too-many", choice.rule, f"{answer} is not one of 0 to {choice.most}", limit=choice.most
         ),
+        takes=Amount,
     )
     answer = yield from ask(seat, choice.what, about, options, choice.rule)
     return answer.number

@@ -8,11 +8,11 @@ ending, the dice as they show, and the signature.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from openfire.dice import Rolled
+from openfire.dice import AnyRolled
 from openfire.engine.endings import why_not_ended
 from openfire.engine.facts import Threw
 from openfire.engine.fairness import Derived, check_dice
@@ -80,7 +80,7 @@ class _Tried(NamedTuple):
     """A segment that was played again, as far as that went."""
 
     entries: list[Entry]
-    rolls: list[Rolled[Any]]
+    rolls: list[AnyRolled]
     fault: RecordError | None
 
 
@@ -143,13 +143,13 @@ def _told(segment: Segment, proof: Proof, why: str) -> SegmentReport:
     return SegmentReport(edition.key, edition.version, module.key, module.hash, segment.first, last, proof, why)
 
 
-def _rolls(record: Record, found: Iterable[tuple[Segment, Proof, _Tried, str]]) -> dict[int, Rolled[Any] | None]:
+def _rolls(record: Record, found: Iterable[tuple[Segment, Proof, _Tried, str]]) -> dict[int, AnyRolled | None]:
     """The rolls of all segments by number, None for those whose rules are not here."""
-    rolls: dict[int, Rolled[Any] | None] = {}
+    rolls: dict[int, AnyRolled | None] = {}
     for segment, proof, tried, _ in found:
         first = _count(record.entries[: segment.first], DiceEntry)
         fell = _count(record.entries[segment.first : segment.end], DiceEntry)
-        known: list[Rolled[Any] | None] = [None] * fell if proof == "not proved" else [*tried.rolls]
+        known: list[AnyRolled | None] = [None] * fell if proof == "not proved" else [*tried.rolls]
         rolls.update(enumerate(known, first))
     return rolls
 

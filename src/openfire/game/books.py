@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from openfire.documents import DocumentError
 from openfire.engine.edition import Consequences, Edition, LookAhead
+from openfire.engine.questions import QuestionName
 from openfire.lookahead import advanced as ahead_advanced
 from openfire.lookahead import assault as ahead_assault
 from openfire.lookahead import melee as ahead_melee
@@ -19,7 +20,7 @@ from openfire.roster import Vocabulary
 from openfire.rules import advanced, assault, melee, onepage, stress
 
 
-def _seeing(edition: Edition, steps: Mapping[str, Consequences], look_ahead: LookAhead) -> Edition:
+def _seeing(edition: Edition, steps: Mapping[QuestionName, Consequences], look_ahead: LookAhead) -> Edition:
     """An edition with what those ask of it who look ahead."""
     return replace(edition, steps=steps, look_ahead=look_ahead)
 

@@ -1,4 +1,4 @@
-"""The lie of the land for a kind of mover: what is solid, what is slow, what costs a toll, what shortens the move."""
+"""The land as a kind of mover meets it: what is solid, what is slow, what costs inches, what shortens the move."""
 
 import math
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from openfire.geometry.inches import INCH, Area, Point
 from openfire.geometry.shapes import Floats
 
 
-class Toll(NamedTuple):
+class CrossingCost(NamedTuple):
     """A line that costs something to cross; barriers and climbs are made of these."""
 
     start: Point
@@ -29,7 +29,7 @@ class Slow(NamedTuple):
     factor: float
 
 
-class Levy(NamedTuple):
+class MovePenalty(NamedTuple):
     """Ground that shortens the whole move as soon as any part of the base touches it."""
 
     areas: tuple[Area, ...]
@@ -43,10 +43,10 @@ class Levy(NamedTuple):
         return max(0.0, min(budget - self.less, self.cap))
 
 
-def edge_tolls(area: Area, entering: float, leaving: float = 0.0) -> tuple[Toll, ...]:
-    """Tolls for coming into an area and for going out of it: the ground lies to the left of its edges."""
+def edge_costs(area: Area, entering: float, leaving: float = 0.0) -> tuple[CrossingCost, ...]:
+    """Costs for coming into an area and for going out of it: the ground lies to the left of its edges."""
     sides = [(a, b) for ring in area for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
-    return tuple(Toll(a, b, leaving, entering) for a, b in sides)
+    return tuple(CrossingCost(a, b, leaving, entering) for a, b in sides)
 
 
 class Ground:
@@ -59,21 +59,21 @@ class Ground:
         solid: Sequence[Area] = (),
         walls: Sequence[Segment] = (),
         slow: Sequence[Slow] = (),
-        tolls: Sequence[Toll] = (),
-        levies: Sequence[Levy] = (),
+        crossing_costs: Sequence[CrossingCost] = (),
+        move_penalties: Sequence[MovePenalty] = (),
     ) -> None:
         """size: the table's width and height. solid areas and walls may not be touched; the others have their price."""
         self.size, self.solid, self.walls = size, tuple(solid), tuple(walls)
-        self.slow, self.tolls, self.levies = tuple(slow), tuple(tolls), tuple(levies)
-        self.levy_areas = tuple(pack_areas(levy.areas) for levy in self.levies)
-        self.levied = pack_areas([area for levy in self.levies for area in levy.areas])
+        self.slow, self.crossing_costs, self.move_penalties = tuple(slow), tuple(crossing_costs), tuple(move_penalties)
+        self.penalty_areas = tuple(pack_areas(penalty.areas) for penalty in self.move_penalties)
+        self.with_penalty = pack_areas([area for penalty in self.move_penalties for area in penalty.areas])
         """All of them together, to see soon that none is touched."""
         self._lays: dict[tuple[int, ...], kernels.Lay] = {}
         self._straight: tuple[Any, ...] | None = None
 
     @property
     def lay(self) -> kernels.Lay:
-        """The land with every levied area open."""
+        """The land in which every area with a penalty is open."""
         return self.lay_without(())
 
     @property
@@ -85,20 +85,24 @@ class Ground:
         return self._straight
 
     def lay_without(self, shut: tuple[int, ...]) -> kernels.Lay:
-        """The land with some of the levied areas treated as solid."""
+        """The land in which some of the areas with a penalty are solid."""
         if shut not in self._lays:
-            more = [area for k in shut for area in self.levies[k].areas]
-            self._lays[shut] = _lay(self.size, [*self.solid, *more], self.walls, self.slow, self.tolls)
+            more = [area for k in shut for area in self.move_penalties[k].areas]
+            self._lays[shut] = _lay(self.size, [*self.solid, *more], self.walls, self.slow, self.crossing_costs)
         return self._lays[shut]
 
 
 def _lay(
-    size: Point, solid: Sequence[Area], walls: Sequence[Segment], slow: Sequence[Slow], tolls: Sequence[Toll]
+    size: Point,
+    solid: Sequence[Area],
+    walls: Sequence[Segment],
+    slow: Sequence[Slow],
+    crossing_costs: Sequence[CrossingCost],
 ) -> kernels.Lay:
     packed = pack_areas(solid, walls)
     bends, first = outward_corners(packed, len(packed.boxes))
     slow_areas = pack_areas([s.area for s in slow])
-    lines = [toll for toll in tolls if toll.start != toll.end]
+    lines = [crossing for crossing in crossing_costs if crossing.start != crossing.end]
     return kernels.Lay(
         np.array([0.0, 0.0, size[0] / INCH, size[1] / INCH]),
         packed,
@@ -106,34 +110,34 @@ def _lay(
         first,
         slow_areas,
         np.array([s.factor for s in slow], dtype=np.float64),
-        np.array(_toll_rows(lines), dtype=np.float64).reshape(-1, 6),
-        np.concatenate((_slow_nodes(slow_areas), _toll_nodes(lines))),
+        np.array(_cost_rows(lines), dtype=np.float64).reshape(-1, 6),
+        np.concatenate((_slow_nodes(slow_areas), _cost_nodes(lines))),
     )
 
 
 BESIDE = 1e-6
-"""Inches that toll lines lie to the left of where they are drawn, so that no place of the grid is on a line."""
+"""Inches that crossing lines lie to the left of where they are drawn, so that no place of the grid is on a line."""
 
 
-def _toll_rows(tolls: Sequence[Toll]) -> list[tuple[float, ...]]:
-    """Tolls in inches, a hair to the left, free ends a hair shorter.
+def _cost_rows(crossing_costs: Sequence[CrossingCost]) -> list[tuple[float, ...]]:
+    """Costs in inches, a hair to the left, free ends a hair shorter.
 
     Who stands exactly on a line, or on the corner of two, is to the right of it: on the border of an area he is
     outside. Lines that meet still meet, so crossings add up; who passes exactly over a free end does not cross.
     """
     lines: dict[Point, list[tuple[float, float]]] = {}
-    for toll in tolls:
-        for place in (toll.start, toll.end):
-            lines.setdefault(place, []).append(_unit(toll.start, toll.end))
+    for crossing in crossing_costs:
+        for place in (crossing.start, crossing.end):
+            lines.setdefault(place, []).append(_unit(crossing.start, crossing.end))
     rows: list[tuple[float, ...]] = []
-    for toll in tolls:
-        start, end = _beside(toll.start, lines[toll.start], 1), _beside(toll.end, lines[toll.end], -1)
-        rows.append((*start, *end, toll.from_left, toll.from_right))
+    for crossing in crossing_costs:
+        start, end = _beside(crossing.start, lines[crossing.start], 1), _beside(crossing.end, lines[crossing.end], -1)
+        rows.append((*start, *end, crossing.from_left, crossing.from_right))
     return rows
 
 
 def _beside(place: Point, lines: Sequence[tuple[float, float]], inward: int) -> tuple[float, float]:
-    """An end of a toll line, moved to the left of all lines that meet there, or inward too where there is but one."""
+    """An end of a line with a cost, moved to the left of all lines that meet there; inward where it is alone."""
     x, y = -sum(uy for _, uy in lines), sum(ux for ux, _ in lines)
     if len(lines) == 1:
         x, y = x + inward * lines[0][0], y + inward * lines[0][1]
@@ -153,17 +157,17 @@ def _slow_nodes(areas: kernels.Areas) -> Floats:
     return np.array(nodes, dtype=np.float64).reshape(-1, 6)
 
 
-def _toll_nodes(tolls: Sequence[Toll]) -> Floats:
-    """Places just beyond the ends and corners of toll lines, where a way may bend around them."""
-    ends: dict[Point, list[Toll]] = {}
-    for toll in tolls:
-        ends.setdefault(toll.start, []).append(toll)
-        ends.setdefault(toll.end, []).append(toll)
+def _cost_nodes(crossing_costs: Sequence[CrossingCost]) -> Floats:
+    """Places just beyond the ends and corners of crossing lines, where a way may bend around them."""
+    ends: dict[Point, list[CrossingCost]] = {}
+    for crossing in crossing_costs:
+        ends.setdefault(crossing.start, []).append(crossing)
+        ends.setdefault(crossing.end, []).append(crossing)
     places = [spot for place, lines in ends.items() for spot in _around(place, lines)]
     return np.array([(x, y, 0.0, 0.0, 0.0, 0.0) for x, y in places], dtype=np.float64).reshape(-1, 6)
 
 
-def _around(place: Point, lines: Sequence[Toll]) -> list[tuple[float, float]]:
+def _around(place: Point, lines: Sequence[CrossingCost]) -> list[tuple[float, float]]:
     """Where to pass by one end: outside the corner of a border, on both sides beyond the end of any other line."""
     x, y = place[0] / INCH, place[1] / INCH
     if len(lines) == 2 and lines[0].end != place:
@@ -175,8 +179,8 @@ def _around(place: Point, lines: Sequence[Toll]) -> list[tuple[float, float]]:
             far = math.copysign(kernels.ASIDE / (1.0 + ahead), turn)
             return [(x + far * (ay + by), y - far * (ax + bx))] if turn else []
     spots: list[tuple[float, float]] = []
-    for toll in lines:
-        ux, uy = _unit(toll.start if toll.end == place else toll.end, place)
+    for crossing in lines:
+        ux, uy = _unit(crossing.start if crossing.end == place else crossing.end, place)
         spots += [(x + kernels.ASIDE * (ux + side * uy), y + kernels.ASIDE * (uy - side * ux)) for side in (-1, 1)]
     return spots
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose
+
+if TYPE_CHECKING:
+    from openfire.geometry.reach import Reach
 
 ROOM = 4_096
 """Labels a search may hold at first; it starts anew with more when they run out."""
@@ -41,7 +44,7 @@ class Mover(NamedTuple):
         return self.blocks.nonzero()[0]
 
 
-class Roam(NamedTuple):
+class MoveRange(NamedTuple):
     """Somebody who could go somewhere with some kind of move: what a question about ways tells those who draw."""
 
     model: str
@@ -51,8 +54,8 @@ class Roam(NamedTuple):
     start: Point
     limit: float
     """Inches."""
-    known: Callable[[], Any] | None = None
-    """What it can reach, a `Reach`, where that is not all that a disc reaches: who turns on the way knows better."""
+    precomputed_reach: Callable[[], "Reach"] | None = None
+    """What it can reach, where that is not all that a disc reaches: who turns on the way knows better."""
 
 
 class Way(NamedTuple):
@@ -62,8 +65,8 @@ class Way(NamedTuple):
     """Inches of movement it takes."""
     points: tuple[Point, ...]
     """Straight legs; around a bend they stay outside the arc and are longer by a ten-thousandth at most."""
-    levies: tuple[int, ...] = ()
-    """Which levied grounds it touches."""
+    penalties: tuple[int, ...] = ()
+    """Which grounds with a penalty it touches."""
 
 
 class Stop(NamedTuple):
@@ -80,31 +83,31 @@ class Stop(NamedTuple):
 
 
 def shortest(ground: Ground, mover: Mover, start: Point, goal: Point, budget: float) -> Way | None:
-    """The cheapest way within the budget, or None; levied grounds are touched only if that is better."""
+    """The cheapest way within the budget, or None; grounds with a penalty are touched only if that is better."""
     best: Way | None = None
-    must = touched_levies(ground, mover.radius, [start])
-    for shut, touched, left in levy_choices(ground, budget, must):
+    must = touched_penalties(ground, mover.radius, [start])
+    for shut, touched, left in penalty_choices(ground, budget, must):
         way = _shortest(ground.lay_without(shut), mover, start, goal, min(left, best.cost if best else left))
         if way and (best is None or way.cost < best.cost - kernels.NUMERIC):
             best = Way(way.cost, way.points, touched)
     return best
 
 
-def levy_choices(
+def penalty_choices(
     ground: Ground, budget: float, must: tuple[int, ...]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], float]]:
-    """Which levied grounds to shut out, which to touch, and the move that leaves; fewest touched first.
+    """Which grounds with a penalty to shut out, which to touch, and the move that leaves; fewest touched first.
 
     must: those that are touched at the start already and cannot be shut out.
     """
-    every = tuple(range(len(ground.levies)))
+    every = tuple(range(len(ground.move_penalties)))
     others = [k for k in every if k not in must]
     for size in range(len(others) + 1):
         for more in combinations(others, size):
             touched = tuple(sorted((*must, *more)))
             left = budget
             for k in touched:
-                left = min(left, ground.levies[k].left_of(budget))
+                left = min(left, ground.move_penalties[k].left_of(budget))
             yield tuple(k for k in every if k not in touched), touched, left
 
 
@@ -127,32 +130,32 @@ def _whole(line: Floats, start: Point, goal: Point) -> tuple[Point, ...]:
     return tuple(p for k, p in enumerate(points) if k == 0 or p != points[k - 1])
 
 
-def touched_levies(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:
-    """Which levied grounds a disc touches on a given way, its start and end included."""
-    if not ground.levies:
+def touched_penalties(ground: Ground, radius: float, points: Sequence[Point]) -> tuple[int, ...]:
+    """Which grounds with a penalty a disc touches on a given way, its start and end included."""
+    if not ground.move_penalties:
         return ()
     row = _disc(radius)
     none = np.zeros((0, 2))
     legs = list(pairwise(points)) or [(points[0], points[0])]
-    if all(kernels.sweep_hits_areas(*_slide(row, a, b), none, *ground.levied) < 0 for a, b in legs):
+    if all(kernels.sweep_hits_areas(*_slide(row, a, b), none, *ground.with_penalty) < 0 for a, b in legs):
         return ()
     return tuple(
         k
-        for k, areas in enumerate(ground.levy_areas)
+        for k, areas in enumerate(ground.penalty_areas)
         if any(kernels.sweep_hits_areas(*_slide(row, a, b), none, *areas) >= 0 for a, b in legs)
     )
 
 
 def touched_by(ground: Ground, mover: Mover, points: Sequence[Point]) -> tuple[int, ...]:
-    """Which levied grounds a mover touches on a given way: a disc, or its whole base, which faces along each leg."""
-    if mover.own is None or not ground.levies:
-        return touched_levies(ground, mover.radius, points)
+    """Which grounds with a penalty a mover touches on a way: a disc, or its whole base, which faces along each leg."""
+    if mover.own is None or not ground.move_penalties:
+        return touched_penalties(ground, mover.radius, points)
     legs = [(a, b) for a, b in pairwise(points) if a != b]
     rows = [_slide(_swept(mover, a, b), a, b) for a, b in legs] or [(mover.bodies.rows[mover.own], 0.0, 0.0)]
     corners = mover.bodies.corners
     return tuple(
         k
-        for k, areas in enumerate(ground.levy_areas)
+        for k, areas in enumerate(ground.penalty_areas)
         if any(kernels.sweep_hits_areas(*row, corners, *areas) >= 0 for row in rows)
     )
 

@@ -19,24 +19,24 @@ from openfire.geometry.placement import Footing, radii
 from openfire.geometry.shapes import Bodies, Flags, Floats, Numbers, Pose, Shape
 
 
-class Soil(NamedTuple):
+class StandingGround(NamedTuple):
     """Where units stand and over what their leaders walk to the others: packed once for a table and a kind of mover."""
 
     packed: tuple[Any, ...]
     """As the kernels take it."""
 
-    def within(self, sides: tuple[int, int, int, int]) -> Soil:
+    def within(self, sides: tuple[int, int, int, int]) -> StandingGround:
         """The part of it that lies in an upright rectangle: left, low, right, high."""
         table, area = self.packed[0], np.array(sides) / INCH
         bounds = np.concatenate((np.maximum(table[:2], area[:2]), np.minimum(table[2:], area[2:])))
-        return Soil((bounds, *self.packed[1:]))
+        return StandingGround((bounds, *self.packed[1:]))
 
 
-def soil(footing: Footing, levels: kernels.Levels, level_height: int, ground: Ground) -> Soil:
+def standing_ground(footing: Footing, levels: kernels.Levels, level_height: int, ground: Ground) -> StandingGround:
     """footing: where nobody may stand. levels: how high the ground is. ground: what a leader walks over."""
     lay = ground.lay
     over = (*lay.solid, lay.bends, lay.bend_first, *lay.slow, lay.factor, lay.tolls, lay.nodes)
-    return Soil((footing.bounds, *footing.areas, *levels, level_height / INCH, *over))
+    return StandingGround((footing.bounds, *footing.areas, *levels, level_height / INCH, *over))
 
 
 class Ranks(NamedTuple):
@@ -57,7 +57,7 @@ def ranks(members: Numbers, shapes: Sequence[Shape], *, tether: float, own: Flag
     return Ranks(members, *radii(tuple(shapes)), float(tether), own)
 
 
-class Stakes(NamedTuple):
+class EngagementRoles(NamedTuple):
     """What a unit has to do with the others."""
 
     of: Numbers
@@ -66,7 +66,7 @@ class Stakes(NamedTuple):
     """Within so many inches of an enemy means near to it."""
 
 
-class Board(NamedTuple):
+class Positions(NamedTuple):
     """Where everybody stands."""
 
     bodies: Bodies
@@ -84,11 +84,11 @@ class Walk(NamedTuple):
     limit: float
     """Inches that it may cost."""
     less: float
-    """So many fewer where it touches levied ground."""
+    """So many fewer where it touches ground with a penalty."""
 
     def packed(self) -> tuple[Any, ...]:
         """As the kernel takes it."""
-        return (*self.ground.levied, self.less, swept(self.mover), self.mover.others(), self.limit)
+        return (*self.ground.with_penalty, self.less, swept(self.mover), self.mover.others(), self.limit)
 
 
 class Found(NamedTuple):
@@ -103,10 +103,10 @@ class Found(NamedTuple):
 class Marshal(NamedTuple):
     """Who finds places for a unit among others."""
 
-    soil: Soil
+    ground: StandingGround
     ranks: Ranks
-    board: Board
-    stakes: Stakes
+    board: Positions
+    roles: EngagementRoles
     beyond: float
     """Inches from the leader's base that another of the unit could reach."""
 
@@ -145,9 +145,9 @@ class Marshal(NamedTuple):
             yield Pose(x, y, turns[turn])
 
     def _packed(self, bodies: Bodies) -> tuple[Any, ...]:
-        ground, members, stakes = self.soil.packed, self.ranks, self.stakes
+        ground, members, roles = self.ground.packed, self.ranks, self.roles
         rows = bodies.rows, bodies.corners, bodies.feet, self.board.on, self.board.unit_of
-        return (*ground, *members, *rows, *stakes, self.beyond)
+        return (*ground, *members, *rows, *roles, self.beyond)
 
 
 NO_WALK = Walk(Ground((INCH, INCH)), Mover(0.0, Bodies([]), np.zeros(0, np.bool_)), 0.0, 0.0).packed()

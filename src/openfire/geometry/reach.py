@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Area, Point, Ring, units
-from openfire.geometry.paths import MOST_ROOM, ROOM, IntricateError, Mover, levy_choices, touched_levies
+from openfire.geometry.paths import MOST_ROOM, ROOM, IntricateError, Mover, penalty_choices, touched_penalties
 from openfire.geometry.shapes import Flags, Floats, Numbers
 
 STEP = 0.25
@@ -50,7 +50,7 @@ class Reach(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """All ways from a start within a budget: once for each choice of levied grounds to touch or to shun."""
+    """All ways from a start within a budget: once for each choice of grounds with a penalty to touch or to shun."""
 
     rounds: tuple[tuple[kernels.World, kernels.Labels, Numbers, float], ...]
     """What lies within reach, the ways among it, and what is left of the budget."""
@@ -67,7 +67,7 @@ class Survey(NamedTuple):
 
 def survey(ground: Ground, mover: Mover, start: Point, budget: float) -> Survey:
     """What there is to know of the ways from a start, before any place is asked about."""
-    choices = levy_choices(ground, budget, touched_levies(ground, mover.radius, [start]))
+    choices = penalty_choices(ground, budget, touched_penalties(ground, mover.radius, [start]))
     return Survey(tuple(_surveyed(ground.lay_without(shut), mover, start, float(left)) for shut, _, left in choices))
 
 
@@ -85,7 +85,7 @@ def _surveyed(
 
 
 def reach(ground: Ground, mover: Mover, start: Point, budget: float, step: float = STEP) -> Reach:
-    """Exact cost of every place of a grid around the start, by ways that may touch levied grounds or shun them."""
+    """Exact cost of every place of a grid around the start, by ways with a penalty and without."""
     half = math.ceil(budget / step)
     corner = start[0] / INCH - half * step, start[1] / INCH - half * step
     costs = np.full((2 * half + 1, 2 * half + 1), np.inf)
@@ -126,7 +126,7 @@ def _extended(found: Reach) -> Floats:
 
     Into what is barred they go on for two places, and the obstacle itself is cut out later. Where the next step would
     be too long they go on for one. Where the step is short enough and yet out of reach, something that is no obstacle
-    forbids it (a toll, a levy, slow ground): the border is drawn half way.
+    forbids it (a crossing, a penalty, slow ground): the border is drawn half way.
     """
     inside = np.isfinite(found.costs)
     ahead = _beside(found.costs) + found.step

@@ -7,12 +7,12 @@ import numpy as np
 
 from openfire.geometry import kernels, ranks
 from openfire.geometry.forming import Searcher, Walk, field, first_open, goals, party
-from openfire.geometry.ground import Ground, Levy, Slow, Toll
+from openfire.geometry.ground import CrossingCost, Ground, MovePenalty, Slow
 from openfire.geometry.inches import INCH, Area, point
 from openfire.geometry.measure import area_gap, area_margin, farthest_gap, gap, halves, point_gap, quarters, shown_gap
-from openfire.geometry.paths import Mover, first_stop, is_free, shortest, touched_levies
+from openfire.geometry.path_cost import affordable, path_cost
+from openfire.geometry.paths import Mover, first_stop, is_free, shortest, touched_penalties
 from openfire.geometry.placement import Room, footing, formation, is_coherent, spots, tight_spots
-from openfire.geometry.prices import affordable, price
 from openfire.geometry.reach import outline, reach, survey
 from openfire.geometry.shapes import Bodies, Body, Pose, Rectangle, Round
 from openfire.geometry.sight import Eye, Screen, glance, look, look_at, look_from, screen
@@ -34,16 +34,16 @@ def warm() -> None:
         point(30, 20),
         solid=[square(12, 12, 2)],
         slow=[Slow(square(16, 8, 2), 2.0)],
-        tolls=[Toll(point(11, 5), point(11, 15), 1.0, 1.0)],
-        levies=[Levy((square(1, 1, 1),), less=2.0)],
+        crossing_costs=[CrossingCost(point(11, 5), point(11, 15), 1.0, 1.0)],
+        move_penalties=[MovePenalty((square(1, 1, 1),), less=2.0)],
     )
     mover = Mover(0.5, bodies, blocks)
     way = shortest(ground, mover, point(10, 10), point(19, 10), 15.0)
     assert way is not None
     (
-        price(ground, way.points),
+        path_cost(ground, way.points),
         affordable(ground, way.points, 3.0),
-        touched_levies(ground, 0.5, way.points),
+        touched_penalties(ground, 0.5, way.points),
         first_stop(ground, mover, way.points),
     )
     is_free(ground, Mover(0.5, bodies, ~blocks, 1), point(0.5, 0.5), point(3, 0.5))
@@ -85,9 +85,9 @@ def _warm_units(room: Room, woods: Screen, walk: Walk) -> None:
 def _warm_ranks(room: Room, flat: kernels.Levels, walk: Walk) -> None:
     """The kernels for units in ranks."""
     lined_up = ranks.ranks(np.array([0]), [Round(INCH)], tether=4.0, own=np.array([True, False]))
-    board = ranks.Board(room.bodies, room.blocks, np.array([0, 1]))
-    below = ranks.soil(room.footing, flat, INCH, walk.ground)
-    marshal = ranks.Marshal(below, lined_up, board, ranks.Stakes(np.array([0, kernels.SHUN]), 1.0), 4.0)
+    board = ranks.Positions(room.bodies, room.blocks, np.array([0, 1]))
+    below = ranks.standing_ground(room.footing, flat, INCH, walk.ground)
+    marshal = ranks.Marshal(below, lined_up, board, ranks.EngagementRoles(np.array([0, kernels.SHUN]), 1.0), 4.0)
     going = ranks.Walk(walk.ground, walk.mover, walk.limit, 2.0)
     marshal.find([Pose(*point(11, 10))], walk=going, stands=True)
     next(marshal.spots(room.bodies, np.array([point(11, 10)]), [0]), None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from openfire.engine.answers import Answer, Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 
 AnswerPolicy = Callable[[Ask, Game], Answer]
 """How a player answers a question that comes up on the way."""
@@ -32,7 +32,7 @@ def first_offer(ask: Ask, game: Game) -> Answer:  # noqa: ARG001  # a policy is 
 
 def sensible(ask: Ask, game: Game) -> Answer:
     """Where somebody has to take damage, the cheapest models first; otherwise what comes first."""
-    if ask.what == "damage" and ask.about in game.state.units:
+    if ask.name is QuestionName.DAMAGE and ask.about in game.state.units:
         answer = Picks(_cheapest(game, ask.about))
         if ask.options.why_not(answer) is None:
             return answer

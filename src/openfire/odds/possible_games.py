@@ -42,7 +42,7 @@ class ImaginedRoll(NamedTuple):
 
 def advised(ask: Ask, game: Game) -> Answer:
     """The best that the edition offers where answers cannot be listed; the cheapest models first for damage."""
-    hook = game.setup.edition.look_ahead.offers.get(ask.what)
+    hook = game.setup.edition.look_ahead.offers.get(ask.name)
     if hook and ask.options.each() is None:
         for offer in hook(game, ask.about, CandidateQuery(partial(score, game, players=Players(sensible)))):
             if offer.answer is not None and ask.options.why_not(offer.answer) is None:

@@ -12,7 +12,7 @@ from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.questions import AnyOptions, QuestionName, Refusal
 from openfire.engine.rule_ids import own_ids, own_refusal
 from openfire.engine.state import TABLE
 from openfire.odds.exact import TooWideError
@@ -109,12 +109,12 @@ def _damage(before: Game, target: str, after: Game) -> float:
 def preview(cursor: Cursor, about: str | None = None, players: Players = SENSIBLE) -> QuestionPreview:
     """What the sensible answers to the open question come to; `about` narrows it down to one target."""
     asked = cursor.asked
-    found = _prospects(cursor.game, asked.what, asked.about, about, players, asked.options)
+    found = _prospects(cursor.game, asked.name, asked.about, about, players, asked.options)
     return QuestionPreview(asked.what, asked.about, tuple(found))
 
 
 def _prospects(
-    game: Game, what: str, who: str, about: str | None, players: Players, options: object = None
+    game: Game, what: str, who: str, about: str | None, players: Players, options: AnyOptions | None = None
 ) -> Iterator[Prospect]:
     hook = game.setup.edition.look_ahead.offers.get(what)
     wanted = CandidateQuery(partial(score, game, players=players), about, options=options)
@@ -143,7 +143,7 @@ def consequences(cursor: Cursor, answer: Answer, players: Players = SENSIBLE) ->
     Both sides of the outcome are the unit the question is about: for a move that leaves an enemy, the free attacks.
     """
     asked = cursor.asked
-    hook = cursor.game.setup.edition.steps.get(asked.what)
+    hook = cursor.game.setup.edition.steps.get(asked.name)
     steps = hook(cursor.game, asked.about, answer) if hook else ()
     return odds(cursor.game, steps, asked.about, asked.about, players) if steps else None
 
@@ -164,4 +164,4 @@ def threats(
         for other in game.state.units.values()
         if other.place == TABLE and game.setup.are_enemies(other.seat, game.unit(unit).seat)
     ]
-    return tuple(one for enemy in enemies for one in _prospects(game, "attack", enemy, unit, players))
+    return tuple(one for enemy in enemies for one in _prospects(game, QuestionName.ATTACK, enemy, unit, players))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -15,6 +15,7 @@ from openfire.server.games.new_game import find_module
 from openfire.server.games.terms import Pace, Phase
 from openfire.server.people.blocks import hides_game
 from openfire.server.store import game_store
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import GAMES, LISTED
 
 MOST = 100
@@ -49,7 +50,7 @@ def listed(connection: Connection, phase: str | None = None, account: str | None
     return [_listed(row) for row in connection.execute(shown.order_by(GAMES.c.updated.desc()).limit(MOST))]
 
 
-def _listed(row: Any) -> Listed:
+def _listed(row: DatabaseRow) -> Listed:
     title = "" if row.title_hidden else row.title
     return Listed(row.id, title, row.phase, row.module, row.mission, game_store.read_pace(row.pace), row.updated)
 

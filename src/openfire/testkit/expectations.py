@@ -28,16 +28,24 @@ def shown_question(question: Question | None) -> str:
 
 def asks_misses(form: AsksForm, cursor: Cursor) -> Misses:
     """How the open question differs."""
-    question = cursor.question
+    question, said = cursor.question, _said(cursor.question)
     told = {"who": form.who, "about": form.about, "what": form.what, "label": form.roll}
     if form.what == "over" and question is None:
         return
     for name, wanted in told.items():
-        if wanted is not None and getattr(question, name, None) != wanted:
+        if wanted is not None and said.get(name) != wanted:
             yield f"the game should wait for {_shown_asks(form)}; it waits for {shown_question(question)}"
             return
     if isinstance(question, Ask):
         yield from _offer_misses(form, cursor)
+
+
+def _said(question: Question | None) -> dict[str, str]:
+    """What a question says of itself, by the words of a scenario."""
+    if question is None:
+        return {}
+    named = {"what": question.what} if isinstance(question, Ask) else {"label": question.label}
+    return {"who": question.who, "about": question.about, **named}
 
 
 def _shown_asks(form: AsksForm) -> str:

@@ -36,7 +36,7 @@ def listing_faults(question: Ask) -> Iterator[str]:
     if once is None:
         return
     texts = [str(answer) for answer in islice(once, LISTED)]
-    if texts != [str(answer) for answer in islice(again, LISTED)]:
+    if texts != [str(answer) for answer in islice(again or (), LISTED)]:
         yield f"{question.what} lists its answers in another order the second time"
     if not texts or len(set(texts)) != len(texts):
         yield f"{question.what} lists {texts or 'nothing'}"

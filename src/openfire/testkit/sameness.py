@@ -5,13 +5,25 @@ from itertools import islice
 
 import msgspec
 
-from openfire.dice import Rolled, Scripted, Value
+from openfire.dice import Rolled, Value
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
+from openfire.engine.entries import play_entries
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.questions import Question, Roll
-from openfire.engine.record import PERSON, EditionLine, Header, ModuleLine, RecordError, SeatLine, TableLine
+from openfire.engine.record import (
+    PERSON,
+    AnswerEntry,
+    DiceEntry,
+    EditionLine,
+    Entry,
+    Header,
+    ModuleLine,
+    RecordError,
+    SeatLine,
+    TableLine,
+)
 from openfire.engine.record_text import parse, write
 from openfire.engine.recorder import Recorder
 from openfire.engine.replay import replay
@@ -62,21 +74,24 @@ class Saved:
         if cursor.at_boundary:
             self._keep(cursor.state)
         else:
-            self.given.append((*given.faces, *given.rerolls) if isinstance(given, Rolled) else str(given))
+            self.given.append(_entry(given))
 
     def _keep(self, state: State) -> None:
         self.state = msgspec.msgpack.encode(state)
-        self.given: list[str | tuple[int, ...]] = []
+        self.given: list[Entry] = []
 
     def load(self) -> Cursor:
         """Take the game up again from what was kept."""
         cursor = Cursor(self.setup, msgspec.msgpack.decode(self.state, type=State))
-        for one in self.given:
-            if isinstance(one, str):
-                cursor.answer(cursor.asked.options.read(one), trusted=True)
-            else:
-                cursor.roll(Scripted(one, cursor.state.rolls))
+        play_entries(cursor, self.given)
         return cursor
+
+
+def _entry(given: Given) -> Entry:
+    """What was said, as a record has it; by whom goes without saying."""
+    if isinstance(given, Rolled):
+        return DiceEntry("", "", "", given.faces, given.rerolls)
+    return AnswerEntry("", "", "", str(given))
 
 
 class Shadow:

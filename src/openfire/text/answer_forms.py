@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from openfire.engine.answers import Aim, Amount, Answer, Go, Picks, Stand
@@ -31,39 +30,28 @@ PICK: Final = "pick"
 """One of some names."""
 
 
-def taken(ask: Ask) -> type[Answer]:
-    """The kind of answer that a question takes."""
-    every = ask.options.each()
-    first = next(every, None) if every is not None else None
-    if first is not None:
-        return type(first)
-    try:
-        return type(ask.options.read("none"))
-    except ValueError:
-        return type(ask.options.sample(Random(0)))
+PLAIN: Final[dict[type[Answer], str]] = {Go: WAY, Aim: AIM, Amount: NUMBER, Picks: NAMES}
+"""The forms of answers that have one form."""
 
 
 def form_of(g: Game, ask: Ask) -> str:
     """The form of an answer to a question."""
-    kind = taken(ask)
-    if kind is Stand:
+    if ask.takes is Stand:
         return _placing(g, ask)
-    plain = {Go: WAY, Aim: AIM, Amount: NUMBER, Picks: NAMES}
-    return plain.get(kind) or (UNIT if _is_about_units(g, ask) else PICK)
+    return PLAIN.get(ask.takes) or (UNIT if _is_about_units(g, ask) else PICK)
 
 
 def _placing(g: Game, ask: Ask) -> str:
     """Which models are placed, and from where."""
     if ask.about not in g.state.units:
         return SPOT
-    if isinstance(getattr(ask.options, "suggestion", None), dict):
+    if ask.options.has_leader_placed:
         return FOLLOWERS
     if g.unit(ask.about).place != TABLE:
         return ARRIVAL
-    return GROUP if hasattr(ask.options, "paces") else CLOSING
+    return GROUP if ask.paces() else CLOSING
 
 
 def _is_about_units(g: Game, ask: Ask) -> bool:
     """Whether a player is asked which unit is next."""
-    names = [str(answer) for answer in ask.options.each()]
-    return ask.about in g.setup.players() and any(name in g.state.units for name in names)
+    return ask.about in g.setup.players() and len(ask.units) > 0

@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.text.answer_forms import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, UNIT, WAY, form_of
-from openfire.text.units import enemies, paces
+from openfire.text.units import enemies
 
 SHORT: Final = {
     SPOT: "18,1",
@@ -86,11 +86,11 @@ def _words(g: Game, ask: Ask) -> dict[str, str]:
         "unit": unit,
         "one": models[min(1, len(models) - 1)],
         "two": models[min(2, len(models) - 1)],
-        "enemy": getattr(ask.options, "target", "") or _enemy(g, unit),
+        "enemy": ask.target or _enemy(g, unit),
         "goal": next((marker.id for marker in g.state.markers.values() if marker.place == TABLE), "36,24"),
         "entry": next((entry for entry, seat, _ in g.state.entries if seat == ask.who), "suggested"),
         "weapon": next((weapon.id for weapon in g.card(models[-1]).weapons), "rifle"),
-        "fast": next(reversed(paces(ask.options)), "move"),
+        "fast": next(reversed(ask.paces()), "move"),
         "names": str(ask.options.sample(Random(0))) if form_of(g, ask) == NAMES else "",
     }
 

@@ -12,10 +12,10 @@ from openfire.engine.questions import Ask, Refusal
 from openfire.text import group_moves, moves, placement
 from openfire.text.answer_forms import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, WAY, form_of
 from openfire.text.attacks import read_aim
-from openfire.text.names import inches, place
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
+from openfire.text.names import place
+from openfire.text.phrasebooks.en.grammar import inches
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
-from openfire.text.units import paces
 
 
 def read_answer(g: Game, ask: Ask, made: SuggestedAnswers, text: str) -> Answer:
@@ -53,7 +53,7 @@ def _names(g: Game, ask: Ask, text: str) -> Answer:  # noqa: ARG001  # every rea
 
 
 def _way(g: Game, ask: Ask, text: str) -> Go:
-    return moves.read_way(g, ask.options, text)
+    return moves.read_way(g, moves.ways_of(ask), text)
 
 
 READERS: Final[dict[str, Callable[[Game, Ask, str], Answer]]] = {
@@ -85,10 +85,10 @@ def refused(ask: Ask, answer: Answer, refusal: Refusal) -> str:
 
 def _dear(ask: Ask, answer: Answer) -> str:
     """Why a way takes more than its length."""
-    if not isinstance(answer, Go) or not answer.points:
+    if ask.takes is not Go or not isinstance(answer, Go) or not answer.points:
         return ""
-    length = moves.length_of(ask.options, answer)
-    if moves.spent(ask.options, answer) < length + 0.05:
+    length = moves.length_of(moves.ways_of(ask), answer)
+    if moves.ways_of(ask).cost_of(answer) < length + 0.05:
         return ""
     return f" It is {inches(length)} long; slow ground, barriers, turns and climbing take the rest."
 
@@ -108,8 +108,11 @@ def _as_told(ask: Ask, refusal: Refusal) -> Answer | None:
 
 
 def _worked_out(g: Game, ask: Ask, answer: Answer) -> Answer | None:
-    if isinstance(answer, Go) and answer.points and answer.kind in paces(ask.options):
-        return moves.shortened(ask.options, answer)
+    if not isinstance(answer, ask.takes):
+        return None
+    if isinstance(answer, Go):
+        is_known = answer.points and answer.kind in ask.paces()
+        return moves.shortened(moves.ways_of(ask), answer) if is_known else None
     finder = NEAREST.get(form_of(g, ask))
     return finder(g, ask, answer) if finder and isinstance(answer, Stand) else None
 
@@ -123,8 +126,8 @@ NEAREST: Final[dict[str, Callable[[Game, Ask, Stand], Stand | None]]] = {
 
 def _words(g: Game, ask: Ask, answer: Answer) -> str:
     if isinstance(answer, Go) and answer.points:
-        return f"{answer.kind} to {place(answer.points[-1])}, {inches(moves.spent(ask.options, answer))}"
+        return f"{answer.kind} to {place(answer.points[-1])}, {inches(moves.ways_of(ask).cost_of(answer))}"
     if isinstance(answer, Stand) and ask.about in g.state.units and answer.places:
-        lead = "its leader" if phrasebook_of(g.setup).is_led else "its first model"
+        lead = "its leader" if hooks_of(g.setup).is_led else "its first model"
         return f"{lead} at {place(placement.leader_pose(g, ask, answer))}"
     return str(answer)

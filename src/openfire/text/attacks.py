@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
@@ -28,7 +28,7 @@ def read_aim(g: Game, ask: Ask, text: str) -> Aim:
         return Aim(())
     if ">" in text:
         return Aim.read(text)
-    orders = [_order(g, ask.options, part.split()) for part in text.replace(" and ", ",").split(",") if part.strip()]
+    orders = [_order(g, ask.about, part.split()) for part in text.replace(" and ", ",").split(",") if part.strip()]
     if not orders:
         raise ValueError("Attack whom? Say a unit, such as b2, or none.")
     aim, refusal = volley(g, ask, orders)
@@ -38,21 +38,21 @@ def read_aim(g: Game, ask: Ask, text: str) -> Aim:
     return aim
 
 
-def _order(g: Game, options: Any, words: list[str]) -> AttackOrder:
+def _order(g: Game, unit: str, words: list[str]) -> AttackOrder:
     before, _, weapon = " ".join(words).partition(" with ")
     names = [word for word in before.lower().split() if word not in ("at", "attack", "shoot", "all", "everybody")]
-    models = tuple(name for name in names if name in g.unit(options.unit).models)
+    models = tuple(name for name in names if name in g.unit(unit).models)
     targets = [name for name in names if name not in models]
     if len(targets) != 1 or targets[0] not in g.state.units:
         raise UnknownWordError(f"{' '.join(targets or words)!r} is no unit to attack. Say a unit, such as b2, or none.")
-    return AttackOrder(targets[0], models, _weapon(g, options, weapon.strip().lower()) if weapon else "")
+    return AttackOrder(targets[0], models, _weapon(g, unit, weapon.strip().lower()) if weapon else "")
 
 
-def _weapon(g: Game, options: Any, wanted: str) -> str:
+def _weapon(g: Game, unit: str, wanted: str) -> str:
     """A weapon of the unit, or one of its profiles, by its id, its name or a part of one: `rifle`, `rail spike`."""
     known = {
         f"{weapon.id}#{number}": f"{weapon.id} {weapon.name} {profile.name}".lower()
-        for model in g.unit(options.unit).models
+        for model in g.unit(unit).models
         for weapon in g.card(model).weapons
         for number, profile in enumerate(weapon.profiles)
     }
@@ -61,9 +61,7 @@ def _weapon(g: Game, options: Any, wanted: str) -> str:
     if len(weapons) == 1:
         return fitting[0] if len(fitting) == 1 else next(iter(weapons))
     owned = ", ".join(dict.fromkeys(key.partition("#")[0] for key in known))
-    raise UnknownWordError(
-        f"{wanted!r} is {'more than one weapon' if weapons else 'no weapon'} of {options.unit}: {owned}."
-    )
+    raise UnknownWordError(f"{wanted!r} is {'more than one weapon' if weapons else 'no weapon'} of {unit}: {owned}.")
 
 
 # ------------------------------------------------------------------------------------------------ volleys
@@ -76,17 +74,17 @@ def volley(g: Game, ask: Ask, orders: Sequence[AttackOrder]) -> tuple[Aim, Refus
         models = order.models or g.unit(ask.about).models
         ready = {model: _shots(g, worths, model, order) for model in models}
         for model in sorted(ready, key=lambda model: ask.options.why_not(Aim(ready[model][:1])) is not None):
-            aim, refusal = _joined(ask.options, aim, ready[model])
+            aim, refusal = _joined(ask, aim, ready[model])
             first = first or refusal
     return aim, first
 
 
-def _joined(options: Any, aim: Aim, shots: Sequence[Shot]) -> tuple[Aim, Refusal | None]:
+def _joined(ask: Ask, aim: Aim, shots: Sequence[Shot]) -> tuple[Aim, Refusal | None]:
     """The attack with all shots of a model that may join it, the best first; why none does."""
     before, refusal = aim, None
     for shot in shots:
         joined = Aim((*aim.shots, shot))
-        refused = options.why_not(joined)
+        refused = ask.options.why_not(joined)
         aim = joined if refused is None else aim
         refusal = refusal or refused
     return aim, refusal if aim == before else None
@@ -115,7 +113,7 @@ class _DamageEstimates:
 
     def __init__(self, g: Game, ask: Ask) -> None:
         self.g, self.ask = g, ask
-        self.hook = g.setup.edition.steps.get(ask.what)
+        self.hook = g.setup.edition.steps.get(ask.name)
         self.known: dict[tuple[object, ...], float] = {}
 
     def of(self, shot: Shot) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.game import Game
@@ -12,22 +12,19 @@ from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Pose
 from openfire.text.directions import LENGTH, read_leg
-from openfire.text.moves import TOWARD, route
+from openfire.text.moves import TOWARD, beside
 from openfire.text.placement import goal_of, on_table, suggested
-from openfire.text.units import formed, paces
+from openfire.text.units import formed
 
 STEPS: Final = 12
 """Into how many parts a move is cut to find the longest that can be made."""
 
 
-class LeaderStart:
-    """A unit that goes somewhere as a way does that its first model goes."""
-
-    def __init__(self, g: Game, ask: Ask) -> None:
-        self.unit = ask.about
-        at = g.model(g.unit(ask.about).leader).at
-        assert at is not None
-        self.start = at
+def _start(g: Game, ask: Ask) -> Pose:
+    """Where the first model of a unit stands, whose way all the others go."""
+    at = g.model(g.unit(ask.about).leader).at
+    assert at is not None
+    return at
 
 
 def read_group(g: Game, ask: Ask, text: str) -> Stand:
@@ -50,8 +47,8 @@ def read_group(g: Game, ask: Ask, text: str) -> Stand:
 
 def _shifted_to(g: Game, ask: Ask, words: list[str]) -> Stand:
     """Everybody moved along with the first model."""
-    most = max(paces(ask.options).values())
-    start = LeaderStart(g, ask).start
+    most = max(ask.paces().values())
+    start = _start(g, ask)
     if words[0] in TOWARD:
         if len(words) < 2:
             raise ValueError("Toward what? Say toward b2, toward an objective or toward 12,8.")
@@ -68,9 +65,8 @@ def _shifted_to(g: Game, ask: Ask, words: list[str]) -> Stand:
 
 def toward(g: Game, ask: Ask, goal: str, limit: float) -> Stand | None:
     """The longest part of the way to a thing that a whole unit can go: as it stands, or gathered anew."""
-    line: Any = LeaderStart(g, ask)
-    points = route(g, line, goal) or (goal_of(g, goal),)
-    return longest(g, ask, points[0], limit)
+    place = next(beside(g, ask.about, _start(g, ask), goal), None)
+    return longest(g, ask, place or goal_of(g, goal), limit)
 
 
 def longest(g: Game, ask: Ask, goal: Point, limit: float) -> Stand | None:
@@ -80,7 +76,7 @@ def longest(g: Game, ask: Ask, goal: Point, limit: float) -> Stand | None:
 
 def _tries(g: Game, ask: Ask, goal: Point, limit: float) -> Iterator[Stand]:
     """Ever shorter moves toward a place."""
-    start = LeaderStart(g, ask).start
+    start = _start(g, ask)
     far = math.dist(start[:2], goal)
     whole = min(far, limit * INCH)
     for step in range(STEPS, 0, -1):
@@ -95,7 +91,7 @@ def _tries(g: Game, ask: Ask, goal: Point, limit: float) -> Iterator[Stand]:
 
 def shifted(g: Game, ask: Ask, end: Point) -> Stand:
     """Everybody moved as the first model is."""
-    start = LeaderStart(g, ask).start
+    start = _start(g, ask)
     dx, dy = end[0] - start.x, end[1] - start.y
     places = on_table(g, ask.about).items()
     return Stand(tuple((model, Pose(pose.x + dx, pose.y + dy, pose.facing)) for model, pose in places))
@@ -104,6 +100,6 @@ def shifted(g: Game, ask: Ask, end: Point) -> Stand:
 def nearest(g: Game, ask: Ask, wish: Stand) -> Stand | None:
     """The move nearest to a wish that would be taken: a part of the way there."""
     at = dict(wish.places).get(g.unit(ask.about).leader)
-    if at is None or at[:2] == LeaderStart(g, ask).start[:2]:
+    if at is None or at[:2] == _start(g, ask)[:2]:
         return None
-    return longest(g, ask, (at.x, at.y), max(paces(ask.options).values()))
+    return longest(g, ask, (at.x, at.y), max(ask.paces().values()))

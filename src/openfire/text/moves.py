@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from openfire.engine.answers import Go, read_pose
 from openfire.engine.game import Game
+from openfire.engine.questions import Ask, WayOptions
 from openfire.geometry.inches import INCH, TURN, Point, facing
-from openfire.geometry.paths import shortest
-from openfire.geometry.shapes import outer_radius
+from openfire.geometry.shapes import Pose, outer_radius
 from openfire.text.directions import EIGHTHS, LENGTH, read_leg
 from openfire.text.table_things import UnknownWordError, find, measure, where
-from openfire.text.units import paces
 
 STAY: Final = "stay"
 
@@ -40,10 +39,17 @@ EXITS: Final = tuple(side * degrees for degrees in range(0, 181, 15) for side in
 """Degrees off where somebody faces at which a way off the table is tried."""
 
 
-def read_way(g: Game, options: Any, text: str) -> Go:
+def ways_of(ask: Ask) -> WayOptions:
+    """The ways that a question takes; only of one that takes ways."""
+    options = ask.options
+    assert isinstance(options, WayOptions)
+    return options
+
+
+def read_way(g: Game, options: WayOptions, text: str) -> Go:
     """The move that some words name. Raises UnknownWordError or ValueError for words that name none."""
     words = text.lower().split()
-    kinds = paces(options)
+    kinds = options.paces()
     if words and words[0] in ("face", "turn", "pivot"):
         return _faced(g, options, words[1:])
     kind = _kind(kinds, words[0]) if words else ""
@@ -54,7 +60,7 @@ def read_way(g: Game, options: Any, text: str) -> Go:
     return _led(g, options, kind, rest)
 
 
-def _led(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
+def _led(g: Game, options: WayOptions, kind: str, rest: Sequence[str]) -> Go:
     """A move of a kind to some place."""
     if "," in rest[0]:
         poses = [read_pose(word) for word in rest]
@@ -62,8 +68,8 @@ def _led(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
         return Go(kind, tuple((pose.x, pose.y) for pose in poses), turned)
     if rest[0] in TOWARD:
         return _toward(g, options, kind, rest[1:])
-    pace = _backward(paces(options), kind) if any(word in BACKWARD for word in rest) else kind
-    return Go(pace, (read_leg(rest, options.start).end(options.start, paces(options).get(pace, 0.0)),))
+    pace = _backward(options.paces(), kind) if any(word in BACKWARD for word in rest) else kind
+    return Go(pace, (read_leg(rest, options.start).end(options.start, options.paces().get(pace, 0.0)),))
 
 
 def _backward(kinds: dict[str, float], kind: str) -> str:
@@ -79,28 +85,28 @@ def _kind(kinds: dict[str, float], word: str) -> str:
     return said if said in (STAY, *kinds) else next(iter(kinds)) if said else ""
 
 
-def _at_once(options: Any, kind: str, rest: Sequence[str]) -> Go:
+def _at_once(options: WayOptions, kind: str, rest: Sequence[str]) -> Go:
     """A kind of move without a place: to stay, or to leave the table by the shortest way."""
     if kind == STAY and rest:
         raise ValueError("Who stays does not go anywhere: say just stay.")
     if kind == STAY:
         return staying(options) or Go(STAY)
-    found = leaving(options, kind) if paces(options)[kind] else Go(kind)
+    found = leaving(options, kind) if options.paces()[kind] else Go(kind)
     if found is None:
         raise ValueError(f"Where to? Say {kind} 12,8 or {kind} toward b2 or {kind} 6 north.")
     return found
 
 
-def staying(options: Any) -> Go | None:
+def staying(options: WayOptions) -> Go | None:
     """The answer that goes nowhere, if one is taken: to stay, or a kind of move to nowhere or to where one is."""
     here = (options.start.x, options.start.y)
-    ways = (Go(STAY), *(Go(kind, points) for points in ((), (here,)) for kind in paces(options)))
+    ways = (Go(STAY), *(Go(kind, points) for points in ((), (here,)) for kind in options.paces()))
     return next((go for go in ways if options.why_not(go) is None), None)
 
 
-def leaving(options: Any, kind: str) -> Go | None:
+def leaving(options: WayOptions, kind: str) -> Go | None:
     """A straight way off the table, if the kind of move takes one there."""
-    far = paces(options)[kind] * INCH
+    far = options.paces()[kind] * INCH
     for degrees in EXITS:
         angle = options.start.facing / TURN * math.tau + math.radians(degrees)
         end = round(options.start.x + far * math.cos(angle)), round(options.start.y + far * math.sin(angle))
@@ -110,20 +116,20 @@ def leaving(options: Any, kind: str) -> Go | None:
     return None
 
 
-def _is_on_table(options: Any, at: Point) -> bool:
+def _is_on_table(options: WayOptions, at: Point) -> bool:
     table = options.g.setup.table
-    return bool(0 <= at[0] <= table.width and 0 <= at[1] <= table.height)
+    return 0 <= at[0] <= table.width and 0 <= at[1] <= table.height
 
 
-def _faced(g: Game, options: Any, words: Sequence[str]) -> Go:
+def _faced(g: Game, options: WayOptions, words: Sequence[str]) -> Go:
     """A turn on the spot: toward something, to a direction, or to so many degrees."""
     turned = _turned(g, options, " ".join(word for word in words if word not in TOWARD))
     here = (options.start.x, options.start.y)
-    ways = [Go(kind, points, turned) for kind in paces(options) for points in ((), (here,))]
+    ways = [Go(kind, points, turned) for kind in options.paces() for points in ((), (here,))]
     return next((go for go in ways if options.why_not(go) is None), ways[-1])
 
 
-def _turned(g: Game, options: Any, word: str) -> int:
+def _turned(g: Game, options: WayOptions, word: str) -> int:
     if not word:
         raise ValueError("Face what? Say face b2, face north or face 90.")
     if word in EIGHTHS:
@@ -136,7 +142,7 @@ def _turned(g: Game, options: Any, word: str) -> int:
     return facing(math.degrees(math.atan2(at[1] - options.start.y, at[0] - options.start.x)))
 
 
-def _toward(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
+def _toward(g: Game, options: WayOptions, kind: str, rest: Sequence[str]) -> Go:
     if not rest:
         raise ValueError("Toward what? Say toward b2, toward an objective or toward 12,8.")
     limit = float(rest[1]) if len(rest) > 1 and LENGTH.fullmatch(rest[1]) else None
@@ -149,7 +155,7 @@ def _toward(g: Game, options: Any, kind: str, rest: Sequence[str]) -> Go:
 # ------------------------------------------------------------------------------------------------ finding ways
 
 
-def toward(g: Game, options: Any, kind: str, goal: str, limit: float | None = None) -> Go | None:
+def toward(g: Game, options: WayOptions, kind: str, goal: str, limit: float | None = None) -> Go | None:
     """A way of a kind toward a thing: as the crow flies around what is in the way, or as the edition looks ahead."""
     points = route(g, options, goal)
     if not points:
@@ -157,41 +163,36 @@ def toward(g: Game, options: Any, kind: str, goal: str, limit: float | None = No
     return shortened(options, Go(kind, points), limit) or (_foreseen(g, options, kind, goal) if limit is None else None)
 
 
-def _foreseen(g: Game, options: Any, kind: str, goal: str) -> Go | None:
+def _foreseen(g: Game, options: WayOptions, kind: str, goal: str) -> Go | None:
     """What the edition finds itself when it looks ahead."""
     hook, at = g.setup.edition.look_ahead.move_toward, where(g, goal)
-    found = hook(g, options.unit, kind, at) if hook and at else None
+    found = hook(g, options.unit, kind, at, options) if hook and at else None
     return found if isinstance(found, Go) and options.why_not(found) is None else None
 
 
-def route(g: Game, options: Any, goal: str) -> tuple[Point, ...]:
+def route(g: Game, options: WayOptions, goal: str) -> tuple[Point, ...]:
     """The shortest way of a unit's leader to a thing, without its start; nothing if none is found."""
-    start = (options.start.x, options.start.y)
-    if not hasattr(options, "ground"):
-        return next(((at,) for at in _beside(g, options, goal)), ())
-    for at in _beside(g, options, goal):
-        budget = DETOUR * math.dist(start, at) / INCH + 12
-        way = shortest(options.ground, options.mover, start, at, budget)
-        if way:
-            return way.points[1:]
+    for at in beside(g, options.unit, options.start, goal):
+        if way := options.way_to(at, DETOUR * math.dist(options.start[:2], at) / INCH + 12):
+            return way
     return ()
 
 
-def _beside(g: Game, options: Any, goal: str) -> Iterator[Point]:
+def beside(g: Game, unit: str, start: Pose, goal: str) -> Iterator[Point]:
     """The places to go to for a thing: itself, or around the base of another unit's model, which is in the way."""
     thing = find(g, goal)
     if not thing.spots:
         raise UnknownWordError(f"{thing.name} is not on the table.")
-    own = g.unit(options.unit).leader
+    own = g.unit(unit).leader
     nearest = measure(find(g, own), thing)
     assert nearest is not None
     spot = next(spot for spot in thing.spots if spot.id == nearest.end)
     at = spot.body.at
-    if spot.id not in g.state.models or not _is_enemy(g, options.unit, spot.id):
+    if spot.id not in g.state.models or not _is_enemy(g, unit, spot.id):
         yield at.x, at.y
         return
     away = (outer_radius(spot.body.shape) + outer_radius(g.card(own).profile.base) + 0.1) * INCH
-    first = math.atan2(options.start.y - at.y, options.start.x - at.x)
+    first = math.atan2(start.y - at.y, start.x - at.x)
     for turn in range(8):
         angle = first + turn * math.pi / 4
         yield round(at.x + away * math.cos(angle)), round(at.y + away * math.sin(angle))
@@ -201,10 +202,10 @@ def _is_enemy(g: Game, unit: str, model: str) -> bool:
     return g.setup.are_enemies(g.unit(unit).seat, g.unit(g.model(model).unit).seat)
 
 
-def shortened(options: Any, go: Go, limit: float | None = None) -> Go | None:
+def shortened(options: WayOptions, go: Go, limit: float | None = None) -> Go | None:
     """The longest part of a way, from its start, that can be gone; None if none of it can."""
     points = options.way(go)
-    most = paces(options).get(go.kind, 0.0)
+    most = options.paces().get(go.kind, 0.0)
     length = min(_length(points), most if limit is None else min(limit, most))
     told = _as_told(options, Go(go.kind, cut(points, length)[1:], go.facing))
     if told:
@@ -217,7 +218,7 @@ def shortened(options: Any, go: Go, limit: float | None = None) -> Go | None:
     return None
 
 
-def _as_told(options: Any, go: Go) -> Go | None:
+def _as_told(options: WayOptions, go: Go) -> Go | None:
     """A way if it is taken, else the nearest that its refusal names."""
     if not go.points:
         return None
@@ -226,7 +227,7 @@ def _as_told(options: Any, go: Go) -> Go | None:
         return go
     if refusal.code != "too-far" or refusal.nearest is None:
         return None
-    nearest: Go = options.read(refusal.nearest)
+    nearest = options.read(refusal.nearest)
     return nearest if options.why_not(nearest) is None else None
 
 
@@ -248,11 +249,6 @@ def cut(points: Sequence[Point], length: float) -> tuple[Point, ...]:
     return tuple(kept)
 
 
-def length_of(options: Any, go: Go) -> float:
+def length_of(options: WayOptions, go: Go) -> float:
     """How long a way is, in inches."""
     return _length(options.way(go))
-
-
-def spent(options: Any, go: Go) -> float:
-    """Inches of movement that a way takes."""
-    return float(options.takes(go)) if hasattr(options, "takes") else length_of(options, go)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.game import Game
@@ -35,10 +35,8 @@ HALVINGS: Final = 8
 
 def suggested(ask: Ask) -> Stand:
     """Places that were found, or some that are taken."""
-    try:
-        found: Stand = ask.options.read("suggested")
-    except ValueError:
-        found = ask.options.sample(Random(0))
+    found = ask.suggestion() or ask.options.sample(Random(0))
+    assert isinstance(found, Stand)
     return found
 
 
@@ -206,9 +204,7 @@ def read_followers(g: Game, ask: Ask, text: str) -> Stand:
     if len(words) == 2 and words[0] in TOWARD:
         return gathered_toward(g, ask, goal_of(g, words[1]))
     named = dict(Stand.read(text).places)
-    leader = g.unit(ask.about).leader
-    rest = {model: pose for model, pose in ask.options.suggestion.items() if model != leader}
-    return Stand(tuple((rest | named).items()))
+    return Stand(tuple((dict(suggested(ask).places) | named).items()))
 
 
 def gathered_toward(g: Game, ask: Ask, goal: Point) -> Stand:
@@ -216,7 +212,7 @@ def gathered_toward(g: Game, ask: Ask, goal: Point) -> Stand:
     leader = g.unit(ask.about).leader
     at = g.model(leader).at
     assert at is not None
-    places = formed(g, ask.about, at, Pose(*goal)) or ask.options.suggestion
+    places = formed(g, ask.about, at, Pose(*goal)) or dict(suggested(ask).places)
     return Stand(tuple((model, pose) for model, pose in places.items() if model != leader))
 
 
@@ -253,7 +249,6 @@ def on_table(g: Game, unit: str) -> dict[str, Pose]:
     return {model: at for model in g.unit(unit).models if (at := g.model(model).at)}
 
 
-def leader_pose(g: Game, ask: Ask, stand: Stand) -> Any:
-    """Where the leader stands in some places, else the first of them."""
-    places = dict(stand.places)
-    return places.get(g.unit(ask.about).leader) or next(iter(places.values()), None)
+def leader_pose(g: Game, ask: Ask, stand: Stand) -> Pose:
+    """Where the leader stands in some places, else the first of them; somebody is placed."""
+    return dict(stand.places).get(g.unit(ask.about).leader) or stand.places[0][1]

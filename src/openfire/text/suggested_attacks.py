@@ -21,8 +21,11 @@ from openfire.text.units import enemies
 def attack(g: Game, ask: Ask) -> SuggestedAnswers:
     """Everything that a unit can bring to bear on each enemy, the most damage first; or nothing."""
     found = sorted(_prospects(g, ask), key=lambda one: -one.damage)
-    close = hasattr(ask.options, "target")
-    told = [SuggestedAnswer(one.answer, prospect_words(g, one, close=close)) for one in found if one.answer]
+    told = [
+        SuggestedAnswer(one.answer, prospect_words(g, one, close=ask.options.ignores_range))
+        for one in found
+        if one.answer
+    ]
     none = "none" if told else f"{unit_name(g.setup, ask.about)} has nobody to attack in range and sight."
     may_hold = ask.options.why_not(Aim(())) is None
     return SuggestedAnswers(
@@ -45,7 +48,7 @@ def with_odds(g: Game, ask: Ask, made: SuggestedAnswers) -> SuggestedAnswers:
 
 def _fights(g: Game, ask: Ask) -> dict[str, str]:
     """What is to be said of answers of a list that lead to a fight with somebody."""
-    hook = g.setup.edition.look_ahead.offers.get(ask.what)
+    hook = g.setup.edition.look_ahead.offers.get(ask.name)
     wanted = CandidateQuery(partial(score, g), options=ask.options, refusals=False)
     found = [offer for offer in (hook(g, ask.about, wanted) if hook else ()) if isinstance(offer.answer, Pick)]
     fights = (offer for offer in found if offer.steps and offer.about != offer.unit)
@@ -54,6 +57,6 @@ def _fights(g: Game, ask: Ask) -> dict[str, str]:
 
 def look_ahead(g: Game, ask: Ask, target: str, aim: Aim) -> Prospect:
     """What an attack comes to, as far as the edition looks ahead."""
-    hook = g.setup.edition.steps.get(ask.what)
+    hook = g.setup.edition.steps.get(ask.name)
     steps = tuple(hook(g, ask.about, aim)) if hook else ()
     return prospect(g, Foreseen(ask.about, target, aim, steps))

@@ -11,11 +11,12 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.text import group_moves, moves, placement
-from openfire.text.names import inches, place, unit_name
+from openfire.text.names import place, unit_name
+from openfire.text.phrasebooks.en.grammar import inches
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.suggested_places import leader_at
 from openfire.text.table_things import away
-from openfire.text.units import enemies, longest, paces
+from openfire.text.units import enemies, longest
 
 CLOSE_FIGHTERS: Final = 10.0
 """Inches: units whose weapons reach no farther go for enemies rather than for objectives."""
@@ -25,7 +26,7 @@ def way(g: Game, ask: Ask) -> SuggestedAnswers:
     """The ways toward each goal, of each kind as far as it takes the unit; those that lead off the table; or none."""
     found = [offer for goal in goals(g, ask.about) for offer in _ways(g, ask, goal)]
     found += [SuggestedAnswer(go, go_words(ask, go)) for go in _others(ask, bool(found))]
-    stay = moves.staying(ask.options)
+    stay = moves.staying(moves.ways_of(ask))
     return SuggestedAnswers((*found, *((SuggestedAnswer(stay, "stay"),) if stay else ())))
 
 
@@ -40,14 +41,15 @@ def goals(g: Game, unit: str) -> list[str]:
 
 def _ways(g: Game, ask: Ask, goal: str) -> Iterator[SuggestedAnswer]:
     """The moves toward a goal, of each kind as far as it takes the unit; none faster where one gets there."""
-    points = moves.route(g, ask.options, goal)
+    options = moves.ways_of(ask)
+    points = moves.route(g, options, goal)
     seen: list[tuple[int, int]] = []
-    forward = {kind: rate for kind, rate in paces(ask.options).items() if not kind.endswith("back")}
+    forward = {kind: rate for kind, rate in options.paces().items() if not kind.endswith("back")}
     for kind, rate in forward.items() if points else ():
-        go = moves.toward(g, ask.options, kind, goal) if rate > 0 else None
+        go = moves.toward(g, options, kind, goal) if rate > 0 else None
         if go and go.points and go.points[-1] not in seen:
             seen.append(go.points[-1])
-            far = f"{inches(moves.spent(ask.options, go))}, to {place(go.points[-1])}"
+            far = f"{inches(options.cost_of(go))}, to {place(go.points[-1])}"
             yield SuggestedAnswer(go, f"{kind} toward {unit_name(g.setup, goal)}: {far}")
             if away(g, ask.about, goal) <= rate:
                 return
@@ -55,8 +57,8 @@ def _ways(g: Game, ask: Ask, goal: str) -> Iterator[SuggestedAnswer]:
 
 def _others(ask: Ask, is_enough: bool) -> Iterator[Go]:
     """A way off the table where a kind of move leads there, and some way where none was found toward a goal."""
-    for kind in paces(ask.options):
-        if kind == "leave" and (go := moves.leaving(ask.options, kind)):
+    for kind in ask.paces():
+        if kind == "leave" and (go := moves.leaving(moves.ways_of(ask), kind)):
             yield go
     answer = None if is_enough else ask.options.sample(Random(0))
     if isinstance(answer, Go) and answer.points:
@@ -65,16 +67,17 @@ def _others(ask: Ask, is_enough: bool) -> Iterator[Go]:
 
 def go_words(ask: Ask, go: Go) -> str:
     """A way: where it leads, and how much of the move it takes."""
-    start = ask.options.start
+    options = moves.ways_of(ask)
+    start = options.start
     if all(point == start[:2] for point in go.points):
         return "stay" if go.facing in (None, start.facing) else f"turn to {go.facing / 1000:g} degrees"
     turned = f", facing {go.facing / 1000:g}" if go.facing is not None else ""
-    return f"{go.kind} to {place(go.points[-1])}{turned}: {inches(moves.spent(ask.options, go))}"
+    return f"{go.kind} to {place(go.points[-1])}{turned}: {inches(options.cost_of(go))}"
 
 
 def group(g: Game, ask: Ask) -> SuggestedAnswers:
     """A whole unit toward each goal, as far as it can; or not at all."""
-    most = max(paces(ask.options).values())
+    most = max(ask.paces().values())
     found: list[SuggestedAnswer] = []
     for goal in goals(g, ask.about):
         stand = group_moves.toward(g, ask, goal, most)

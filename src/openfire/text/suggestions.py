@@ -13,29 +13,21 @@ from typing import Final
 
 from openfire.engine.answers import Aim, Answer, Go, Picks, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.text import answer_forms
 from openfire.text.attack_words import batch_words, prospect_words
 from openfire.text.descriptions import nearest, unit_line
-from openfire.text.names import (
-    ability_name,
-    ability_words,
-    counted,
-    inches,
-    listed,
-    model_name,
-    model_names,
-    place,
-    unit_name,
-)
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
+from openfire.text.names import ability_name, ability_words, model_name, model_names, place, unit_name
+from openfire.text.phrasebooks.en.grammar import counted, inches, listed
 from openfire.text.phrasebooks.phrasebook import ANY
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.suggested_attacks import attack, look_ahead
 from openfire.text.suggested_moves import go_words, group, way
 from openfire.text.suggested_places import arrival, closing, followers, leader_at, spot
+from openfire.text.wording import Wording
 
 MOST: Final = 12
 """How many answers of a long list are shown."""
@@ -102,7 +94,7 @@ def _named(g: Game, ask: Ask, answer: Answer) -> str:
     """What an answer of a list means: in the book's words, or by what it names."""
     text = str(answer)
     first, _, rest = text.partition(" ")
-    means = phrasebook_of(g.setup).means.get(ask.what, {})
+    means = Wording(g.setup).book.means.get(ask.name, {})
     if first in means or ANY in means:
         things = [_thing(g, ask, word) for word in text.split()]
         return means.get(first, means.get(ANY, "")).format(
@@ -115,7 +107,7 @@ def _named(g: Game, ask: Ask, answer: Answer) -> str:
 
 def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
     """Of models that take damage in this order those who come to take some; all of them where none is to be taken."""
-    damage = getattr(ask.options, "damage", None)
+    damage = ask.damage
     if damage is None:
         return names
     took = accumulate((g.model(name).hit_points for name in names), initial=0)
@@ -123,7 +115,7 @@ def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
 
 
 def _rate(g: Game, ask: Ask, kind: str) -> str:
-    rates = phrasebook_of(g.setup).rates
+    rates = hooks_of(g.setup).rates
     return inches(rates(g, ask.about).get(kind, 0.0)) if rates and ask.about in g.state.units else ""
 
 
@@ -140,11 +132,10 @@ def _thing(g: Game, ask: Ask, text: str) -> str:
     if text in g.state.markers:
         marker = g.state.markers[text]
         return f"{text} ({marker.kind}, {counted(marker.points, 'point')})"
-    if ask.what == "next attacks":
+    if ask.name is QuestionName.NEXT_ATTACKS:
         return batch_words(g, text)
-    instead, _, action = ask.what.partition("instead of ")
-    if action and not instead:
-        return f"no: it takes its {action} action" if text == "none" else ability_words(g.setup, ask.about, text)
+    if ask.name is QuestionName.INSTEAD_OF:
+        return f"no: it takes its {ask.topic} action" if text == "none" else ability_words(g.setup, ask.about, text)
     return ability_name(g.setup, ask.about, text)
 
 
@@ -160,5 +151,5 @@ def _usual(g: Game, ask: Ask, found: Sequence[SuggestedAnswer]) -> int | None:
     points = [g.state.markers[name].points if (name := str(offer.answer)) in g.state.markers else -1 for offer in found]
     if max(points, default=-1) > 0:
         return points.index(max(points))
-    is_rare = ask.what.startswith("instead of ") or ask.what == "re-roll hits"
+    is_rare = ask.name in (QuestionName.INSTEAD_OF, QuestionName.REROLL_HITS)
     return len(found) - 1 if is_rare else None

@@ -23,9 +23,9 @@ from openfire.rules.assault import numbers
 from openfire.rules.assault.attack.targets import is_close
 from openfire.rules.assault.movement.action import assault_pace
 from openfire.rules.assault.movement.assault import AssaultOptions, assault_way
+from openfire.rules.assault.search.candidate_spots import in_range_of
 from openfire.rules.assault.search.charge import GAPS
 from openfire.rules.assault.search.detours import MOST, NEAREST, STEP, TURNS, Detours
-from openfire.rules.assault.search.footholds import in_range_of
 from openfire.rules.shared.attack.range import distances, farthest, range_of
 from openfire.rules.shared.attack.weapons import arms
 from openfire.rules.shared.movement.climbing import TOUCH, foot
@@ -92,7 +92,7 @@ def test_the_enemies_who_might_be_reached_are_those_near_enough() -> None:
     found = 0
     for options in assaults():
         most = options.pace.limit + options.farthest
-        foes = [foe for foe in circles(options, options.pace.terms.reach) if nearest(options.start, [foe]) <= most]
+        foes = [foe for foe in circles(options, options.pace.engagement.reach) if nearest(options.start, [foe]) <= most]
         foes.sort(key=lambda foe: (in_inches(foe[0], options.start), foe[0]))
         assert [(foe.at, pytest.approx(foe.wide)) for foe in options.near()] == foes
         found += len(foes)
@@ -119,7 +119,7 @@ def places(options, near):
 
 def stays(options, place) -> bool:
     """Whether the leader could end there with everybody whom it may not leave still near."""
-    for enemy in options.pace.terms.keep:
+    for enemy in options.pace.engagement.keep:
         most = options.farthest if is_held(options.g, options.unit, enemy) else numbers.ASSAULT_RANGE
         if nearest(place, circles(options, (enemy,))) > most + 0.002:
             return False
@@ -137,7 +137,7 @@ def test_places_from_which_somebody_is_reached_are_found_all_at_once() -> None:
         fit = [place for place in places(options, near) if stays(options, place)]
         rest = fit[NEAREST:]
         assert [tuple(at) for at in Detours(options)._places()] == fit[:NEAREST] + rest[:: max(1, len(rest) // MOST)]
-        tried, kept = tried + 1, kept + bool(options.pace.terms.keep)
+        tried, kept = tried + 1, kept + bool(options.pace.engagement.keep)
     assert tried > 40
     assert kept
 
@@ -145,7 +145,7 @@ def test_places_from_which_somebody_is_reached_are_found_all_at_once() -> None:
 def test_places_that_are_left_out_beforehand_would_all_have_been_refused() -> None:
     left_out = 0
     for options in assaults():
-        if options.pace.terms.keep and (near := options.near()):
+        if options.pace.engagement.keep and (near := options.near()):
             every = [*beside(options, near), *places(options, near)[::8]]
             for place in (place for place in every if not stays(options, place)):
                 if way := shortest(options.ground, options.mover, options.start[:2], place, options.pace.limit):
@@ -195,7 +195,7 @@ def test_a_leader_is_near_throughout_if_it_is_on_every_leg() -> None:
     said = set()
     for options in assaults():
         chance = Random(options.unit)
-        for enemy in options.pace.terms.keep:
+        for enemy in options.pace.engagement.keep:
             ends = [options.start[:2]]
             for _ in range(3):
                 ends.append(tuple(place + chance.randrange(-INCH, INCH) for place in ends[-1]))
@@ -290,7 +290,7 @@ def test_places_of_a_model_in_range_are_told_one_by_one() -> None:
     said = set()
     for options in assaults():
         g, unit = options.g, options.unit
-        chance, enemies_ = Random(unit), options.pace.terms.reach
+        chance, enemies_ = Random(unit), options.pace.engagement.reach
         poses = [
             options.start._replace(x=foe.at[0] + chance.randrange(-3 * INCH, 3 * INCH), y=foe.at[1] + spread)
             for foe in options.near()[:3]

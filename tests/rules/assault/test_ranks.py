@@ -1,4 +1,4 @@
-"""What is found for whole units at once is what the rules, model by model, would take, on any terms of a move."""
+"""What is found for whole units at once is what the rules, model by model, would take, on any limits of a move."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -13,11 +13,11 @@ from openfire.geometry.paths import is_open
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
 from openfire.rules.shared.movement.distance import enemies, engaged
-from openfire.rules.shared.movement.engagement import Terms, in_range, why_not_way
+from openfire.rules.shared.movement.engagement import EngagementLimits, in_range, why_not_way
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.places import current_places, stance, turns_of
-from openfire.rules.shared.search.placing import suggest, why_not_all
 from openfire.rules.shared.search.ranks import find_spots
+from openfire.rules.shared.search.unit_places import suggest, why_not_all
 from openfire.rules.shared.setup.deployment import DeployOptions, areas
 from tests.rules.assault.test_fast_paths import actions
 
@@ -51,30 +51,30 @@ def poses(options: MoveOptions, count: int) -> Iterator[Pose]:
 def test_a_unit_is_suggested_the_places_that_the_rules_take_first() -> None:
     said: dict[tuple[bool, bool, bool, bool], int] = {}
     for options in moves():
-        g, unit, terms = options.g, options.unit, options.pace.terms
-        for pose in poses(options, 80 if terms.keep else 4):  # those who may not leave somebody have few places
-            found = suggest(g, unit, pose, terms)
-            assert found == suggest(g, unit, pose, terms, anything)
-            kind = bool(terms.shun), bool(terms.keep), bool(terms.reach), found is not None
+        g, unit, engagement = options.g, options.unit, options.pace.engagement
+        for pose in poses(options, 80 if engagement.keep else 4):  # those who may not leave somebody have few places
+            found = suggest(g, unit, pose, engagement)
+            assert found == suggest(g, unit, pose, engagement, anything)
+            kind = bool(engagement.shun), bool(engagement.keep), bool(engagement.reach), found is not None
             said[kind] = said.get(kind, 0) + 1
-    for terms in ((True, False, False), (False, False, True), (False, True, True)):
-        assert said[*terms, True] >= 5
-        assert said[*terms, False] >= 5
+    for engagement in ((True, False, False), (False, False, True), (False, True, True)):
+        assert said[*engagement, True] >= 5
+        assert said[*engagement, False] >= 5
 
 
 def test_a_straight_way_is_found_where_the_rules_take_one() -> None:
     said = {True: 0, False: 0}
     for options in moves():
-        g, unit, terms, start = options.g, options.unit, options.pace.terms, options.start[:2]
+        g, unit, engagement, start = options.g, options.unit, options.pace.engagement, options.start[:2]
         goals = [pose[:2] for pose in poses(options, 3)] + [start]
         ways = {goal: Go(options.pace.kind, (goal,)) for goal in goals if goal != start}
         plain = [
             go
             for goal, go in ways.items()
             if is_open(options.ground, options.mover, (start, goal))
-            and options.fares.is_affordable((start, goal))
-            and not why_not_way(g, unit, (start, goal), terms)
-            and suggest(g, unit, options.end(go), terms, anything)
+            and options.costs.is_affordable((start, goal))
+            and not why_not_way(g, unit, (start, goal), engagement)
+            and suggest(g, unit, options.end(go), engagement, anything)
         ]
         found = options.first_straight(goals)
         assert found == next(iter(plain), None)
@@ -95,23 +95,23 @@ def test_one_more_model_finds_the_spots_that_the_rules_take(turned) -> None:
         model = others.pop()
         places = {one: at for one, at in current_places(g, unit).items() if one in (leader, *others)}
         foes = enemies(g, unit)[: chance.randrange(3)]
-        terms = Terms(shun=foes) if chance.randrange(2) else Terms(reach=foes)
+        engagement = EngagementLimits(shun=foes) if chance.randrange(2) else EngagementLimits(reach=foes)
         spots = np.array([pose[:2] for pose in poses(options, 20)])
         turns = turns_of(g, model, turned)
         every = [Pose(x, y, turn) for x, y in spots.tolist() for turn in turns]
-        plain = [pose for pose in every if is_taken(g, unit, places | {model: pose}, terms)]
-        assert list(find_spots(g, stance(g, unit, places), model, terms, spots, turns)) == plain
+        plain = [pose for pose in every if is_taken(g, unit, places | {model: pose}, engagement)]
+        assert list(find_spots(g, stance(g, unit, places), model, engagement, spots, turns)) == plain
         for pose in every:
             said[pose in plain] += 1
     assert said[True] > 50
     assert said[False] > 50
 
 
-def is_taken(g, unit, places, terms) -> bool:
+def is_taken(g, unit, places, engagement) -> bool:
     """Whether the rules let some models of a unit stand so, one of those to be reached being near."""
-    if why_not_all(g, unit, places, Terms(shun=terms.shun)):
+    if why_not_all(g, unit, places, EngagementLimits(shun=engagement.shun)):
         return False
-    return not terms.reach or any(in_range(g, stance(g, unit, places), enemy) for enemy in terms.reach)
+    return not engagement.reach or any(in_range(g, stance(g, unit, places), enemy) for enemy in engagement.reach)
 
 
 def test_prices_tell_how_far_a_way_can_be_paid_for() -> None:
@@ -119,11 +119,11 @@ def test_prices_tell_how_far_a_way_can_be_paid_for() -> None:
     for options in moves():
         for pose in poses(options, 3):
             way = options.start[:2], pose[:2]
-            if options.fares.is_affordable(way):
-                assert options.fares.affordable(way) == way
+            if options.costs.is_affordable(way):
+                assert options.costs.affordable(way) == way
                 continue
-            part, halved = options.fares.affordable(way), options.fares._halved(way)
-            assert options.fares.spent(part) <= options.fares.limit(part) + 1e-9
+            part, halved = options.costs.affordable(way), options.costs._halved(way)
+            assert options.costs.spent(part) <= options.costs.limit(part) + 1e-9
             assert np.hypot(*np.subtract(part[-1], halved[-1])) <= 0.002 * INCH
             parts += 1
     assert parts > 50
@@ -135,7 +135,7 @@ def test_units_are_set_up_wholly_within_their_areas() -> None:
         g, unit = cursor.game, question.about
         for area in areas(g.setup).values():
             options = DeployOptions(g, unit, area)
-            if places := options.suggestion(Random(tried)):
+            if places := options.quick_places(Random(tried)):
                 assert options.why_not(Stand(tuple(places.items()))) is None
                 tried += 1
     assert tried > 50

@@ -77,7 +77,7 @@ def test_whatever_is_drawn_can_be_driven_to() -> None:
     stops = [((30 + far) * INCH, 24 * INCH) for far in (2, 4, 6, 8, 10, -2, -4)]
     for place, cost in places[:: max(1, len(places) // 60)]:
         ways = [Go("walk", (place,)), *(Go("walk", (stop, place)) for stop in stops if stop != place)]
-        taken = [options.takes(way) for way in ways if options.why_not(way) is None]
+        taken = [options.cost_of(way) for way in ways if options.why_not(way) is None]
         assert taken, f"no way to {place}"
         assert min(taken) == pytest.approx(cost, abs=1e-3)
     assert cost_of(options, 38, 23) == np.inf  # behind the wall
@@ -85,8 +85,8 @@ def test_whatever_is_drawn_can_be_driven_to() -> None:
 
 def test_the_question_tells_those_who_draw() -> None:
     """The border lies 12 inches ahead, and 6 behind."""
-    (roam,) = driving().roams()
-    assert roam.known is not None
-    xs = [x / INCH for area in outline(roam.known()) for x, _ in area[0]]
+    (reached,) = driving().ranges()
+    assert reached.precomputed_reach is not None
+    xs = [x / INCH for area in outline(reached.precomputed_reach()) for x, _ in area[0]]
     assert max(xs) == pytest.approx(42.0, abs=0.05)
     assert min(xs) == pytest.approx(24.0, abs=0.3)

@@ -21,8 +21,8 @@ from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
 from openfire.odds.possible_games import SENSIBLE, ImaginedRoll, Runs
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import current_places
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.options import MoveOptions
@@ -227,7 +227,7 @@ def test_the_first_way_with_room_is_the_first_that_has_a_suggestion() -> None:
         options = question.options
         if options.rules is ON_FOOT:
             ways = [Go("move", (near(options.start, chance, 6.0)[:2],)) for _ in range(3)]
-            plain = next((way for way in ways if options.suggestion(way)), None)
+            plain = next((way for way in ways if options.quick_places(way)), None)
             places = options.found.get(plain)
             assert options.first_with_room(ways) == plain
             assert plain is None or options.found[plain] == places

@@ -63,13 +63,13 @@ def some_ways(options, chance: Random) -> Iterator[Go]:
 
 def is_open_step_by_step(options: MoveOptions, way: Go) -> bool:
     mover = options.mover._replace(turned=TURN // 2 if way.kind.endswith("back") else 0)
-    if options.takes(way) > options.limit(way.kind) + RULES_EPS:
+    if options.cost_of(way) > options.limit(way.kind) + RULES_EPS:
         return False
     if way.kind.startswith("advance") and options.course(way).manoeuvres > free_manoeuvres(options.g, options.leader):
         return False
     if not all(is_free(options.ground, mover, a, b) for a, b in pairwise(options.way(way))):
         return False
-    return options.suggestion(way) is not None
+    return options.quick_places(way) is not None
 
 
 def test_a_vehicle_goes_where_each_rule_by_itself_lets_it() -> None:
@@ -98,8 +98,8 @@ def test_a_vehicle_with_pivots_goes_where_each_rule_by_itself_lets_it() -> None:
 def _goes(options: MoveOptions, way: Go) -> bool:
     mover, legs = options.mover, zip(pairwise(options.way(way)), options.course(way).turned, strict=True)
     is_clear = all(is_free(options.ground, mover._replace(turned=turned), *ends) for ends, turned in legs)
-    can_pay = options.takes(way) <= options.limit(way.kind) + RULES_EPS
-    return can_pay and is_clear and options.suggestion(way) is not None
+    can_pay = options.cost_of(way) <= options.limit(way.kind) + RULES_EPS
+    return can_pay and is_clear and options.quick_places(way) is not None
 
 
 def test_an_aircraft_finds_the_first_way_that_is_not_refused() -> None:

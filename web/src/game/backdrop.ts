@@ -2,7 +2,7 @@
 
 import type { Scene } from "../board/scene";
 import type { LayoutView, GameView } from "../wire";
-import { replaced } from "./applying";
+import { replaced } from "./updates";
 import { scene } from "./scene";
 
 type Drawn = Pick<GameView, "units" | "models" | "markers" | "entries">;

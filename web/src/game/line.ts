@@ -13,7 +13,9 @@ type Listeners = {
   onrefused: (problem: Problem) => Promise<boolean>;
 };
 
-type Waiting = { resolve: (given: unknown) => void; reject: (problem: Error) => void; message: string };
+type Waiting = { resolve: (given: unknown) => void; reject: (problem: Error) => void; message: string; isAct: boolean };
+
+export type Ask = { do: string; [field: string]: unknown };
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8_000;
@@ -36,8 +38,8 @@ export class Line {
 
   constructor(
     readonly game: string,
-    /** Who says hello: the token of a seat, and that of a session. */
-    private readonly who: () => { token?: string; account?: string },
+    /** Who says hello: the token of a seat, that of a session, and the language in which the game is told. */
+    private readonly who: () => { token?: string; account?: string; language?: string },
     private readonly listeners: Listeners,
     private readonly make: (address: string) => WebSocket = (address) => new WebSocket(address),
   ) {}
@@ -48,9 +50,11 @@ export class Line {
     this.#socket = socket;
     socket.onopen = () => {
       this.#hello = this.#next();
-      socket.send(this.#frame(this.#hello, { do: "hello", game: this.game, ...this.who() }));
+      socket.send(JSON.stringify({ id: this.#hello, ask: { do: "hello", game: this.game, ...this.who() } }));
     };
-    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as Message);
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#take(JSON.parse(String(event.data)) as Message);
+    };
     socket.onclose = () => this.#lost(socket);
   }
 
@@ -62,18 +66,35 @@ export class Line {
     this.#waiting.clear();
   }
 
+  /** Hang up and call again at once: as somebody else, or in another language. */
+  renew(): void {
+    const old = this.#socket;
+    this.#isGreeted = false;
+    clearTimeout(this.#timer);
+    this.open();
+    old?.close();
+  }
+
   /** Ask something; what was asked while the line was cut is asked again when it stands. */
-  ask<T>(message: { do: string; [field: string]: unknown }): Promise<T> {
-    const number = this.#next();
-    const frame = this.#frame(number, message);
+  ask<T>(message: Ask): Promise<T> {
+    return this.#send<T>(message, "", false);
+  }
+
+  /** Do something with the token of a seat or an owner. When the line is cut nobody knows whether it was done, so it is not done again. */
+  act<T>(message: Ask, token: string): Promise<T> {
+    return this.#send<T>(message, token, true);
+  }
+
+  #send<T>(ask: Ask, token: string, isAct: boolean): Promise<T> {
+    const id = this.#next();
+    const message = JSON.stringify({ id, ask, ...(token ? { token } : {}) });
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(number, { resolve: resolve as (given: unknown) => void, reject, message: frame });
-      if (this.#isGreeted) this.#socket?.send(frame);
+      this.#waiting.set(id, { resolve: resolve as (given: unknown) => void, reject, message, isAct });
+      if (this.#isGreeted) this.#socket?.send(message);
     });
   }
 
   #next = () => ++this.#number;
-  #frame = (id: number, ask: object) => JSON.stringify({ id, ask });
 
   #take(message: Message): void {
     if (message.type === "welcome") this.#greeted(message);
@@ -117,6 +138,7 @@ export class Line {
     if (this.#isClosed || socket !== this.#socket) return;
     this.#isGreeted = false;
     this.listeners.onstatus(false);
+    for (const [id, one] of this.#waiting) if (one.isAct) this.#settle(id, () => one.reject(new Problem("offline", "the server does not answer")));
     this.#timer = setTimeout(() => this.open(), pause(this.#failures++));
   }
 }

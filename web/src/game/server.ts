@@ -1,6 +1,7 @@
 /** What is asked of the server over HTTP. A problem becomes an error with the server's own words. */
 
 import type { CreatedReply, VerifyReply, LayoutView, Library, Listed, Refusal, Reported, RoomView, RuleText, SeatedReply, LogReply, GameView } from "../wire";
+import { language } from "../words.svelte";
 import { bid, sessionToken } from "./session.svelte";
 import { holds, leave } from "./tokens";
 
@@ -36,6 +37,7 @@ function initOf({ method, body, token = "" }: How, session: string): RequestInit
   const headers: Record<string, string> = verb === "GET" ? {} : { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
   if (session) headers[ACCOUNT] = session;
+  headers["accept-language"] = language();
   return { method: verb, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 

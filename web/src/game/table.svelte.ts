@@ -1,15 +1,16 @@
 /** A game as this browser sees it: fetched once, then carried on by updates; it reconnects and catches up by itself. */
 
 import type { Chat, LayoutView, LogLine, RoomView, LogReply, Update, GameView, Welcome } from "../wire";
-import { apply } from "./applying";
-import { declined, type Declined } from "./declining";
-import { Line, pause } from "./line";
+import { apply } from "./updates";
+import { declined, type Declined } from "./declined";
+import { Line, pause, type Ask } from "./line";
 import { isPassing, problemFrom } from "./problems";
 import * as server from "./server";
+import { language } from "../words.svelte";
 import { sessionToken, signed } from "./session.svelte";
 import { settings } from "./settings.svelte";
 import { linear } from "./story";
-import { seatsOf } from "./tokens";
+import { holds, seatsOf } from "./tokens";
 
 /** Milliseconds for which something that happened is shown before the next; dice and moves are worth a look. */
 const LOOK = { dice: 900, move: 450, other: 40 };
@@ -32,6 +33,8 @@ export class Table {
   /** Why the game cannot be followed; one that passes is tried again. */
   problem = $state.raw<server.Problem | null>(null);
   #failures = 0;
+  /** The language in which the game is told. */
+  #told = "";
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: string) {
@@ -59,9 +62,15 @@ export class Table {
     if (isPassing(problem)) this.#retry = setTimeout(again, pause(this.#failures++));
   }
 
-  #who(): { token?: string; account?: string } {
+  #who(): { token?: string; account?: string; language: string } {
     const token = Object.values(this.seats)[0];
-    return { ...(token ? { token } : {}), ...(sessionToken() ? { account: sessionToken() } : {}) };
+    return { ...(token ? { token } : {}), ...(sessionToken() ? { account: sessionToken() } : {}), language: language() };
+  }
+
+  /** The reader speaks another language now: everything is told anew. */
+  tellIn(next: string): void {
+    if (this.#told && this.#told !== next) this.#line.renew();
+    this.#told = next;
   }
 
   /** Our hello was not taken; whether to say it again. */
@@ -87,11 +96,22 @@ export class Table {
     return this.#waiting.length > 0;
   }
 
-  ask = <T>(message: { do: string; [field: string]: unknown }): Promise<T> => this.#line.ask<T>(message);
+  ask = <T>(message: Ask): Promise<T> => this.#line.ask<T>(message);
 
-  /** Say something for a seat of one's own. */
-  askAs = <T>(seat: string, message: { do: string; [field: string]: unknown }): Promise<T> =>
-    server.ask<T>(this.game, message, this.seats[seat] ?? "");
+  /** Do something for a seat of one's own. */
+  askAs = <T>(seat: string, message: Ask): Promise<T> => this.askWith<T>(this.seats[seat] ?? "", message);
+
+  /** Do something with the token of a seat or of whoever made the game. Where the session is over a guest does it, if they still may. */
+  askWith = async <T>(token: string, message: Ask): Promise<T> => {
+    try {
+      return await this.#line.act<T>(message, token);
+    } catch (error) {
+      const isOver = problemFrom(error).code === "unknown-token" && (await server.isSessionOver());
+      if (!isOver || (token && !holds(token))) throw error;
+      this.#line.renew();
+      return this.#line.act<T>(message, token);
+    }
+  };
 
   /** The game as it is, on every new connection; what was missed is in it. */
   async #welcome(welcome: Welcome): Promise<void> {
@@ -115,8 +135,8 @@ export class Table {
   }
 
   async #load(given?: GameView): Promise<void> {
-    this.layout ??= await server.layout(this.game);
-    const view = given ?? (await server.view(this.game));
+    this.layout ??= await this.ask<LayoutView>({ do: "layout" });
+    const view = given ?? (await this.ask<GameView>({ do: "view" }));
     const story = await this.#story(0);
     this.lines = linear(story.lines, view.moment);
     this.chat = story.chat;
@@ -126,7 +146,7 @@ export class Table {
   async #story(after: number): Promise<LogReply> {
     const found: LogReply = { lines: [], chat: [], last: after, is_all: false };
     while (!found.is_all) {
-      const next = await server.story(this.game, found.last);
+      const next = await this.ask<LogReply>({ do: "log", after: found.last, most: 500 });
       found.lines = [...found.lines, ...next.lines];
       found.chat = [...found.chat, ...next.chat];
       found.is_all = next.is_all || next.last <= found.last;

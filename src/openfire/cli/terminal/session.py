@@ -15,7 +15,7 @@ from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.dice import to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.facts import Activated, Fact
-from openfire.engine.questions import Ask
+from openfire.engine.questions import Ask, QuestionName
 from openfire.text.answers import nearest, read_answer, refused
 from openfire.text.log import tell_all
 from openfire.text.names import thing_name
@@ -76,7 +76,7 @@ class PlaySession:
     def _tell(self, ask: Ask | None = None) -> None:
         """What happened since this was last told; what a question interrupts is told after it."""
         self._untold += self.match.news()
-        if ask and (ask.what == "followers" or (self._untold and isinstance(self._untold[-1], Activated))):
+        if ask and (ask.name is QuestionName.FOLLOWERS or (self._untold and isinstance(self._untold[-1], Activated))):
             return
         for line in tell_all(self._untold, self.match.g.setup):
             self.screen.say(f"- {line}")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
+from openfire.engine.questions import AnyOptions
 from openfire.geometry.inches import Point
 from openfire.lookahead.stress import move_toward as on_foot
 from openfire.rules.advanced.movement import move_rules
@@ -19,7 +19,7 @@ from openfire.rules.stress.sight import CLEAR
 from openfire.rules.stress.vehicles.driving import distance_ahead, facing_toward, straight
 
 
-def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions | None = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
     found = options if isinstance(options, MoveOptions) else MoveOptions(g, unit, move_rules(g, unit))
     if found.rules is PIVOT_MOVES and goal != found.start[:2]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
+from openfire.engine.questions import AnyOptions
 from openfire.geometry.inches import Point
 from openfire.lookahead.shared.move_toward import walk
 from openfire.rules.assault.morale import ADVANCE, ASSAULT, RUSH
@@ -26,7 +26,7 @@ def options_for(g: Game, unit: str, pace: str) -> MoveOptions | None:
     return AssaultOptions(g, unit, assault_pace(g, unit)) if pace == ASSAULT else None
 
 
-def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
+def paces(g: Game, unit: str, options: AnyOptions | None = None) -> dict[str, float]:
     """How far a unit goes with each movement action, the slowest first; with the one that was chosen, if one was.
 
     [assault.move.three-actions]
@@ -37,7 +37,7 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
     return {pace.kind: pace.limit for pace in known}
 
 
-def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions | None = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; an assault goes to the enemy nearest to it."""
     found = options if isinstance(options, MoveOptions) else options_for(g, unit, pace)
     if isinstance(found, AssaultOptions):

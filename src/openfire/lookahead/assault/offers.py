@@ -8,12 +8,12 @@ from functools import partial
 from openfire.engine.answers import Go, Pick
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.lookahead.assault.move_toward import move_toward, paces
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, danger_steps, stand
 from openfire.lookahead.shared.attacks import Attacks
-from openfire.rules.assault.actions.choice import ActionOptions
+from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.attack.free_attacks import free_options, impact_options
 from openfire.rules.assault.attack.procedure import resolve
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL
@@ -53,21 +53,14 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
     return danger_steps(unit, dangers(g, unit, (at[:2], *go.points)) if at and go.points else 0, suffer)
 
 
-STEPS: dict[str, Consequences] = {
-    "action": action_steps,
-    "move": move_steps,
-    "attack": ATTACKS.attack_steps,
-    "free attack with": ATTACKS.attack_steps,
-    "impact": ATTACKS.impact_steps,
+STEPS: dict[QuestionName, Consequences] = {
+    QuestionName.ACTION: action_steps,
+    QuestionName.MOVE: move_steps,
+    **ATTACKS.consequences(),
 }
 
 LOOK_AHEAD = LookAhead(
-    offers={
-        "action": action_offers,
-        "attack": ATTACKS.attack_offers,
-        "free attack with": ATTACKS.free_offers,
-        "impact": ATTACKS.impact_offers,
-    },
+    offers={QuestionName.ACTION: action_offers, **ATTACKS.candidates()},
     stakes=STAKES,
     tokens=tokens,
     stand=stand,

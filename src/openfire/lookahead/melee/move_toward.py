@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
+from openfire.engine.questions import AnyOptions
 from openfire.geometry.inches import Point
 from openfire.lookahead.shared.move_toward import SHARES, walk
 from openfire.rules.melee.movement.pace import MOVES, PACES
@@ -22,7 +21,7 @@ def options_for(g: Game, unit: str, pace: str) -> MoveOptions | VehicleMoveOptio
     return VehicleMoveOptions(g, unit, chosen) if is_vehicle(g, g.unit(unit).leader) else MoveOptions(g, unit, chosen)
 
 
-def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
+def paces(g: Game, unit: str, options: AnyOptions | None = None) -> dict[str, float]:
     """How far a unit goes with each movement action, the slowest first; with the one that was chosen, if one was.
 
     [melee.move.three-actions]
@@ -32,7 +31,7 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
     return {pace.kind: pace.limit for pace in (PACES[kind](g, unit) for kind in reversed(MOVES))}
 
 
-def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions | None = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer."""
     found = options if isinstance(options, MoveOptions | VehicleMoveOptions) else options_for(g, unit, pace)
     if isinstance(found, VehicleMoveOptions):

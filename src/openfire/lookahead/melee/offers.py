@@ -8,7 +8,7 @@ from functools import partial
 from openfire.engine.answers import Go, Pick
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.geometry.inches import Point
 from openfire.lookahead.melee.move_toward import move_toward, paces
 from openfire.lookahead.shared import answers
@@ -19,7 +19,7 @@ from openfire.rules.melee.attack.free_attacks import free_options, impact_option
 from openfire.rules.melee.attack.procedure import resolve
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
 from openfire.rules.melee.attack.volley import LoneAttackResult
-from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.pace import MOVES
 from openfire.rules.melee.terrain.danger import dangers, suffer
 from openfire.rules.melee.terrain.ground import land_for
@@ -28,7 +28,7 @@ from openfire.rules.shared.actions.budget import RECOVER
 from openfire.rules.shared.attack.procedure import Strike
 from openfire.rules.shared.morale.recovery import recover
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.sight import CLEAR, OBSCURED
 
 KEPT_DOWN, BURST = 0.5, -1.0
@@ -74,24 +74,17 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
 
 def stand(g: Game, unit: str, place: Point) -> bool:
     """Put a unit somewhere in thought, on the land as its leader meets it."""
-    return answers.stand(g, unit, place, Terms(land=land_for(g, unit)))
+    return answers.stand(g, unit, place, EngagementLimits(land=land_for(g, unit)))
 
 
-STEPS: dict[str, Consequences] = {
-    "action": action_steps,
-    "move": move_steps,
-    "attack": ATTACKS.attack_steps,
-    "free attack with": ATTACKS.attack_steps,
-    "impact": ATTACKS.impact_steps,
+STEPS: dict[QuestionName, Consequences] = {
+    QuestionName.ACTION: action_steps,
+    QuestionName.MOVE: move_steps,
+    **ATTACKS.consequences(),
 }
 
 LOOK_AHEAD = LookAhead(
-    offers={
-        "action": action_offers,
-        "attack": ATTACKS.attack_offers,
-        "free attack with": ATTACKS.free_offers,
-        "impact": ATTACKS.impact_offers,
-    },
+    offers={QuestionName.ACTION: action_offers, **ATTACKS.candidates()},
     stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",))},
     tokens=tokens,
     stand=stand,

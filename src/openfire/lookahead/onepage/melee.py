@@ -16,7 +16,7 @@ from openfire.engine.state import TABLE
 from openfire.lookahead.onepage.move_toward import OPEN
 from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import close_in, fight, goes_uphill, pile_in
-from openfire.rules.onepage.attack.strikes import Side, melee_weapons, strikers, strikes
+from openfire.rules.onepage.attack.strikes import MeleeSide, melee_weapons, strikers, strikes
 from openfire.rules.onepage.movement.distance import enemies, unit_gap
 from openfire.rules.onepage.transports.disembark import get_out
 from openfire.rules.onepage.transports.inside import FURIOUS, AssaultFromTransport
@@ -115,12 +115,12 @@ def strike_back_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[C
 
 def _strike_offers(g: Game, unit: str, wanted: CandidateQuery, *, charging: bool) -> Iterator[CandidateAction]:
     for target in _in_reach(g, unit, wanted):
-        blows = partial(_strike, side=Side(unit, target, charging=charging))
+        blows = partial(_strike, side=MeleeSide(unit, target, charging=charging))
         steps = (Consequence("blows", blows, _kinds(g, unit)),)
         yield CandidateAction(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
 
 
-def _strike(g: Game, side: Side) -> Rules[None]:
+def _strike(g: Game, side: MeleeSide) -> Rules[None]:
     yield from strikes(g, side)
 
 

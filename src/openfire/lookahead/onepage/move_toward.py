@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.questions import AnyOptions, Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
-from openfire.geometry.paths import first_stop, touched_levies
+from openfire.geometry.paths import first_stop, touched_penalties
 from openfire.geometry.shapes import outer_radius
 from openfire.lookahead.onepage.on_foot import ASIDE, STUCK, to_go, walked
-from openfire.rules.onepage import numbers
+from openfire.rules.onepage import numbers, sight
 from openfire.rules.onepage.movement.action import HOLD, RUN, WALK, MoveOptions, allowance, move_rule
-from openfire.rules.onepage.sight import line
-from openfire.rules.onepage.sight.cover import is_covered
+from openfire.rules.onepage.sight import is_covered
 from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
 from openfire.rules.onepage.terrain import ends_in_difficult, land, level_at, starts_in_difficult
 from openfire.rules.onepage.transports.disembark import DisembarkOptions
@@ -33,7 +31,7 @@ OPEN, COVER = "open", "cover"
 """How a unit is seen that can be shot at."""
 
 
-def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
+def paces(g: Game, unit: str, options: AnyOptions | None = None) -> dict[str, float]:
     """How far a unit goes with a Walk and with a Run; as far as it may where it has been chosen.
 
     [onepage.act.walk-6, onepage.act.run-12, onepage.vehicle.walk-12, onepage.vehicle.run-18]
@@ -45,7 +43,7 @@ def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:
     return {} if g.unit(unit).mark(IMMOBILE) else {action: allowance(g, unit, action) for action in (WALK, RUN)}
 
 
-def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | Stand | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions | None = None) -> Go | Stand | None:
     """The longest way that brings a unit nearer to a place; where it is there, how it stays."""
     if is_inside(g, unit):
         return _out(g, unit, goal)
@@ -77,7 +75,7 @@ def travel_distance(g: Game, unit: str, start: Point, goals: Sequence[Point]) ->
     [onepage.terrain.difficult-6in]
     """
     base = g.card(g.unit(unit).leader).profile.base
-    stuck = STUCK if touched_levies(land(g, unit).difficult, outer_radius(base), [start]) else 0.0
+    stuck = STUCK if touched_penalties(land(g, unit).difficult, outer_radius(base), [start]) else 0.0
     return [to_go(g, unit, goal)(start) + stuck for goal in goals]
 
 
@@ -85,7 +83,7 @@ def quick_sight(g: Game, unit: str, place: Point, others: Sequence[str]) -> list
     """How the first models of others would be seen from a place: openly, in cover, or not at all."""
     leaders = [g.unit(other).leader for other in others]
     radius = outer_radius(g.card(g.unit(unit).leader).profile.base)
-    seen = zip(leaders, line.quick_sight(g, place, level_at(g, place), leaders), strict=True)
+    seen = zip(leaders, sight.quick_sight(g, place, level_at(g, place), leaders), strict=True)
     return [_look(g, place, radius, leader) if is_seen else "" for leader, is_seen in seen]
 
 

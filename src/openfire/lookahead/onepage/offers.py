@@ -8,7 +8,7 @@ from functools import partial
 from openfire.engine.answers import Aim
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -24,7 +24,7 @@ from openfire.lookahead.onepage.move_toward import COVER, OPEN, move_toward, pac
 from openfire.lookahead.onepage.powers import power_offers
 from openfire.rules.onepage.actions import EMBARK, RULES, ActionOptions
 from openfire.rules.onepage.attack.shooting import fire, groups
-from openfire.rules.onepage.attack.targets import AimOptions, arms, why_not_fire
+from openfire.rules.onepage.attack.targets import AimOptions
 from openfire.rules.onepage.attack.weapons import Group
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.action import ASSAULT, HOLD, RUN, WALK
@@ -71,13 +71,7 @@ def _attack_offer(options: AimOptions, target: str, wanted: CandidateQuery) -> I
         sight = COVER if any(group.covered for group in fired) else OPEN
         yield CandidateAction(unit, target, aim, (_shooting(unit, aim, fired, covered=covered),), None, sight, away)
     elif wanted.refusals:
-        yield CandidateAction(unit, target, None, (), _why_nothing(g, unit, target), "", away)
-
-
-def _why_nothing(g: Game, unit: str, target: str) -> Refusal:
-    refusals = (why_not_fire(g, arm, target) for arm in arms(g, unit))
-    unarmed = Refusal("unarmed", "onepage.weapon.ranged", f"{unit} has no ranged weapons")
-    return next((refusal for refusal in refusals if refusal), unarmed)
+        yield CandidateAction(unit, target, None, (), options.why_nothing(target), "", away)
 
 
 # ------------------------------------------------------------------------------------------------ other answers
@@ -90,10 +84,10 @@ def action_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candid
     """
     options = wanted.options
     if isinstance(options, ActionOptions):
-        move = "drive" if options.vehicle else "move"
-        leads = {HOLD: ("attack",), WALK: (move, "attack"), RUN: (move,), EMBARK: ("ride",)}
+        move, attack = QuestionName.DRIVE if options.vehicle else QuestionName.MOVE, QuestionName.ATTACK
+        leads: dict[str, tuple[str, ...]] = {HOLD: (attack,), WALK: (move, attack), RUN: (move,), EMBARK: ("ride",)}
     elif isinstance(options, InsideOptions):
-        leads = {STAY: ("ride",), DISEMBARK: ("disembark", "attack")}
+        leads = {STAY: ("ride",), DISEMBARK: (QuestionName.DISEMBARK, QuestionName.ATTACK)}
     else:
         return
     for pick in options.each() or ():
@@ -133,17 +127,17 @@ def stand(g: Game, unit: str, place: Point) -> bool:
     return True
 
 
-STEPS: dict[str, Consequences] = {"attack": attack_steps, "assault move": assault_steps}
+STEPS: dict[QuestionName, Consequences] = {QuestionName.ATTACK: attack_steps, QuestionName.ASSAULT_MOVE: assault_steps}
 
 LOOK_AHEAD = LookAhead(
     offers={
-        "attack": attack_offers,
+        QuestionName.ATTACK: attack_offers,
         "strike": strike_offers,
         "strike back": strike_back_offers,
         "exchange": exchange_offers,
-        "action": action_offers,
-        "assault move": assault_move_offers,
-        "manifest": power_offers,
+        QuestionName.ACTION: action_offers,
+        QuestionName.ASSAULT_MOVE: assault_move_offers,
+        QuestionName.MANIFEST: power_offers,
     },
     stakes={
         "blows": Stake(float, ("attacker",)),

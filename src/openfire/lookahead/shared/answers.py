@@ -9,14 +9,14 @@ from openfire.engine.answers import Pick
 from openfire.engine.edition import CandidateAction, Consequence, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
-from openfire.engine.questions import Options, Rules
+from openfire.engine.questions import Options, QuestionName, Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.actions.budget import INTERACT, actions_left
-from openfire.rules.shared.movement.engagement import FREE, Terms
+from openfire.rules.shared.movement.engagement import FREE, EngagementLimits
 from openfire.rules.shared.movement.places import place_all
-from openfire.rules.shared.search.placing import suggest
+from openfire.rules.shared.search.unit_places import suggest
 
 Suffer = Callable[[Game, str], Rules[None]]
 """A unit suffers what dangerous ground does to it."""
@@ -37,8 +37,9 @@ def action_offers(
     steps: Callable[[Game, str, Pick], list[Consequence]],
 ) -> Iterator[CandidateAction]:
     """Every action that can be taken, and the questions that it leads to. [shared.actions.up-to-2]"""
-    leads = {**dict.fromkeys(moves, ("move",)), "attack": ("attack",), INTERACT: ("interact",)}
-    more = ("action",) if actions_left(g, unit) > 1 else ()
+    move, attack, interact = (QuestionName.MOVE,), (QuestionName.ATTACK,), (QuestionName.INTERACT,)
+    leads = {**dict.fromkeys(moves, move), "attack": attack, INTERACT: interact}
+    more = (QuestionName.ACTION,) if actions_left(g, unit) > 1 else ()
     for pick in options.each() or ():
         then, pace = (*leads.get(pick.name, ()), *more), pick.name if pick.name in moves else ""
         found = tuple(steps(g, unit, pick))
@@ -55,10 +56,10 @@ def _suffering(unit: str, suffer: Suffer, g: Game) -> Rules[None]:
         yield from suffer(g, unit)
 
 
-def stand(g: Game, unit: str, place: Point, terms: Terms = FREE) -> bool:
+def stand(g: Game, unit: str, place: Point, engagement: EngagementLimits = FREE) -> bool:
     """Put a unit somewhere in thought: its leader there, everybody in formation. [shared.formation.4-inches]"""
     at = g.model(g.unit(unit).leader).at
-    places = suggest(g, unit, Pose(*place, at.facing if at else 0), terms)
+    places = suggest(g, unit, Pose(*place, at.facing if at else 0), engagement)
     if places is None:
         return False
     place_all(g, places, "shared.formation.4-inches")

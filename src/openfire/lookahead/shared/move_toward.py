@@ -39,7 +39,7 @@ def _ways(options: MoveOptions, start: Point, goal: Point, away: float) -> Itera
     if away <= FAR and not is_free(options.ground, options.mover, start, goal):
         found = shortest(options.ground, options.mover, start, goal, min(FAR, away + DETOUR))
         if found:
-            yield options.fares.affordable(found.points)
+            yield options.costs.affordable(found.points)
     slowed = max(0.0, limit - numbers.SLOW) / limit
     for share in (slowed, *SHARES[1:]):
         yield start, _along(start, goal, min(1.0, share * (limit - HAIR) / away))
@@ -48,9 +48,12 @@ def _ways(options: MoveOptions, start: Point, goal: Point, away: float) -> Itera
 def _is_taken(options: MoveOptions, answer: Go) -> bool:
     """Whether a way can be gone and everybody finds a place quickly."""
     way = options.way(answer)
-    if not is_open(options.ground, options.mover, way) or not options.fares.is_affordable(way):
+    if not is_open(options.ground, options.mover, way) or not options.costs.is_affordable(way):
         return False
-    return not why_not_way(options.g, options.unit, way, options.pace.terms) and options.suggestion(answer) is not None
+    return (
+        not why_not_way(options.g, options.unit, way, options.pace.engagement)
+        and options.quick_places(answer) is not None
+    )
 
 
 def _along(a: Point, b: Point, share: float) -> Point:

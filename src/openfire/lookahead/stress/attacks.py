@@ -11,17 +11,16 @@ import msgspec
 from openfire.engine.answers import Aim, Pick, Shot
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
-from openfire.rules.shared.attack.weapons import Arm, arms
+from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import enemies, unit_gap
 from openfire.rules.stress.attack.batches import Batch, batches
 from openfire.rules.stress.attack.free_attacks import FreeAimOptions
 from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.procedure import fire_if_there, is_better_split, next_dice
 from openfire.rules.stress.attack.targets import why_not_target
-from openfire.rules.stress.attack.weapons import farthest, why_not_arm
-from openfire.rules.stress.movement.distance import enemies, unit_gap
+from openfire.rules.stress.attack.weapons import farthest
 from openfire.rules.stress.movement.leaving import left_by
 from openfire.rules.stress.search.attacks import ready_at, shots_of
 from openfire.rules.stress.sight import CLEAR
@@ -70,8 +69,9 @@ def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candid
 def _aim_options(g: Game, unit: str, wanted: CandidateQuery) -> AimOptions:
     """Those of the open question where they are for this, else such as would be asked for."""
     asked = wanted.options
-    is_asked = isinstance(asked, AimOptions) and (asked.g, asked.unit) == (g, unit)
-    return asked if is_asked else AimOptions(g, unit)
+    if isinstance(asked, AimOptions) and (asked.g, asked.unit) == (g, unit):
+        return asked
+    return AimOptions(g, unit)
 
 
 def _attack_offer(
@@ -88,22 +88,8 @@ def _attack_offer(
         steps = tuple(_steps(unit, batches(g, aim, _seeing(options, wanted)(aim))))
         yield CandidateAction(unit, target, aim, steps, None, sight, away, (seen.rule,))
     elif wanted.refusals:
-        refusal = refusal or _why_nothing(options, target, usable)
+        refusal = refusal or options.why_nothing(target)
         yield CandidateAction(unit, target, None, (), refusal, sight, away, (seen.rule,))
-
-
-def _why_nothing(options: AimOptions, target: str, usable: list[Arm]) -> Refusal | None:
-    """Why nothing can be fired at a target: what the attack that is nearest to being possible is refused for."""
-    g, unit = options.g, options.unit
-    if not usable:
-        refusals = (why_not_arm(g, unit, arm) for arm in arms(g, unit))
-        unarmed = Refusal("unarmed", "stress.weapon.listed", f"{unit} has no weapons")
-        return next((refusal for refusal in refusals if refusal), unarmed)
-    models, rows = g.unit(unit).models, g.board.index.rows
-    gaps = g.board.gaps(rows(models), rows(g.unit(target).models)).min(axis=1)
-    away = dict(zip(models, gaps.tolist(), strict=True))
-    nearest = min(usable, key=lambda arm: away[arm.model] - arm.reach)
-    return options.why_not(Aim((Shot(nearest.model, nearest.weapon, target, nearest.number),)))
 
 
 def _shots_with(

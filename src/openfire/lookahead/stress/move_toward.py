@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from openfire.engine.answers import Go
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
+from openfire.engine.questions import AnyOptions
 from openfire.geometry import kernels, sight
 from openfire.geometry.forming import Walk, first_open
 from openfire.geometry.inches import INCH, Point
+from openfire.geometry.path_cost import affordable
 from openfire.geometry.paths import is_free, shortest
-from openfire.geometry.prices import affordable
 from openfire.geometry.sight import Eye
 from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.action import move_rules
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY, advance_of, allowance, can_advance
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.sight import CLEAR, OBSCURED
-from openfire.rules.stress.terrain import level_at, sight_screen
+from openfire.rules.stress.terrain import sight_screen
 from openfire.rules.stress.vehicles.aircraft import FLIGHTS
 from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
 
@@ -40,7 +41,7 @@ QUICK_SIGHTS = {int(kernels.FULLY): CLEAR, int(kernels.PARTLY): OBSCURED}
 """What a quick look makes of what it sees of a leader."""
 
 
-def paces(g: Game, unit: str, options: Any = None) -> dict[str, float]:  # noqa: ARG001  # the unit says it all
+def paces(g: Game, unit: str, options: AnyOptions | None = None) -> dict[str, float]:  # noqa: ARG001  # the unit says it all
     """How fast a unit may go, the slowest first. [stress.advance.plus-6, stress.unit.slow]"""
     now = g.unit(unit)
     return _paces(g, unit, now.leader, now.mark(STRESS), g.model(now.leader).hit_points)
@@ -52,14 +53,14 @@ def _paces(g: Game, unit: str, *state: str | int) -> dict[str, float]:  # noqa: 
     return {MOVE: rate, ADVANCE: rate + advance_of(g, unit)} if can_advance(g, unit) else {MOVE: rate}
 
 
-def move_toward(g: Game, unit: str, pace: str, goal: Point, options: Any = None) -> Go | None:
+def move_toward(g: Game, unit: str, pace: str, goal: Point, options: AnyOptions | None = None) -> Go | None:
     """The longest part of the way to a place that a unit can go now; None where it cannot come any nearer.
 
     A unit that is there stays; an aircraft never does.
     """
     rules = move_rules(g, unit)
-    is_given = isinstance(options, MoveOptions) and options.rules is rules
-    found = options if is_given else MoveOptions(g, unit, rules)
+    given = options if isinstance(options, MoveOptions) and options.rules is rules else None
+    found = given or MoveOptions(g, unit, rules)
     if rules is FLIGHTS:
         return None if goal == found.start[:2] else fly_toward(found, pace, goal)
     if rules is VEHICLE_MOVES:

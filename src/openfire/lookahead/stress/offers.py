@@ -10,7 +10,7 @@ from openfire.engine.answers import Answer, Go, Pick
 from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Rules
+from openfire.engine.questions import Ask, QuestionName, Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -36,16 +36,16 @@ from openfire.rules.stress.supplement import chapters
 R = TypeVar("R")
 
 
-def answered(rules: Rules[R], what: str, answer: Answer) -> Rules[R]:
+def answered(rules: Rules[R], name: QuestionName, answer: Answer) -> Rules[R]:
     """A rule in progress with the answer to one of its questions given."""
-    given: Any = None
+    given: Any = None  # as `Rules` has it
     while True:
         try:
             question = rules.send(given)
         except StopIteration as stop:
             result: R = stop.value
             return result
-        is_meant = isinstance(question, Ask) and question.what == what
+        is_meant = isinstance(question, Ask) and question.name is name
         given = answer if is_meant else (yield question)
 
 
@@ -61,7 +61,7 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:  # noqa: ARG001
 
 
 def _moving(g: Game, unit: str, go: Go) -> Rules[None]:
-    return answered(chapters(g).movement(g, unit), "move", go)
+    return answered(chapters(g).movement(g, unit), QuestionName.MOVE, go)
 
 
 # ------------------------------------------------------------------------------------------------ other answers
@@ -73,7 +73,7 @@ def recover_steps(g: Game, unit: str, answer: Pick) -> list[Consequence]:  # noq
 
 
 def _recovering(g: Game, unit: str) -> Rules[None]:
-    return answered(recover(g, unit), "recover", Pick("yes"))
+    return answered(recover(g, unit), QuestionName.RECOVER, Pick("yes"))
 
 
 def recover_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:  # noqa: ARG001  # there is no choice
@@ -118,21 +118,21 @@ def stand(g: Game, unit: str, place: Point) -> bool:
 
 # ------------------------------------------------------------------------------------------------ all together
 
-STEPS: dict[str, Consequences] = {
-    "activate": activate_steps,
-    "recover": recover_steps,
-    "move": move_steps,
-    "attack": attack_steps,
-    "free attack with": free_attack_steps,
+STEPS: dict[QuestionName, Consequences] = {
+    QuestionName.ACTIVATE: activate_steps,
+    QuestionName.RECOVER: recover_steps,
+    QuestionName.MOVE: move_steps,
+    QuestionName.ATTACK: attack_steps,
+    QuestionName.FREE_ATTACK_WITH: free_attack_steps,
 }
 
 LOOK_AHEAD = LookAhead(
     offers={
-        "activate": activate_offers,
-        "recover": recover_offers,
-        "attack": attack_offers,
-        "free attack": free_attack_offers,
-        "free attack with": free_aim_offers,
+        QuestionName.ACTIVATE: activate_offers,
+        QuestionName.RECOVER: recover_offers,
+        QuestionName.ATTACK: attack_offers,
+        QuestionName.FREE_ATTACK: free_attack_offers,
+        QuestionName.FREE_ATTACK_WITH: free_aim_offers,
     },
     stakes={
         "volley": Stake(lambda result: float(result.damage), ("attacker",)),

@@ -17,7 +17,7 @@ import numpy as np
 from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
-from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
+from openfire.geometry.ground import CrossingCost, Ground, Slow, edge_costs
 from openfire.geometry.inches import Area
 from openfire.geometry.placement import footing
 from openfire.geometry.shapes import Flags, Shape
@@ -35,7 +35,7 @@ CLEAR, CLIMBABLE, IMPASSABLE, ROUGH, COVER = "clear", "climbable", "impassable",
 """The keywords of this supplement. [advanced.terrain.keyword-list]"""
 
 
-class Mover(NamedTuple):
+class MoverKind(NamedTuple):
     """What matters of a model to the land it meets."""
 
     kind: str = INFANTRY
@@ -51,7 +51,7 @@ def land_of(g: Game, model: str) -> Land:
     """The land for a model that moves."""
     kind = VEHICLE if is_vehicle(g, model) else INFANTRY
     base = g.card(model).profile.base
-    return land(g.setup, Mover(kind, model_has(g, model, "rugged"), flies(g, model), base))
+    return land(g.setup, MoverKind(kind, model_has(g, model, "rugged"), flies(g, model), base))
 
 
 def standing(g: Game, unit: str | None) -> Land:
@@ -60,11 +60,11 @@ def standing(g: Game, unit: str | None) -> Land:
     return land(g.setup, ON_WHEELS if is_driven else ON_FOOT)
 
 
-ON_FOOT, ON_WHEELS = Mover(INFANTRY), Mover(VEHICLE)
+ON_FOOT, ON_WHEELS = MoverKind(INFANTRY), MoverKind(VEHICLE)
 
 
 @per_setup
-def land(setup: Setup, mover: Mover) -> Land:
+def land(setup: Setup, mover: MoverKind) -> Land:
     """The land as one kind of mover meets it."""
     table = setup.table
     size, edges, kind = (table.width, table.height), steps(table, mover.kind), mover.kind
@@ -81,7 +81,7 @@ def land(setup: Setup, mover: Mover) -> Land:
         solid=tuple(area for area, _ in barred),
         walls=[(step.a, step.b) for step in sheer],
         slow=slow,
-        tolls=crossing_costs(table, kind),
+        crossing_costs=crossing_costs(table, kind),
     )
     passing = (*(rule for _, rule in barred), *map(_wall_rule, sheer))
     return Land(ground, foot, passing, rules, "advanced.terrain.climb-must-finish")
@@ -141,15 +141,15 @@ def no_places(table: Table, kind: str) -> list[tuple[Area, str]]:
 # ------------------------------------------------------------------------------------------------ what movement costs
 
 
-def crossing_costs(table: Table, kind: str) -> list[Toll]:
+def crossing_costs(table: Table, kind: str) -> list[CrossingCost]:
     """What crossing rough ground or a barrier costs, and climbing. [advanced.terrain.climbable]
 
     Rough ground costs 1 inch on top of the distance, once for each stretch of it. [advanced.terrain.rough-cost]
     """
     flat = relief.open_areas(table, partial(_is_flat_rough, kind))
-    rough = [toll for area in flat for toll in edge_tolls(area, numbers.ROUGH)]
+    rough = [crossing for area in flat for crossing in edge_costs(area, numbers.ROUGH)]
     barriers = relief.areas(table, "barrier", kind)
-    walls = [toll for area in barriers for toll in edge_tolls(area, stress_numbers.BARRIER)]
+    walls = [crossing for area in barriers for crossing in edge_costs(area, stress_numbers.BARRIER)]
     parts = {(piece.id, part.id): part for piece, part in table.parts()}
     climbs = [step for step in steps(table, kind) if _can_climb(step, kind)]
     return rough + walls + [_climb(step, parts[step.piece, step.part]) for step in climbs]
@@ -169,14 +169,14 @@ def _can_climb(step: LevelEdge, kind: str) -> bool:
     return step.climbable and kind == INFANTRY
 
 
-def _climb(step: LevelEdge, part: Part) -> Toll:
+def _climb(step: LevelEdge, part: Part) -> CrossingCost:
     """What a climb costs up and down: 1 inch more for each level if the part it leads to is rough (ruling AD-02).
 
     [advanced.terrain.climb-up-cost, advanced.terrain.climb-down-cost, advanced.terrain.rough-climbable]
     """
     extra = numbers.ROUGH * (step.left - step.right) if _is_rough_climb(part) else 0.0
     down, up = climb_cost(step.left, step.right), climb_cost(step.right, step.left)
-    return Toll(step.a, step.b, down + extra, up + extra)
+    return CrossingCost(step.a, step.b, down + extra, up + extra)
 
 
 def _wall_rule(step: LevelEdge) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Passed
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Chance, Refusal, Rules, ask, some_of
+from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, Refusal, Rules, ask, some_of
 from openfire.engine.state import TABLE
-from openfire.rules.assault.actions.choice import act
+from openfire.rules.assault.actions import act
 from openfire.rules.assault.setup import set_up
 from openfire.rules.shared.sequence import ACTED, battle, mark_acted
 
@@ -26,7 +26,7 @@ def activations(g: Game) -> Rules[None]:
     """
     rules = ("assault.activation.alternate-one", "assault.activation.two-actions")
     while (seat := next_seat(g)) is not None:
-        picked = yield from ask(seat, "activate", seat, ActivateOptions(g, seat), *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, ActivateOptions(g, seat), *rules, boundary=True)
         g.happen(Activated(unit=picked.name, rules=rules))
         yield from act(g, picked.name)
         mark_acted(g, picked.name)
@@ -38,17 +38,23 @@ def next_seat(g: Game) -> str | None:
     """Whose go it is: the next player in order who has a unit to activate, None when nobody has."""
     order = g.state.order
     turns = (*order[g.state.turn :], *order[: g.state.turn])
-    return next((seat for seat in turns if any(ActivateOptions(g, seat).units())), None)
+    return next((seat for seat in turns if any(ActivateOptions(g, seat).able())), None)
 
 
-class ActivateOptions:
+class ActivateOptions(Options[Pick]):
     """Which unit to activate: one on the table that has not been this round. [assault.activation.alternate-one]"""
+
+    takes = Pick
 
     def __init__(self, g: Game, seat: str) -> None:
         self.g, self.seat = g, seat
 
-    def units(self) -> Iterator[str]:
+    def units(self) -> Sequence[str]:
         """The units that can be activated."""
+        return tuple(self.able())
+
+    def able(self) -> Iterator[str]:
+        """The same, one after the other."""
         every = self.g.state.units.values()
         return (u.id for u in every if u.seat == self.seat and u.place == TABLE and not u.mark(ACTED))
 
@@ -57,22 +63,24 @@ class ActivateOptions:
         unit = self.g.state.units.get(answer.name)
         rule = "assault.activation.alternate-one"
         if unit is None or unit.seat != self.seat or unit.place != TABLE:
-            able, name = some_of(self.units()), answer.name[:MOST_TOLD]
+            able, name = some_of(self.able()), answer.name[:MOST_TOLD]
             text = f"{name!r} is no unit of player {self.seat} on the table: {able} can be activated"
             return Refusal("not-yours", rule, text)
         if unit.mark(ACTED):
             return Refusal("acted", rule, f"{answer.name} has been activated this round")
         return None
 
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The player's units on the table that have been activated."""
+        for unit in self.g.state.units.values():
+            if unit.seat == self.seat and unit.place == TABLE and (refusal := self.why_not(Pick(unit.id))):
+                yield unit.id, refusal
+
     def sample(self, chance: Chance) -> Pick:
         """A random unit."""
-        units = tuple(self.units())
+        units = self.units()
         return Pick(units[chance.randrange(len(units))])
 
     def each(self) -> Iterator[Pick] | None:
         """Every unit that can be activated."""
-        return map(Pick, self.units())
-
-    def read(self, text: str) -> Pick:
-        """A unit by its id."""
-        return Pick(text.strip())
+        return map(Pick, self.able())

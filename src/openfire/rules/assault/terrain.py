@@ -31,7 +31,7 @@ def dangers(g: Game, unit: str, way: Sequence[Point]) -> int:
     """How many dangerous areas a leader touches on a way with any part of its base (ruling X-38)."""
     leader = g.unit(unit).leader
     ground = dangerous(g.setup.table)
-    if not ground.levies or model_has(g, leader, "flying"):
+    if not ground.move_penalties or model_has(g, leader, "flying"):
         return 0
     base, board = g.card(leader).profile.base, g.board
     own = None if isinstance(base, Round) else board.index.row[leader]

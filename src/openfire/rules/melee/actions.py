@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules
+from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions
 from openfire.engine.state import ABOARD
 from openfire.rules.melee.attack.procedure import attack
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
-from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.action import advance, alight, rush
 from openfire.rules.melee.movement.pace import ADVANCE, RUSH
+from openfire.rules.melee.objectives import interact
 from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, spend, take_actions, why_not_again
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.objectives import interact, why_nothing_at_hand
+from openfire.rules.shared.objectives import why_nothing_at_hand
 
 ATTACK = "attack"
 
@@ -28,8 +29,10 @@ STOP = 16
 """A random player stops before its time once in so many."""
 
 
-class ActionOptions:
+class ActionOptions(UnitOptions[Pick]):
     """Which action to take next, in any order, or none. [melee.actions.up-to-2]"""
+
+    takes = Pick
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -50,13 +53,15 @@ class ActionOptions:
                 return Pick(name)
         return Pick(NONE)
 
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The actions that cannot be taken now."""
+        for name in ACTIONS:
+            if refusal := self.why_not(Pick(name)):
+                yield name, refusal
+
     def each(self) -> Iterator[Pick] | None:
         """Every action that can be taken, then none."""
         return (Pick(name) for name in (*ACTIONS, NONE) if self.why_not(Pick(name)) is None)
-
-    def read(self, text: str) -> Pick:
-        """An action by its name."""
-        return Pick(text.strip())
 
 
 def why_not_act(g: Game, unit: str, action: str) -> Refusal | None:
@@ -99,4 +104,4 @@ def take(g: Game, unit: str, action: str) -> Rules[None]:
         case "attack":
             yield from attack(g, unit, AimOptions(g, unit, NORMAL))
         case _:
-            yield from interact(g, unit, *fear(g, unit))
+            yield from interact(g, unit)

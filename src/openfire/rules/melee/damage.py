@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Lost
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import QuestionName, Rules, choose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.movement.formation import name_leader
 from openfire.rules.melee.transports.wrecks import wreck
@@ -45,5 +45,5 @@ def treat(g: Game, unit: str) -> Rules[None]:
     hurt_models = wounded(g, unit)
     if not hurt_models or not any(model_has(g, model, "medic") for model in g.unit(unit).models):
         return
-    model = yield from choose(g.unit(unit).seat, "mend", unit, hurt_models, "melee.unit.medic")
+    model = yield from choose(g.unit(unit).seat, QuestionName.MEND, unit, hurt_models, "melee.unit.medic")
     mend(g, model, numbers.MEDIC, "melee.unit.medic")

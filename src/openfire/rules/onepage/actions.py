@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.engine.state import TABLE
 from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import assault
@@ -31,12 +31,14 @@ RULES = {
 """The actions, and where each stands."""
 
 
-class ActionOptions:
+class ActionOptions(UnitOptions[Pick]):
     """Hold, walk, run, assault a unit, or embark on a transport. [onepage.act.one-unit-one-action]
 
     A unit that is out of coherency must walk or run to get back into it (ruling A-COHERENCY-RESTORE).
     [onepage.move.coherency-restore] An immobile Vehicle only holds. [onepage.vehicle.damage.immobile-8]
     """
+
+    takes = Pick
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -123,6 +125,12 @@ class ActionOptions:
         names = [HOLD, WALK, RUN, *(f"{ASSAULT} {target}" for target in self.targets())]
         return map(Pick, [*names, *(f"{EMBARK} {name}" for name in self.transports())])
 
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The actions that cannot be taken now, and the enemy units that cannot be assaulted."""
+        for name in (HOLD, WALK, RUN, *(f"{ASSAULT} {foe}" for foe in enemies(self.g, self.unit))):
+            if refusal := self.why_not(Pick(name)):
+                yield name, refusal
+
     def read(self, text: str) -> Pick:
         """An action by its name."""
         return Pick(" ".join(text.split()))
@@ -145,7 +153,7 @@ def take_action(g: Game, unit: str) -> Rules[None]:
         return
     options = ActionOptions(g, unit)
     rules = ("onepage.act.one-unit-one-action", *RULES.values())
-    picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.ACTION, unit, options, *rules)
     action, _, target = picked.name.partition(" ")
     if action == ASSAULT:
         charge = options.charge(target)
@@ -184,4 +192,4 @@ def _drive(g: Game, unit: str, action: str) -> Rules[None]:
         WALK: "onepage.vehicle.walk-12",
         RUN: "onepage.vehicle.run-18",
     }
-    yield from drive(g, unit, DriveOptions(g, unit, action, budget), "drive", rules[action])
+    yield from drive(g, unit, DriveOptions(g, unit, action, budget), QuestionName.DRIVE, rules[action])

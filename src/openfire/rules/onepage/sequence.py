@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask
+from openfire.engine.questions import QuestionName, Refusal, Rules, UnitChoices, ask
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.onepage.actions import take_action
 from openfire.rules.onepage.attack.powers import forget_gifts
@@ -73,7 +73,7 @@ def turns(g: Game) -> Rules[None]:
     while not is_tabled(g) and (seat := next_seat(g)) is not None:
         options = ActivateOptions(g, seat)
         rules = ("onepage.act.one-unit-one-action", "onepage.act.once-per-round", "onepage.round.alternate")
-        picked = yield from ask(seat, "activate", seat, options, *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, options, *rules, boundary=True)
         yield from activation(g, picked.name)
         note_finished(g, seat)
         after = (g.state.order.index(seat) + 1) % len(g.state.order)
@@ -94,12 +94,18 @@ def waiting(g: Game, seat: str) -> Iterator[str]:
             yield unit.id
 
 
-class ActivateOptions(Choices[Pick]):
+class ActivateOptions(UnitChoices):
     """Which unit to activate: one that has not been this round. [onepage.act.once-per-round]"""
 
     def __init__(self, g: Game, seat: str) -> None:
-        super().__init__(lambda: tuple(map(Pick, waiting(g, seat))), self._why_not)
+        super().__init__(lambda: tuple(waiting(g, seat)), self._why_not)
         self.g, self.seat = g, seat
+
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The player's units that have been activated."""
+        for unit in self.g.state.units.values():
+            if unit.seat == self.seat and unit.mark(ACTED):
+                yield unit.id, self._why_not(Pick(unit.id))
 
     def _why_not(self, answer: Pick) -> Refusal:
         unit = self.g.state.units.get(answer.name)

@@ -17,10 +17,10 @@ import numpy as np
 
 from openfire.engine.caches import per_position, per_table
 from openfire.engine.game import Game
-from openfire.geometry.ground import Ground, Levy
+from openfire.geometry.ground import Ground, MovePenalty
 from openfire.geometry.inches import INCH, Area, Point, facing
 from openfire.geometry.measure import area_gap, is_overlapping
-from openfire.geometry.paths import Mover, is_free, touched_levies
+from openfire.geometry.paths import Mover, is_free, touched_penalties
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Bodies, Body, Flags, Pose, Round, Shape, inner_radius, outer_radius
 from openfire.rules.onepage.specials import all_have, is_vehicle
@@ -42,7 +42,7 @@ class Land(NamedTuple):
     [onepage.example.terrain-difficult]
     """
     danger: Ground
-    """Each dangerous area as a levy of its own, to see which models touch it."""
+    """Each dangerous area as a penalty of its own, to see which models touch it."""
     difficult: Ground
     """Each difficult area likewise, to see which models start in it (ruling A-DIFFICULT-START)."""
 
@@ -65,8 +65,8 @@ def _land(g: Game, vehicle: bool, flying: bool, strider: bool) -> Land:
     slow = () if strider else relief.areas(table, "difficult", kind)
     ground = Ground(size, solid=solid)
     around = Ground(size, solid=(*solid, *slow)) if slow else ground
-    danger = Ground(size, levies=[Levy((area,)) for area in relief.areas(table, "dangerous", kind)])
-    return Land(ground, around, danger, Ground(size, levies=[Levy((area,)) for area in slow]))
+    danger = Ground(size, move_penalties=[MovePenalty((area,)) for area in relief.areas(table, "dangerous", kind)])
+    return Land(ground, around, danger, Ground(size, move_penalties=[MovePenalty((area,)) for area in slow]))
 
 
 def prepare(table: Table) -> None:
@@ -83,7 +83,7 @@ def starts_in_difficult(g: Game, difficult: Ground, model: str) -> bool:
 
     [onepage.terrain.difficult-6in]
     """
-    return bool(difficult.levies) and _stands_now(g, difficult, model)
+    return bool(difficult.move_penalties) and _stands_now(g, difficult, model)
 
 
 @per_position
@@ -96,11 +96,13 @@ def _stands_in(g: Game, ground: Ground, model: str, at: Pose | None) -> bool:
     base = g.card(model).profile.base
     if at is None or not _is_near(ground, outer_radius(base), [(at.x, at.y)]):
         return False
-    if not touched_levies(ground, outer_radius(base), [(at.x, at.y)]):
+    if not touched_penalties(ground, outer_radius(base), [(at.x, at.y)]):
         return False
     if isinstance(base, Round):
         return True
-    return any(is_overlapping(area_gap(Body(base, at), area)) for levy in ground.levies for area in levy.areas)
+    return any(
+        is_overlapping(area_gap(Body(base, at), area)) for penalty in ground.move_penalties for area in penalty.areas
+    )
 
 
 def _is_near(ground: Ground, radius: float, way: Sequence[Point]) -> bool:
@@ -122,7 +124,7 @@ def _do_meet(one: Box, other: Box) -> bool:
 @lru_cache(maxsize=256)
 def _boxes(ground: Ground) -> tuple[Box, ...]:
     """Around each of the areas, in inches: left, bottom, right, top."""
-    return tuple((a, b, c, d) for a, b, c, d in ground.levied.boxes.tolist())
+    return tuple((a, b, c, d) for a, b, c, d in ground.with_penalty.boxes.tolist())
 
 
 @lru_cache(maxsize=256)
@@ -175,7 +177,7 @@ def dangers(g: Game, unit: str, ways: dict[str, tuple[Point, ...]]) -> int:
     [onepage.terrain.dangerous-test, onepage.example.terrain-dangerous]
     """
     ground = land(g, unit).danger
-    if not ground.levies:
+    if not ground.move_penalties:
         return 0
     return sum(_meets_danger(g, ground, model, way) for model, way in ways.items())
 
@@ -186,10 +188,10 @@ def _meets_danger(g: Game, ground: Ground, model: str, way: tuple[Point, ...]) -
         return False
     if isinstance(base, Round):
         radius = inner_radius(base)
-        met = touched_levies(ground, radius, way)
-        before = touched_levies(ground, radius, way[:1]) if met else ()
+        met = touched_penalties(ground, radius, way)
+        before = touched_penalties(ground, radius, way[:1]) if met else ()
         return any(area not in before for area in met)
-    return any(_is_entered(g, model, way, area.areas[0]) for area in ground.levies)
+    return any(_is_entered(g, model, way, area.areas[0]) for area in ground.move_penalties)
 
 
 @lru_cache(maxsize=256)
@@ -230,7 +232,7 @@ def drives_over(g: Game, model: str, way: tuple[Point, ...], area: Area) -> bool
 
 def dangerous_areas(g: Game, unit: str, way: Sequence[Point], base: Shape) -> tuple[Area, ...]:
     """The dangerous ground that somebody might touch on a way, however it turns."""
-    areas = (area for levy in land(g, unit).danger.levies for area in levy.areas)
+    areas = (area for penalty in land(g, unit).danger.move_penalties for area in penalty.areas)
     near = zip(areas, _boxes(land(g, unit).danger), strict=True)
     around = _box_of(outer_radius(base), way)
     return tuple(area for area, box in near if _do_meet(box, around))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Destroyed, Hurt
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 
 LISTED = 6
 """Units of more models than this have too many orders to list."""
@@ -41,8 +41,11 @@ def others(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(model for model in g.unit(unit).models if model != g.unit(unit).leader)
 
 
-class TakeOptions:
+class TakeOptions(UnitOptions[Picks]):
     """In which order models take damage: the damaged first, the leader last, the others as their player likes."""
+
+    takes = Picks
+    damage: int
 
     def __init__(self, g: Game, unit: str, damage: int, cites: Cites) -> None:
         self.g, self.unit, self.damage, self.cites = g, unit, damage, cites
@@ -102,10 +105,6 @@ class TakeOptions:
         damaged = permutations(self.first) if self._is_first_open() else ((),)
         return (Picks((*one, *other)) for one in damaged for other in permutations(self.free, self.count))
 
-    def read(self, text: str) -> Picks:
-        """Models in order, as they are written."""
-        return Picks.read(text)
-
     def is_open(self) -> bool:
         """Whether there is anything to choose."""
         if self._is_first_open():
@@ -151,7 +150,7 @@ def takers(g: Game, unit: str, damage: int) -> Rules[tuple[str, ...]]:
             "shared.damage.leader-last",
             "shared.damage.wounded-first",
         )
-        answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *rules)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *rules)
         names = answer.names
     return (*options.order(names), g.unit(unit).leader)
 

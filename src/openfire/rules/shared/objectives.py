@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Claimed, Scored, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Modifier, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import GONE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -73,7 +73,7 @@ def interact(g: Game, unit: str, *modifiers: Modifier) -> Rules[None]:
     answers = tuple(Pick(name) for name in at_hand(g, unit))
     options = Choices(lambda: answers, lambda answer: why_not_interact(g, unit, answer.name))
     rules = ("shared.interact.action", "shared.interact.object-rules")
-    picked = yield from ask(g.unit(unit).seat, "interact", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.INTERACT, unit, options, *rules)
     marker = g.state.markers[picked.name]
     if marker.kind == TERMINAL:
         yield from work(g, unit, marker, *modifiers)

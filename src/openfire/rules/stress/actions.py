@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import QuestionName, Rules, choose
 from openfire.geometry.measure import is_within
 from openfire.roster import Ability, Effect
 from openfire.rules.shared.actions.abilities import mend, settings, wounded
+from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.movement.distance import friends, unit_gap
+from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.vehicles.traits import is_flown
 
 LAST = "last"
@@ -52,7 +53,7 @@ def abilities(g: Game, unit: str) -> Rules[None]:
     """Last in an activation a unit may use any of its abilities, each once. [stress.activation.action-order]"""
     used: list[str] = []
     while ready := {name: on for name, on in usable(g, unit, LAST).items() if name not in used}:
-        name = yield from choose(g.unit(unit).seat, "ability", unit, (*ready, NONE), *_RULES)
+        name = yield from choose(g.unit(unit).seat, QuestionName.ABILITY, unit, (*ready, NONE), *_RULES)
         if name == NONE:
             return
         used.append(name)
@@ -71,7 +72,7 @@ def instead(g: Game, unit: str, action: str) -> Rules[bool]:
     if not ready:
         return False
     rule = "stress.abilities.replacement-slot"
-    name = yield from choose(g.unit(unit).seat, f"instead of {action}", unit, (*ready, NONE), rule)
+    name = yield from choose(g.unit(unit).seat, QuestionName.INSTEAD_OF, unit, (*ready, NONE), rule, topic=action)
     if name == NONE:
         return False
     yield from use(g, unit, name, ready[name])
@@ -82,12 +83,12 @@ def use(g: Game, unit: str, name: str, on: tuple[str, ...]) -> Rules[None]:
     """Carry out an ability on a unit that its player picks."""
     ability = next(ability for ability in g.unit_card(unit).profile.abilities if ability.id == name)
     seat = g.unit(unit).seat
-    target = yield from choose(seat, f"{name} on", unit, on, "stress.abilities.definition")
+    target = yield from choose(seat, QuestionName.ABILITY_ON, unit, on, "stress.abilities.definition", topic=name)
     g.happen(Told(what="ability", about=unit, values=(name, target), rules=_RULES))
     for effect in ability.effects:
         if effect.does == "rally":
             left = max(0, g.unit(target).mark(STRESS) - int(settings(effect).get("tokens", 1)))
             g.happen(Marked(unit=target, mark=STRESS, value=left, rules=_RULES))
         elif hurt := wounded(g, target):
-            model = yield from choose(seat, "mend", target, hurt, "stress.abilities.definition")
+            model = yield from choose(seat, QuestionName.MEND, target, hurt, "stress.abilities.definition")
             mend(g, model, int(settings(effect).get("points", 1)), *_RULES)

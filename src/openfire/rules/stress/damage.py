@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.rules.shared.damage import Cites, TakeOptions
 from openfire.rules.stress.morale import DAMAGED
 from openfire.rules.stress.movement.formation import name_leader
@@ -29,7 +29,7 @@ def take_damage(g: Game, unit: str, damage: int, *rules: str) -> Rules[None]:
     names: tuple[str, ...] = options.free[: options.count]
     if options.is_open():
         cited = ("stress.damage.owner-allocates", "stress.damage.leader-last", "stress.damage.wounded-first")
-        answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *cited)
         names = answer.names
     for model in (*options.order(names), g.unit(unit).leader):
         damage -= yield from hurt(g, model, damage, *rules)

@@ -8,13 +8,13 @@ from openfire.dice import Tally
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Modifier, Rules, ask
+from openfire.engine.questions import Choices, Modifier, QuestionName, Rules, ask
 from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
+from openfire.rules.shared.movement.distance import enemies, unit_gap
 from openfire.rules.shared.specials import unit_has, unit_value
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import enemies, unit_gap
 from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
 from openfire.rules.stress.vehicles.traits import crippled_rolls
 
@@ -42,7 +42,7 @@ class Rolls(NamedTuple):
     again: int = 0
 
 
-class Passed(NamedTuple):
+class CommandResult(NamedTuple):
     """The result of command rolls."""
 
     passes: int
@@ -70,7 +70,7 @@ def _again_asks(state: Rolls, plan: Command) -> Choice | None:
     """A fearless unit may re-roll failed command rolls. [stress.unit.fearless, stress.dice.reroll.keep-second]"""
     if not plan.fearless or not state.failed:
         return None
-    return Choice("owner", "re-roll command", state.failed, "stress.unit.fearless")
+    return Choice("owner", QuestionName.REROLL_COMMAND, state.failed, "stress.unit.fearless")
 
 
 def _again_tells(state: Rolls, plan: Command, number: int) -> Rolls:  # noqa: ARG001
@@ -84,11 +84,11 @@ def _second_asks(state: Rolls, plan: Command) -> StageDice | None:
     return _dice(plan, f"{plan.label}, again", state.again, "stress.unit.fearless", "stress.dice.reroll.once")
 
 
-COMMAND: Program[Rolls, Command, Passed] = Program(
+COMMAND: Program[Rolls, Command, CommandResult] = Program(
     "command rolls",
     (Stage(_first_asks, _count), Stage(_again_asks, _again_tells), Stage(_second_asks, _count)),
     Rolls(),
-    lambda state, plan: Passed(state.passed + state.twelves, state.twelves > 0),  # noqa: ARG005
+    lambda state, plan: CommandResult(state.passed + state.twelves, state.twelves > 0),  # noqa: ARG005
 )
 """Roll, choose re-rolls, roll those again."""
 
@@ -126,7 +126,7 @@ def _feared(g: Game, unit: str) -> tuple[str, ...]:
     return tuple(other.id for other in g.state.units.values() if other.place == TABLE and other.id != unit)
 
 
-def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[Passed]:
+def command_rolls(g: Game, unit: str, count: int, label: str, *rules: str) -> Rules[CommandResult]:
     """Make command rolls for a unit."""
     plan = command_plan(g, unit, count, label, *rules)
     passed = yield from run(COMMAND, plan, {"owner": g.unit(unit).seat}, unit)
@@ -143,16 +143,20 @@ def recover(g: Game, unit: str) -> Rules[None]:
     if not tokens:
         return
     rules = ("stress.recover.optional-first", "stress.recover.roll-per-token", "stress.stress.recover-chance")
-    if (yield from yes(g, unit, "recover", *rules)):
+    if (yield from yes(g, unit, QuestionName.RECOVER, *rules)):
         passed = yield from command_rolls(g, unit, tokens, "recover", *rules)
         left = tokens - passed.passes
-        if left and passed.twelve and (yield from yes(g, unit, "clear all stress", "stress.recover.12-clears-all")):
+        if (
+            left
+            and passed.twelve
+            and (yield from yes(g, unit, QuestionName.CLEAR_ALL_STRESS, "stress.recover.12-clears-all"))
+        ):
             left = 0
         cause = "stress.recover.12-clears-all" if passed.twelve else "stress.recover.roll-per-token"
         g.happen(Marked(unit=unit, mark=STRESS, value=left, rules=(cause,)))
 
 
-def yes(g: Game, unit: str, what: str, *rules: str) -> Rules[bool]:
+def yes(g: Game, unit: str, what: QuestionName, *rules: str) -> Rules[bool]:
     """Ask a unit's player yes or no."""
     options = Choices(lambda: (Pick("yes"), Pick("no")), rule=rules[0])
     answer = yield from ask(g.unit(unit).seat, what, unit, options, *rules)

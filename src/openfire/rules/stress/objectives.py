@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Claimed, Scored
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import GONE, RESERVE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
+from openfire.rules.shared.movement.distance import enemies, engaged, place_gap
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import enemies, engaged, place_gap
 from openfire.rules.stress.vehicles.traits import can_secure
 from openfire.table.model import MARKER
 
@@ -34,7 +34,7 @@ def secure(g: Game, unit: str) -> Rules[None]:
     rules = ("stress.secure.within-1", "stress.secure.not-engaged", "stress.secure.uncontested")
     answers = (*(Pick(marker.id) for marker in near), Pick(NONE))
     options = Choices(lambda: answers, lambda answer: why_not_secure(g, unit, answer.name))
-    picked = yield from ask(g.unit(unit).seat, "secure", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.SECURE, unit, options, *rules)
     if picked.name != NONE:
         take(g, unit, g.state.markers[picked.name])
 

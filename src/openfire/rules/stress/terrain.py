@@ -14,13 +14,12 @@ from openfire.engine.caches import per_setup, per_table
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
 from openfire.geometry.forming import Field, field
-from openfire.geometry.ground import Ground, Slow, Toll, edge_tolls
+from openfire.geometry.ground import CrossingCost, Ground, Slow, edge_costs
 from openfire.geometry.inches import Area, Point
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.geometry.sight import Screen, screen
 from openfire.rules.shared.specials import model_has
-from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import flies, is_vehicle_by_type
@@ -29,8 +28,6 @@ from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import contains
 from openfire.table.steps import LevelEdge, steps
-
-__all__ = ["PASSABLE", "Land", "climb_cost", "is_passable", "level_at", "room"]
 
 PASSABLE = (
     "clear",
@@ -119,7 +116,7 @@ def _land(table: Table, rugged: bool, flying: bool, climbing: bool, base: Shape 
     slow = () if rugged else tuple(Slow(area, numbers.SLOW) for area in relief.areas(table, "slow"))
     sheer = [step for step in edges if not (step.climbable and climbing)]
     solid, walls = tuple(area for area, _ in barred), [(step.a, step.b) for step in sheer]
-    ground = Ground(size, solid=solid, walls=walls, slow=slow, tolls=crossing_costs(table, edges))
+    ground = Ground(size, solid=solid, walls=walls, slow=slow, crossing_costs=crossing_costs(table, edges))
     passing = (*(rule for _, rule in barred), *(_wall_rule(step, climbing) for step in sheer))
     return Land(ground, foot, passing, standing)
 
@@ -178,14 +175,14 @@ def is_passable(part: Part, kind: str = INFANTRY) -> bool:
     return any(word in PASSABLE for word in words) or (kind == INFANTRY and part.level > 0 and "climbable" in words)
 
 
-def crossing_costs(table: Table, edges: tuple[LevelEdge, ...]) -> list[Toll]:
+def crossing_costs(table: Table, edges: tuple[LevelEdge, ...]) -> list[CrossingCost]:
     """What crossing a barrier or climbing a level costs. [stress.terrain.barrier-cost, stress.terrain.climbable]"""
-    barriers = [toll for area in relief.areas(table, "barrier") for toll in edge_tolls(area, numbers.BARRIER)]
+    barriers = [crossing for area in relief.areas(table, "barrier") for crossing in edge_costs(area, numbers.BARRIER)]
     return barriers + [_climb(step) for step in edges if step.climbable]
 
 
-def _climb(step: LevelEdge) -> Toll:
-    return Toll(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
+def _climb(step: LevelEdge) -> CrossingCost:
+    return CrossingCost(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
 
 
 def climb_cost(start: int, end: int) -> float:

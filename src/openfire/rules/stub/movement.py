@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from itertools import pairwise
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Chance, Refusal, UnitOptions, WayOptions
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import Room, footing
@@ -30,11 +30,13 @@ def why_not_at(g: Game, model: str, pose: Pose) -> Refusal | None:
     return Refusal(kind, "stub.battle.stand", f"{model} would stand {where}", witness=((pose.x, pose.y),))
 
 
-class PlaceOptions:
+class PlaceOptions(UnitOptions[Stand]):
     """Where a unit may be put down: anywhere on the table that is free."""
 
+    takes = Stand
+
     def __init__(self, g: Game, unit: str) -> None:
-        self.g, self.model = g, g.unit(unit).leader
+        self.g, self.unit, self.model = g, unit, g.unit(unit).leader
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not be put down so."""
@@ -50,20 +52,12 @@ class PlaceOptions:
             if self.why_not(answer) is None:
                 return answer
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are too many to list."""
-        return None
 
-    def read(self, text: str) -> Stand:
-        """A place as it is written."""
-        return Stand.read(text)
-
-
-class WalkOptions:
+class WalkOptions(WayOptions):
     """Stay, or walk to a place in a straight line."""
 
     def __init__(self, g: Game, unit: str) -> None:
-        self.g, self.model = g, g.unit(unit).leader
+        self.g, self.unit, self.model = g, unit, g.unit(unit).leader
         at = g.model(self.model).at
         assert at is not None
         self.start, self.limit = at, g.card(self.model).attributes["move"]
@@ -80,6 +74,14 @@ class WalkOptions:
             return Refusal("too-far", "stub.battle.walk", text, length, self.limit)
         return why_not_at(self.g, self.model, Pose(*answer.points[0]))
 
+    def paces(self) -> dict[str, float]:
+        """How far it walks."""
+        return {WALK: self.limit}
+
+    def cost_of(self, answer: Go) -> float:
+        """Inches that a way takes: as long as it is."""
+        return sum(math.dist(a, b) for a, b in pairwise(self.way(answer))) / INCH
+
     def sample(self, chance: Chance) -> Go:
         """A way at random that can be gone."""
         for _ in range(TRIES):
@@ -89,11 +91,3 @@ class WalkOptions:
             if self.why_not(answer) is None:
                 return answer
         return Go(STAY)
-
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Go:
-        """A way as it is written."""
-        return Go.read(text)

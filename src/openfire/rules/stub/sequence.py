@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 
 from openfire.dice import D6, Faces
-from openfire.engine.answers import Pick
 from openfire.engine.facts import (
     Activated,
     Arrived,
@@ -23,7 +22,7 @@ from openfire.engine.facts import (
     RoundBegan,
 )
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Rules, ask, choose, roll
+from openfire.engine.questions import QuestionName, Rules, UnitChoices, ask, choose, roll
 from openfire.engine.setup import Setup
 from openfire.engine.state import TABLE, Model, Outcome, State, Unit
 from openfire.geometry.inches import INCH
@@ -64,7 +63,7 @@ def play(g: Game) -> Rules[None]:
 def deployment(g: Game) -> Rules[None]:
     """Every unit is put down, in the order of the army lists. [stub.battle.deploy]"""
     for unit in g.setup.units.values():
-        stand = yield from ask(unit.seat, "deploy", unit.id, PlaceOptions(g, unit.id), "stub.battle.deploy")
+        stand = yield from ask(unit.seat, QuestionName.DEPLOY, unit.id, PlaceOptions(g, unit.id), "stub.battle.deploy")
         places = tuple((model, pose, 0) for model, pose in stand.places)
         g.happen(Placed(places=places, rules=("stub.battle.deploy",)))
         g.happen(Arrived(unit=unit.id, rules=("stub.battle.deploy",)))
@@ -84,8 +83,8 @@ def next_seat(g: Game) -> str | None:
 def activation(g: Game, seat: str) -> Rules[None]:
     """One unit walks, then strikes, once a round. [stub.battle.activate]"""
     rule = "stub.battle.activate"
-    options = Choices(lambda: tuple(map(Pick, waiting(g, seat))), rule=rule)
-    picked = yield from ask(seat, "activate", seat, options, rule, boundary=True)
+    options = UnitChoices(lambda: waiting(g, seat), rule=rule)
+    picked = yield from ask(seat, QuestionName.ACTIVATE, seat, options, rule, boundary=True)
     g.happen(Activated(unit=picked.name, rules=(rule,)))
     yield from walk(g, picked.name)
     yield from strike(g, picked.name)
@@ -95,7 +94,7 @@ def activation(g: Game, seat: str) -> Rules[None]:
 
 def walk(g: Game, unit: str) -> Rules[None]:
     """A unit goes straight ahead, as far as its move allows, or stays. [stub.battle.walk]"""
-    go = yield from ask(g.unit(unit).seat, "walk", unit, WalkOptions(g, unit), "stub.battle.walk")
+    go = yield from ask(g.unit(unit).seat, QuestionName.WALK, unit, WalkOptions(g, unit), "stub.battle.walk")
     model = g.unit(unit).leader
     here = g.model(model).at
     if not go.points or here is None:
@@ -109,7 +108,7 @@ def walk(g: Game, unit: str) -> Rules[None]:
 def strike(g: Game, unit: str) -> Rules[None]:
     """A unit may strike an enemy nearby: a 4 or more on a D6 takes a hit point. [stub.battle.strike]"""
     rule, seat = "stub.battle.strike", g.unit(unit).seat
-    target = yield from choose(seat, "strike", unit, ("none", *targets(g, unit)), rule)
+    target = yield from choose(seat, QuestionName.STRIKE, unit, ("none", *targets(g, unit)), rule)
     if target == "none":
         return
     rolled = yield from roll(seat, "strike", Faces(D6, 1), rule, about=target, needed=HITS)

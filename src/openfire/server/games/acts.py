@@ -1,58 +1,40 @@
-"""Acting: what players do at the table."""
+"""Acts: what players do at the table.
+
+An act is one function: it checks whether it may be done now (`rights`), has the rules play it, and hands what happened
+to `service.happen`, which stores it and tells everybody.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from sqlalchemy import select
 
-from openfire.engine.questions import Refusal
-from openfire.engine.recorder import back_to
+from openfire.engine.answer_text import read_answer
+from openfire.engine.questions import Refusal, Roll
+from openfire.engine.record import AnswerEntry, DiceEntry
+from openfire.engine.recorder import Recorder, back_to
 from openfire.engine.segments import last_renewal
+from openfire.game import begin
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.apply_event import DRAW, UNDO
+from openfire.server.games.apply_event import DRAW, UNDO, taken_up_again
+from openfire.server.games.compare import carried_over
+from openfire.server.games.events import Answered, Began, EventLine
 from openfire.server.games.live_game import LiveGame
-from openfire.server.games.play import answered, free_undo
-from openfire.server.games.rights import Who
+from openfire.server.games.new_game import opening, taken_over
+from openfire.server.games.rights import Who, check_in_play, check_no_wish, check_unchanged
 from openfire.server.games.service import Service
+from openfire.server.games.setups import setup_of
 from openfire.server.games.slots import GameSlot
 from openfire.server.people import names
 from openfire.server.problems import Problem, refused
 from openfire.server.store.schema import ACCOUNTS
 from openfire.server.views.updates import before
 
-CHANGED = "the rules of this game have changed since it was played"
-SETTLE = "Its players settle first whether it goes on or ends"
 LONGEST_LINE = 500
 """Characters of a line of chat."""
-
-
-def check_playing(live: LiveGame) -> None:
-    """Raise Problem unless a game is being played."""
-    if live.phase == "over":
-        raise Problem("too-late", "the game is over")
-    if live.phase != "playing":
-        raise Problem("too-early", "the game has not begun yet")
-    check_not_adjourned(live)
-
-
-def check_not_adjourned(live: LiveGame) -> None:
-    """Raise Problem while a game is adjourned."""
-    if live.adjourned:
-        why = f" ({live.adjourned.why})" if live.adjourned.why else ""
-        raise Problem("too-early", f"the operator has adjourned the game{why}: clocks stand still until it is resumed")
-
-
-def check_in_play(live: LiveGame, who: Who) -> None:
-    """Raise Problem unless a game is being played and somebody has not given it up."""
-    check_playing(live)
-    if live.seats[who.seat].has_given_up:
-        raise Problem("too-late", "you have given up this game: you can watch it and talk, or fork it to play on")
-
-
-def check_unchanged(live: LiveGame) -> None:
-    """Raise Problem while players have to settle first how a game goes on whose rules have changed."""
-    if live.change:
-        raise Problem("changed", f"{CHANGED}: {live.change.reason}. {SETTLE}")
 
 
 async def answer(
@@ -115,12 +97,6 @@ async def draw(
     return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, DRAW)]))
 
 
-def check_no_wish(live: LiveGame) -> None:
-    """Raise Problem while something else waits for an answer of the others."""
-    if live.wish:
-        raise Problem("too-early", f"seat {live.wish.seat} asks for something already: that is answered first")
-
-
 async def resign(
     service: Service, slot: GameSlot, live: LiveGame, who: Who, _ask: requests.ResignRequest
 ) -> requests.DoneReply:
@@ -139,3 +115,64 @@ async def chat(
     if account and await service.store.read(lambda connection: connection.execute(where).scalar()):
         raise Problem("not-yours", "the operator has silenced your account: you can play on, but not chat")
     return requests.DoneReply(await service.happen(slot, [events.Chatted(who.seat, text)]))
+
+
+# ------------------------------------------------------------------------------------------------ the rules
+
+
+def begun(live: LiveGame) -> Began:
+    """The beginning of a game, up to the first question."""
+    origin = live.kept.origin
+    if origin:
+        live.recorder = taken_up_again(*carried_over(taken_over(origin, live), origin.entries))
+        header = live.recorder.header
+    else:
+        header = opening(live)
+        live.recorder = Recorder(header, begin(setup_of(header)))
+    lines = tuple(_settled(live))
+    return Began(header, tuple(live.recorder.entries), lines)
+
+
+def answered(live: LiveGame, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
+    """Answer the open question; dice fall until somebody is asked again."""
+    assert live.recorder
+    ask = live.recorder.cursor.asked
+    first = len(live.recorder.entries)
+    answer = read_answer(ask, text)
+    refusal = answer if isinstance(answer, Refusal) else live.recorder.answer(answer, trusted=is_trusted)
+    if refusal:
+        return refusal
+    lines = tuple(_settled(live))
+    return Answered(ask.who, tuple(live.recorder.entries[first:]), lines)
+
+
+def _settled(live: LiveGame) -> Iterator[EventLine]:
+    """What happened, told; dice fall until somebody is asked."""
+    assert live.recorder
+    yield from told(live.recorder)
+    while isinstance(live.recorder.cursor.question, Roll):
+        live.recorder.roll(live.dice())
+        yield from told(live.recorder)
+
+
+def told(recorder: Recorder) -> Iterator[EventLine]:
+    """What happened since this was last asked."""
+    moment = len(recorder.entries) - 1
+    fresh: list[Any] = recorder.cursor.news()  # the facts of rules are those that can be stored
+    return (EventLine(moment, fact) for fact in fresh)
+
+
+def free_undo(live: LiveGame, seat: str) -> tuple[int, bool] | None:
+    """Where taking back a seat's last answer leads, and whether nothing has been revealed since; None if there is none.
+
+    Dice that fell and answers of others are revealed. What a game shares with the one it branched off from stays: its
+    dice fell under the promise of that one, and would fall another way here. So does what was played by other rules.
+    """
+    entries, origin, renewal = live.entries, live.kept.origin, last_renewal(live.entries)
+    first = max(origin.moment if origin else -1, renewal[0] if renewal else -1)
+    for number in range(len(entries) - 1, first, -1):
+        entry = entries[number]
+        if isinstance(entry, AnswerEntry) and entry.seat == seat:
+            later = entries[number + 1 :]
+            return number, not any(isinstance(one, DiceEntry | AnswerEntry) for one in later)
+    return None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import singledispatch
-from typing import Any
 
-from openfire.dice import Scripted
-from openfire.engine.record import STOPPED, AnswerEntry, DiceEntry, Entry, HashEntry, Header
+from openfire.engine.entries import play_entries
+from openfire.engine.record import STOPPED, Entry, HashEntry, Header
 from openfire.engine.recorder import Recorder, back_to, taken_up
 from openfire.engine.segments import last_renewal, present_header
 from openfire.game import begin
@@ -66,7 +65,7 @@ def finish(live: LiveGame) -> None:
 
 
 @singledispatch
-def _happen(event: Any, live: LiveGame, is_played: bool) -> None:
+def _happen(event: events.AnyEvent, live: LiveGame, is_played: bool) -> None:
     """What an event changes; some only tell."""
 
 
@@ -106,7 +105,8 @@ def _(event: events.Began, live: LiveGame, is_played: bool) -> None:
 def _(event: events.Answered, live: LiveGame, is_played: bool) -> None:
     if not is_played:
         assert live.recorder
-        repeat(live.recorder, event.entries)
+        play_entries(live.recorder, event.entries)
+        live.recorder.cursor.news()
     if live.wish and live.wish.what == UNDO:
         live.wish = None
 
@@ -166,7 +166,7 @@ def _(event: events.RematchDropped, live: LiveGame, is_played: bool) -> None:  #
 @_happen.register
 def _(event: events.Compared, live: LiveGame, is_played: bool) -> None:
     assert is_played, "a game that meets other rules is read anew"
-    live.change, live.wish = (event if event.reason else None), None
+    live.change, live.wish = (event if event.is_different else None), None
 
 
 @_happen.register
@@ -218,17 +218,6 @@ def is_granted(live: LiveGame) -> bool:
 # ------------------------------------------------------------------------------------------------ playing again
 
 
-def repeat(recorder: Recorder, entries: Iterable[Entry]) -> None:
-    """Play entries that were made here and are known to fit."""
-    cursor = recorder.cursor
-    for entry in entries:
-        if isinstance(entry, AnswerEntry):
-            recorder.answer(cursor.asked.options.read(entry.text), trusted=True)
-        elif isinstance(entry, DiceEntry):
-            recorder.roll(Scripted((*entry.faces, *entry.rerolls), cursor.state.rolls))
-    cursor.news()
-
-
 def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
     """A game played again from where its last segment begins, by the rules of that segment."""
     setup, found = setup_of(present_header(header, entries)), last_renewal(entries)
@@ -237,7 +226,8 @@ def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
     else:
         first = found[0] + 2
         recorder = Recorder(header, taken_up(setup, found[1].state), entries[:first])
-    repeat(recorder, entries[first:])
+    play_entries(recorder, entries[first:])
+    recorder.cursor.news()
     return recorder
 
 

@@ -6,8 +6,8 @@ import time
 from hashlib import blake2b
 
 from openfire.engine.questions import Refusal
+from openfire.server.games.acts import answered
 from openfire.server.games.live_game import LiveGame
-from openfire.server.games.play import answered
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
 from openfire.server.health.logs import log

@@ -53,7 +53,7 @@ def newest(setup: Setup, found: Written, starts: Sequence[Boundary]) -> Boundary
 
 def _as_far_as_told(setup: Setup, found: Written, start: Boundary) -> Iterator[Boundary]:
     """The same, up to a fact that does not fit: with another content a thing may have gone that it is about."""
-    with suppress(LookupError, AttributeError, TypeError, ValueError):
+    with suppress(LookupError, ValueError):
         yield from proved_from(setup, found, start)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from openfire.engine.record import PERSON
 from openfire.server import requests
@@ -98,7 +99,7 @@ async def claim(service: Service, slot: GameSlot, live: LiveGame, who: Who, old:
     account = who.account or old.account
     name = await seat_names.free_name(service, old.name, account)
 
-    def also(connection: Any) -> None:
+    def also(connection: Connection) -> None:
         if account:
             game_store.save_player(connection, account, live.id, seat.id, key)
 

@@ -7,11 +7,11 @@ from openfire.engine.recorder import renew
 from openfire.engine.segments import present_header
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.acts import check_in_play, check_no_wish
+from openfire.server.games.acts import told
 from openfire.server.games.apply_event import GO_ON
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
-from openfire.server.games.play import told
-from openfire.server.games.rights import Who
+from openfire.server.games.rights import Who, check_in_play, check_no_wish
 from openfire.server.games.service import Service
 from openfire.server.games.setups import setup_of
 from openfire.server.games.slots import GameSlot
@@ -26,7 +26,7 @@ async def settle(
     if live.change is None:
         raise Problem("too-early", "the rules of this game have not changed: there is nothing to settle")
     if ask.how == GO_ON and live.recorder is None:
-        raise Problem("unfit", f"the game cannot go on, it can only be ended: {live.change.reason}")
+        raise Problem("unfit", f"the game cannot go on, it can only be ended: {why_different(live.change)}")
     check_no_wish(live)
     if live.people == [who.seat]:
         return requests.DoneReply(await service.happen(slot, [await settled(service, live, who.seat, ask.how)]))

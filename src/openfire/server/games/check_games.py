@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import URL, Engine, NullPool, create_engine, inspect, select
 
 from openfire.server.games.compare import compare, present_rules
+from openfire.server.games.differences import why_different
 from openfire.server.games.load import read_story
 from openfire.server.games.record_entries import written
 from openfire.server.store import game_store
@@ -75,8 +76,8 @@ def _checked(reading: Reading, game: str) -> Check:
         return Check(game, "not begun", phase)
     place, told = present_rules(found.present), found.present.edition
     note = compare(found, place, story.snapshots)
-    verdict: Verdict = "unreadable" if place.setup is None else "differs" if note.reason else "equal"
-    return Check(game, verdict, phase, told.key, told.version, note.reason)
+    verdict: Verdict = "unreadable" if place.setup is None else "differs" if note.is_different else "equal"
+    return Check(game, verdict, phase, told.key, told.version, why_different(note))
 
 
 # ------------------------------------------------------------------------------------------------ reading only

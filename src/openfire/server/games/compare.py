@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from openfire.engine.record import (
     AnswerEntry,
     EditionLine,
@@ -22,7 +24,8 @@ from openfire.engine.segments import Segment, last_renewal
 from openfire.engine.setup import Setup
 from openfire.server.games import boundaries
 from openfire.server.games.boundaries import Boundary
-from openfire.server.games.events import Compared
+from openfire.server.games.differences import NOT_CARRIED, UNPROVED, difference_of, why_different
+from openfire.server.games.events import Compared, Difference
 from openfire.server.games.record_entries import Written, amended, written
 from openfire.server.games.setups import here
 from openfire.server.problems import Problem
@@ -39,15 +42,14 @@ class PresentRules(NamedTuple):
     module: ModuleLine
     header: Header | None = None
     setup: Setup | None = None
-    reason: str = ""
+    missing: Difference | None = None
 
 
 class Replayed(NamedTuple):
     """How far a game is the same by the rules that are here."""
 
-    reason: str
-    """What differs first; empty where nothing does."""
-    entry: int | None = None
+    difference: Difference | None
+    """What differs first; None where nothing does."""
     boundary: Boundary | None = None
     """The last boundary before that."""
 
@@ -74,33 +76,41 @@ def present_rules(header: Header) -> PresentRules:
     try:
         present, setup = here(header)
     except RecordError as error:
-        return PresentRules(header.edition, ModuleLine(header.module.key, NOWHERE), reason=error.in_place)
+        return PresentRules(header.edition, ModuleLine(header.module.key, NOWHERE), missing=difference_of(error))
     return PresentRules(present.edition, present.module, present, setup)
 
 
 def compare(found: Written, place: PresentRules, snapshots: Sequence[Snapshot]) -> Compared:
     """How a game is played by the rules that are here: the same, or otherwise from a boundary that is proved."""
     if place.header is None or place.setup is None:
-        return Compared(place.edition, place.module, place.reason, dropped=_answers(found.entries))
+        return Compared(place.edition, place.module, difference=place.missing, dropped=_answers(found.entries))
     again = replayed(found, place.header, place.setup)
-    if not again.reason:
+    if again.difference is None:
         return Compared(place.edition, place.module)
     starts = boundaries.openings(place.setup, found, snapshots)
     best = boundaries.newest(place.setup, found, [*starts, *([again.boundary] if again.boundary else [])])
     why = _why_not_shown(place.setup, best)
     if best is None or why:
-        return Compared(place.edition, place.module, f"{again.reason}; {why}", dropped=_answers(found.entries))
+        unproved = replace(again.difference, unproved=why)
+        return Compared(place.edition, place.module, difference=unproved, dropped=_answers(found.entries))
     dropped = _answers(found.entries[best.entries :])
-    return Compared(place.edition, place.module, again.reason, best.entries, dropped, best.state)
+    return Compared(
+        place.edition,
+        place.module,
+        kept=best.entries,
+        dropped=dropped,
+        state=best.state,
+        difference=again.difference,
+    )
 
 
 def _why_not_shown(setup: Setup, best: Boundary | None) -> str:
     if best is None:
-        return "and no state of the game can be proved"
+        return UNPROVED
     try:
         taken_up(setup, best.state)
-    except RecordError as error:
-        return error.reason
+    except RecordError:
+        return NOT_CARRIED
     return ""
 
 
@@ -111,8 +121,9 @@ def carried_over(header: Header, entries: Sequence[Entry]) -> tuple[Header, Sequ
     if is_settled(found, place):
         return header, entries
     note = compare(found, place, ())
-    if note.reason:
-        raise Problem("unfit", f"what this game branches off from is another game by the new rules: {note.reason}")
+    if note.is_different:
+        told = why_different(note)
+        raise Problem("unfit", f"what this game branches off from is another game by the new rules: {told}")
     return amended(header, entries, note)
 
 
@@ -128,8 +139,8 @@ def replayed(found: Written, header: Header, setup: Setup) -> Replayed:
             if isinstance(step.entry, HashEntry):
                 boundary = Boundary(step.number + 1, step.cursor.boundary)
     except RecordError as error:
-        return Replayed(error.in_place, error.entry, boundary)
-    return Replayed("")
+        return Replayed(difference_of(error), boundary)
+    return Replayed(None)
 
 
 def _answers(entries: Sequence[Entry]) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.acts import check_in_play, take_back
+from openfire.server.games.acts import take_back
 from openfire.server.games.apply_event import END, GO_ON, UNDO, is_granted
 from openfire.server.games.changed_rules import settled
 from openfire.server.games.live_game import LiveGame, WishState
-from openfire.server.games.rights import Who
+from openfire.server.games.rights import Who, check_in_play
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
 from openfire.server.problems import Problem

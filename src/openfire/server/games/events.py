@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from openfire.engine.facts import AnyFact
 from openfire.engine.record import EditionLine, Entry, Header, ModuleLine
 from openfire.engine.state import State
+from openfire.server.games.terms import Data
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Something that happened to a game."""
 
 
+class SeatEvent(Event, frozen=True):
+    """Something that a player did, or that happened to a seat."""
+
+    seat: str
+
+
 class EventLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fact and how it is told."""
+    """A fact and when it happened. Where it is read it is told in words; the words of earlier versions are skipped."""
 
     moment: int
     """The number of the record's last entry then; entries are counted from 0."""
-    text: str
     fact: AnyFact
-    is_quiet: bool = False
-    """Bookkeeping that a short log leaves out."""
 
 
-class Joined(Event, frozen=True):
+class Joined(SeatEvent, frozen=True):
     """Somebody took a seat, or a bot was put on it."""
 
-    seat: str
     player: str
     """person, or the name of a bot."""
     name: str
     key: str = ""
     """What the seat's token has to hold; never shown."""
-    army: str | dict[str, Any] | None = None
+    army: str | Data | None = None
     promise: str | None = None
     account: str | None = None
 
 
-class SeatLeft(Event, frozen=True, tag="Left"):
+class SeatLeft(SeatEvent, frozen=True, tag="Left"):
     """A seat is open again."""
 
-    seat: str
 
-
-class Revealed(Event, frozen=True):
+class Revealed(SeatEvent, frozen=True):
     """A player showed the secret that was promised."""
 
-    seat: str
     secret: str
 
 
@@ -61,48 +59,42 @@ class Began(Event, frozen=True):
     lines: tuple[EventLine, ...]
 
 
-class Answered(Event, frozen=True):
+class Answered(SeatEvent, frozen=True):
     """A player answered, and dice fell until somebody is asked again."""
 
-    seat: str
     entries: tuple[Entry, ...]
     lines: tuple[EventLine, ...]
 
 
-class Undone(Event, frozen=True):
+class Undone(SeatEvent, frozen=True):
     """The game went back to where it had so many entries."""
 
-    seat: str
     kept: int
 
 
-class Offered(Event, frozen=True):
+class Offered(SeatEvent, frozen=True):
     """A player asks the others for something: a draw, or to take back answers down to so many entries."""
 
-    seat: str
     what: str
     kept: int | None = None
 
 
-class Consented(Event, frozen=True):
+class Consented(SeatEvent, frozen=True):
     """A player says yes or no to what another asks."""
 
-    seat: str
     is_granted: bool
 
 
-class Resigned(Event, frozen=True):
+class Resigned(SeatEvent, frozen=True):
     """A player gave up."""
 
-    seat: str
     entries: int = 0
     """How many entries the record had then."""
 
 
-class Expired(Event, frozen=True):
+class Expired(SeatEvent, frozen=True):
     """A player's time ran out."""
 
-    seat: str
     entries: int = 0
 
 
@@ -110,17 +102,15 @@ class Cancelled(Event, frozen=True):
     """Whoever made the game called it off."""
 
 
-class Chatted(Event, frozen=True):
+class Chatted(SeatEvent, frozen=True):
     """A player said something."""
 
-    seat: str
     text: str
 
 
-class Rematched(Event, frozen=True):
+class Rematched(SeatEvent, frozen=True):
     """The same players meet again in another game."""
 
-    seat: str
     game: str
 
 
@@ -128,6 +118,22 @@ class RematchDropped(Event, frozen=True):
     """A rematch was called off, or nobody came back for it and it was deleted: there can be another."""
 
     game: str
+
+
+class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What differs first where a game is played by other rules: a code of `differences`, and its values."""
+
+    code: str
+    values: tuple[str, ...] = ()
+    entry: int | None = None
+    """Where in the record."""
+    unproved: str = ""
+    """Why no state of the game can be shown; a code as well."""
+
+    @property
+    def rule(self) -> str:
+        """The rule by which an answer is refused."""
+        return self.values[2] if self.code == "refused" else ""
 
 
 class Compared(Event, frozen=True):
@@ -139,19 +145,25 @@ class Compared(Event, frozen=True):
     edition: EditionLine
     module: ModuleLine
     reason: str = ""
-    """What differs first, in words; empty where all is equal."""
+    """What differs first, in the words of earlier versions."""
     kept: int = 0
     """How many entries there are up to the newest boundary whose state is proved."""
     dropped: int = 0
     """How many answers were given since."""
     state: State | None = None
     """The state there; None where all is equal, and where no state can be proved."""
+    difference: Difference | None = None
+    """What differs first; None where all is equal."""
+
+    @property
+    def is_different(self) -> bool:
+        """Whether the game is another one by the rules that are here."""
+        return self.difference is not None or bool(self.reason)
 
 
-class RulesRenewed(Event, frozen=True, tag="Renewed"):
+class RulesRenewed(SeatEvent, frozen=True, tag="Renewed"):
     """The game goes on from a boundary by the rules that are here."""
 
-    seat: str
     kept: int
     """How many entries are left of those before."""
     entries: tuple[Entry, ...]
@@ -161,11 +173,8 @@ class RulesRenewed(Event, frozen=True, tag="Renewed"):
     """How many answers were dropped; games that went on before this was kept do not know."""
 
 
-class GameStopped(Event, frozen=True, tag="Stopped"):
-    """The game was ended as it stood because its rules had changed."""
-
-    seat: str
-    """Who proposed it; empty where nobody settled it in time."""
+class GameStopped(SeatEvent, frozen=True, tag="Stopped"):
+    """The game was ended as it stood because its rules had changed. Nobody proposed it where the seat is empty."""
 
 
 class Adjourned(Event, frozen=True):
@@ -190,17 +199,14 @@ class Revoked(Event, frozen=True):
     seat: str = ""
 
 
-class SeatMoved(Event, frozen=True, tag="Moved"):
+class SeatMoved(SeatEvent, frozen=True, tag="Moved"):
     """A guest's seat became that of an account."""
 
-    seat: str
     account: str
 
 
-class Forgotten(Event, frozen=True):
+class Forgotten(SeatEvent, frozen=True):
     """A player's account was deleted: nobody has the seat any more, and its name is not told."""
-
-    seat: str
 
 
 class Titled(Event, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ from openfire.engine.recorder import Recorder
 from openfire.engine.state import Outcome
 from openfire.server.clock import DAY
 from openfire.server.games.events import Compared
-from openfire.server.games.terms import Clock, Correspondence, Phase, SeatTerms
+from openfire.server.games.terms import Clock, Correspondence, Data, Phase, SeatTerms
 from openfire.server.store.game_store import Standing, StoredGame, write_names
 
 
@@ -27,7 +27,7 @@ class SeatState(msgspec.Struct):
     player: str = ""
     """person, the name of a bot, or nobody yet."""
     name: str = ""
-    army: str | dict[str, Any] | None = None
+    army: str | Data | None = None
     key: str = ""
     """What the token of the seat has to hold."""
     promise: str | None = None

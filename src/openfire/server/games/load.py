@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from openfire.engine.cursor import Cursor
+from openfire.engine.entries import play_entries
 from openfire.engine.record import Header, RecordError, RulesEntry
 from openfire.engine.recorder import Recorder
 from openfire.engine.state import State
 from openfire.server.clock import now
 from openfire.server.games import events
-from openfire.server.games.apply_event import apply_event, finish, repeat
+from openfire.server.games.apply_event import apply_event, finish
 from openfire.server.games.compare import compared
 from openfire.server.games.end import decided, end
 from openfire.server.games.live_game import LiveGame, SnapshotPlace
@@ -23,14 +24,24 @@ from openfire.server.games.record_entries import brought_up, told_outcome, writt
 from openfire.server.games.setups import setup_of
 from openfire.server.problems import OutdatedError, Problem
 from openfire.server.store import game_store
-from openfire.server.store.game_store import Snapshot, StoredEvent, StoredGame, TakenError
+from openfire.server.store.game_store import Snapshot, Store, StoredEvent, StoredGame, TakenError
 from openfire.server.store.module_contents import learn_contents
 
-if TYPE_CHECKING:
-    from openfire.server.games.service import Service
+T = TypeVar("T")
 
 TRIES: Final = 3
 """How often a game is read anew because somebody else went on with it meanwhile."""
+
+
+class Reader(Protocol):
+    """What a game is read with."""
+
+    @property
+    def store(self) -> Store:
+        """Where games are stored."""
+
+    async def rules(self, work: Callable[..., T], *arguments: object) -> T:
+        """Ask the rules in a thread."""
 
 
 class StoredStory(NamedTuple):
@@ -54,32 +65,32 @@ def headers_of(kept: StoredGame, story: Sequence[StoredEvent]) -> list[Header]:
     return [*([told.present] if told else []), *([kept.origin.header] if kept.origin else [])]
 
 
-async def load(service: Service, kept: StoredGame) -> LiveGame:
+async def load(reader: Reader, kept: StoredGame) -> LiveGame:
     """A game in memory. Raises OutdatedError for one that cannot be read at all."""
     for _ in range(TRIES):
         with suppress(TakenError):
-            return await _loaded(service, kept)
+            return await _loaded(reader, kept)
     raise Problem("outdated", "somebody else goes on with the game: look at it again")
 
 
-async def _loaded(service: Service, kept: StoredGame) -> LiveGame:
-    story = await service.store.read(lambda connection: read_story(connection, kept))
-    note = await service.rules(compared, story.events, story.snapshots)
+async def _loaded(reader: Reader, kept: StoredGame) -> LiveGame:
+    story = await reader.store.read(lambda connection: read_story(connection, kept))
+    note = await reader.rules(compared, story.events, story.snapshots)
     if note is not None:
         story.events.append(StoredEvent(len(story.events) + 1, now(), note))
     live = LiveGame(kept)
     try:
-        await service.rules(apply_events, live, story.events, story.snapshots)
+        await reader.rules(apply_events, live, story.events, story.snapshots)
     except RecordError as error:
         raise OutdatedError(str(error)) from None
     if note is not None:
-        await _keep(service, live, note, story.events[-1].at)
+        await _keep(reader, live, note, story.events[-1].at)
     return live
 
 
-async def _keep(service: Service, live: LiveGame, note: events.Compared, at: int) -> None:
+async def _keep(reader: Reader, live: LiveGame, note: events.Compared, at: int) -> None:
     standing = live.standing()
-    await service.store.write(lambda connection: game_store.append(connection, live.id, live.seq, at, [note], standing))
+    await reader.store.write(lambda connection: game_store.append(connection, live.id, live.seq, at, [note], standing))
 
 
 # ------------------------------------------------------------------------------------------------ applying
@@ -122,7 +133,7 @@ def _base(story: Sequence[StoredEvent], snapshots: Sequence[Snapshot]) -> Base |
     """Where reading a game begins: the newest kept state, or where its rules changed."""
     found = [Base(one.seq, one.entries, one.state) for one in snapshots if _holds(one.seq, one.entries, story)]
     for seq, _, event in story:
-        if isinstance(event, events.Compared) and event.reason and _holds(seq, event.kept, story):
+        if isinstance(event, events.Compared) and event.is_different and _holds(seq, event.kept, story):
             found.append(Base(seq, event.kept, event.state))
         elif isinstance(event, events.RulesRenewed) and isinstance(event.entries[0], RulesEntry):
             found.append(Base(seq, event.kept + len(event.entries), event.entries[0].state))
@@ -137,7 +148,8 @@ def _recorder_from(base: Base, state: State, known: Sequence[StoredEvent]) -> Re
     if found.change:
         header = replace(header, edition=found.change.edition, module=found.change.module)
     recorder = Recorder(found.header, Cursor(setup_of(header), state), entries[: base.entries])
-    repeat(recorder, entries[base.entries :])
+    play_entries(recorder, entries[base.entries :])
+    recorder.cursor.news()
     return recorder
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -28,6 +28,7 @@ from openfire.server.games.terms import (
     LONGEST_TITLE,
     ME,
     OPEN,
+    Data,
     GameTerms,
     SeatTerms,
 )
@@ -39,7 +40,7 @@ from openfire.table.model import Table
 MOST_POINTS: Final = 3_000
 """Points in all footprints of a table that somebody brings along. The largest that are generated have half of that."""
 
-Uploads = Callable[[str, str], dict[str, Any]]
+Uploads = Callable[[str, str], Data]
 """Finds an army or a table on the uploads, by kind and id; raises Problem."""
 
 
@@ -69,7 +70,7 @@ def find_mission(module: Module, name: str | None) -> Mission:
 # ------------------------------------------------------------------------------------------------ checking terms
 
 
-def is_brought_along(table: str | dict[str, Any] | None) -> bool:
+def is_brought_along(table: str | Data | None) -> bool:
     """Whether terms name a table that is not a module's: what it holds can be anything."""
     return isinstance(table, dict) or (table or "").startswith("~")
 
@@ -119,16 +120,14 @@ def _checked_seat(module: Module, mission: Mission, told: SeatTerms, uploads: Up
     return replace(told, army=resolved(module, mission, told.army, uploads), name=name, team=team)
 
 
-def resolved(
-    module: Module, mission: Mission, army: str | dict[str, Any] | None, uploads: Uploads
-) -> str | dict[str, Any] | None:
+def resolved(module: Module, mission: Mission, army: str | Data | None, uploads: Uploads) -> str | Data | None:
     """An army as a game keeps it: an id of the module, or the whole list. Raises Problem."""
     told = uploads("army", army[1:]) if isinstance(army, str) and army[0] == "~" else army
     find_army(module, mission, told, 0)
     return told
 
 
-def find_army(module: Module, mission: Mission, told: str | dict[str, Any] | None, number: int) -> Army:
+def find_army(module: Module, mission: Mission, told: str | Data | None, number: int) -> Army:
     """The army of a seat; where none is named, one that the mission is made for, else the module's own in turn."""
     if told is None:
         fitting = fitting_armies(module, mission)
@@ -143,7 +142,7 @@ def find_army(module: Module, mission: Mission, told: str | dict[str, Any] | Non
         raise Problem("unfit", str(error)) from None
 
 
-def find_table(module: Module, told: str | dict[str, Any] | None) -> Table | None:
+def find_table(module: Module, told: str | Data | None) -> Table | None:
     """The table of a game; None for the mission's own."""
     if told is None:
         return None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
 
 from openfire.server import requests
 from openfire.server.games import acts, branches, changed_rules, consent, seats
@@ -11,33 +13,41 @@ from openfire.server.games.live_game import LiveGame
 from openfire.server.games.rights import ANYONE, KEEPER, PLAYER, Who, check, who_is
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.views import glances, history, reach, way
+from openfire.server.wire import GameView, LayoutView
 from openfire.server.workers import analysis
 from openfire.server.workers.askers import Rank, asker, working_for
 from openfire.server.workers.jobs import Glance
 
-Handler = Callable[[Service, GameSlot, LiveGame, Who, Any], Awaitable[Any]]
+Asked: TypeAlias = Any  # what a function of an operation takes is of that operation's own type
+
+Handler = Callable[[Service, GameSlot, LiveGame, Who, Asked], Awaitable[object]]
 
 
 class Operation(NamedTuple):
     """Something that can be asked of a game."""
 
     request: type[requests.GameRequest]
-    reply: type[requests.GameReply]
+    reply: type[msgspec.Struct]
     right: str
     handler: Handler | None = None
     """Works with the game to itself."""
+    look: Callable[[LiveGame, Who], msgspec.Struct] | None = None
+    """Reads the game itself."""
+    is_get: bool = False
+    """Whether HTTP asks for it with GET."""
     glance: Glance | None = None
     """Looks at a copy of the game; the game goes on meanwhile."""
-    needs: Callable[[LiveGame], Any] = history.check_asked
+    needs: Callable[[LiveGame], object] = history.check_asked
     """Raises Problem where there is nothing to look at."""
-    analyse: Callable[[LiveGame, Any], analysis.Analysis] | None = None
+    analyse: Callable[[LiveGame, Asked], analysis.Analysis] | None = None
     """Says what another process has to work out; the game goes on meanwhile."""
     weight: int = 1
     """How much it counts against the limit of whoever asks."""
-    first: Callable[[Service, str, Any], Awaitable[Any]] | None = None
+    first: Callable[[Service, str, Asked], Awaitable[object]] | None = None
     """What is found out before, elsewhere: the handler is given it instead of what was asked."""
-    then: Callable[[Service, Any], Awaitable[Any]] | None = None
+    then: Callable[[Service, Asked], Awaitable[object]] | None = None
     """What is done with what the handler gives, once the game is let go."""
 
     @property
@@ -74,6 +84,8 @@ OPERATIONS: Final = {
             requests.RematchRequest, requests.CreatedReply, PLAYER, branches.rematch, weight=20, then=seats.open_game
         ),
         Operation(requests.ForkRequest, requests.CreatedReply, ANYONE, branches.fork, weight=20, then=seats.make),
+        Operation(requests.ViewRequest, GameView, ANYONE, look=history.view, is_get=True),
+        Operation(requests.LayoutRequest, LayoutView, ANYONE, look=history.layout, is_get=True, weight=2),
         Operation(requests.LogRequest, requests.LogReply, ANYONE, history.log, weight=2),
         Operation(requests.WhyNotRequest, requests.VerdictReply, ANYONE, glance=glances.why_not),
         Operation(
@@ -97,20 +109,26 @@ OPERATIONS: Final = {
 }
 
 
-def is_change(ask: Any) -> bool:
+def is_change(ask: requests.GameRequest) -> bool:
     """Whether what is asked may change a game; everything else is only for whoever asks."""
     operation = OPERATIONS.get(str(type(ask).__struct_config__.tag))
     return operation is not None and operation.handler is not None
 
 
 async def perform(
-    service: Service, operation: Operation, game: str, token: str, ask: Any, account: str | None = None
-) -> Any:
+    service: Service,
+    operation: Operation,
+    game: str,
+    token: str,
+    ask: requests.GameRequest,
+    account: str | None = None,
+    language: Language = ENGLISH,
+) -> object:
     """Do what is asked of a game, if whoever asks may. Raises Problem."""
     found = await operation.first(service, game, ask) if operation.first else ask
     mine = asker()
     async with service.at(game, is_look=operation.handler is None) as (slot, live):
-        who = who_is(live, token, service.secret, account)
+        who = who_is(live, token, service.secret, account)._replace(language=language)
         check(operation.right, who)
         service.bans.check(account=live.seats[who.seat].account if who.seat else account)
         given = await _at_the_table(service, operation, slot, live, who, found)
@@ -119,18 +137,20 @@ async def perform(
 
 
 async def _at_the_table(
-    service: Service, operation: Operation, slot: GameSlot, live: LiveGame, who: Who, ask: Any
-) -> Any:
+    service: Service, operation: Operation, slot: GameSlot, live: LiveGame, who: Who, ask: Asked
+) -> object:
     """What needs the game itself."""
     if operation.handler:
         return await operation.handler(service, slot, live, who, ask)
+    if operation.look:
+        return await service.rules(operation.look, live, who)
     if operation.analyse:
         return await service.rules(operation.analyse, live, ask)
     operation.needs(live)
     return await service.rules(analysis.scene, live)
 
 
-async def _afterwards(service: Service, operation: Operation, given: Any, ask: Any) -> Any:
+async def _afterwards(service: Service, operation: Operation, given: Asked, ask: Asked) -> object:
     """What can be done while the game goes on."""
     if operation.then:
         return await operation.then(service, given)

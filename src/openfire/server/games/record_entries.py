@@ -69,7 +69,7 @@ def _and_then(found: Written, event: events.AnyEvent) -> Written:
         found.lines.extend(event.lines)
         return found._replace(change=None)
     elif isinstance(event, Compared):
-        return found._replace(change=event) if event.reason else _equal(found, event)
+        return found._replace(change=event) if event.is_different else _equal(found, event)
     return found
 
 
@@ -111,15 +111,15 @@ def brought_up(story: Sequence[StoredEvent]) -> list[StoredEvent]:
 
 def _segment(story: Sequence[StoredEvent]) -> list[StoredEvent]:
     """One segment, from the event with which it begins."""
-    noted = [n for n, stored in enumerate(story) if isinstance(stored.event, Compared)]
+    noted = {n: stored.event for n, stored in enumerate(story) if isinstance(stored.event, Compared)}
     if not noted:
         return list(story)
-    found, last = list(story), story[noted[-1]].event
-    equal = next((n for n in reversed(noted) if not getattr(story[n].event, "reason", "")), None)
+    found, last = list(story), max(noted)
+    equal = next((n for n in reversed(noted) if not noted[n].is_different), None)
     lines = _lines(story[0 if equal is None else equal].event)
     found[0] = found[0]._replace(event=_amended(found[0].event, lines))
     for number in noted:
-        if number != noted[-1] or not getattr(last, "reason", ""):
+        if number != last or not noted[last].is_different:
             found[number] = found[number]._replace(event=lines)
     return found
 

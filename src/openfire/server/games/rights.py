@@ -1,15 +1,21 @@
-"""Rights: who somebody is at a table, and what they may ask."""
+"""Rights: who somebody is at a table, what they may ask, and when."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.tokens import OWNER, SEAT, read_token
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.problems import Problem
 
 ANYONE, PLAYER, KEEPER = "anyone", "player", "keeper"
 """Whoever knows the game; who sits on one of its seats; who made it."""
+
+
+CHANGED = "the rules of this game have changed since it was played"
+SETTLE = "Its players settle first whether it goes on or ends"
 
 
 class Who(NamedTuple):
@@ -18,6 +24,7 @@ class Who(NamedTuple):
     seat: str = ""
     is_owner: bool = False
     account: str | None = None
+    language: Language = ENGLISH
 
 
 def who_is(live: LiveGame, text: str, secret: bytes, account: str | None = None) -> Who:
@@ -43,3 +50,41 @@ def check(right: str, who: Who) -> None:
         raise Problem("not-yours", "only who sits at the table can do that: send the token of your seat")
     if right == KEEPER and not who.is_owner:
         raise Problem("not-yours", "only who made the game can do that: send the owner's token")
+
+
+# ------------------------------------------------------------------------------------------------ when
+
+
+def check_playing(live: LiveGame) -> None:
+    """Raise Problem unless a game is being played."""
+    if live.phase == "over":
+        raise Problem("too-late", "the game is over")
+    if live.phase != "playing":
+        raise Problem("too-early", "the game has not begun yet")
+    check_not_adjourned(live)
+
+
+def check_not_adjourned(live: LiveGame) -> None:
+    """Raise Problem while a game is adjourned."""
+    if live.adjourned:
+        why = f" ({live.adjourned.why})" if live.adjourned.why else ""
+        raise Problem("too-early", f"the operator has adjourned the game{why}: clocks stand still until it is resumed")
+
+
+def check_in_play(live: LiveGame, who: Who) -> None:
+    """Raise Problem unless a game is being played and somebody has not given it up."""
+    check_playing(live)
+    if live.seats[who.seat].has_given_up:
+        raise Problem("too-late", "you have given up this game: you can watch it and talk, or fork it to play on")
+
+
+def check_unchanged(live: LiveGame) -> None:
+    """Raise Problem while players have to settle first how a game goes on whose rules have changed."""
+    if live.change:
+        raise Problem("changed", f"{CHANGED}: {why_different(live.change)}. {SETTLE}")
+
+
+def check_no_wish(live: LiveGame) -> None:
+    """Raise Problem while something else waits for an answer of the others."""
+    if live.wish:
+        raise Problem("too-early", f"seat {live.wish.seat} asks for something already: that is answered first")

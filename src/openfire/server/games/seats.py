@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from sqlalchemy import Connection
 
 from openfire.ai import BOTS
 from openfire.dice import check_reveal, from_hex
@@ -13,6 +15,7 @@ from openfire.game import Mission, Module
 from openfire.server import requests
 from openfire.server.clock import now
 from openfire.server.games import events
+from openfire.server.games.acts import begun
 from openfire.server.games.apply_event import apply_event
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import (
@@ -24,12 +27,11 @@ from openfire.server.games.new_game import (
     played_module,
     resolved,
 )
-from openfire.server.games.play import begun
 from openfire.server.games.rehearsal import rehearsed
 from openfire.server.games.rights import Who
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
-from openfire.server.games.terms import INVITED, LONGEST_NAME, ME, OPEN, GameTerms
+from openfire.server.games.terms import INVITED, LONGEST_NAME, ME, OPEN, Data, GameTerms
 from openfire.server.games.tokens import INVITE, OWNER, SEAT, Token, new_id, new_key, read_token, sign
 from openfire.server.people import blocks, names, seat_names
 from openfire.server.problems import Problem
@@ -70,7 +72,7 @@ class Draft(NamedTuple):
     standing: game_store.Standing
     quotas: Quotas | None = None
 
-    def write(self, connection: Any) -> None:
+    def write(self, connection: Connection) -> None:
         """Keep it. Raises Problem if whoever makes it has too many."""
         if self.quotas:
             check_game(connection, self.quotas, self.kept.maker, game_store.size_of(self.kept))
@@ -173,7 +175,7 @@ async def join(
     key = new_key()
     event = events.Joined(seat.id, PERSON, name, key, army, ask.promise, who.account)
 
-    def also(connection: Any) -> None:
+    def also(connection: Connection) -> None:
         if who.account:
             game_store.save_player(connection, who.account, live.id, seat.id, key)
 
@@ -206,9 +208,7 @@ def _chosen(service: Service, live: LiveGame, ask: requests.JoinRequest) -> Seat
     raise Problem("taken", f"seat {named} is taken" if named else "no seat is open")
 
 
-async def _army(
-    service: Service, live: LiveGame, seat: SeatState, ask: requests.JoinRequest
-) -> str | dict[str, Any] | None:
+async def _army(service: Service, live: LiveGame, seat: SeatState, ask: requests.JoinRequest) -> str | Data | None:
     """The army that somebody brings, where the terms leave it to them."""
     if ask.army is None:
         return None

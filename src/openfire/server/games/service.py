@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from openfire.server.clock import now
 from openfire.server.games import apply_event, events, load
@@ -23,13 +24,14 @@ from openfire.server.games.server_key import ServerKey
 from openfire.server.games.slots import GameSlot
 from openfire.server.health.logs import log
 from openfire.server.health.metrics import METRICS
+from openfire.server.languages import Language
 from openfire.server.people.bans import Bans
-from openfire.server.people.lockout import WrongPasswords
+from openfire.server.people.wrong_passwords import WrongPasswords
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from openfire.server.store.game_store import Store, StoredEvent, TakenError
 from openfire.server.store.quotas import Quotas
-from openfire.server.views.updates import Before, before, update
+from openfire.server.views.updates import Before, before, updates
 from openfire.server.wire import Update
 from openfire.server.workers.askers import Rank, working_for
 from openfire.server.workers.fair_queue import MOST_OF_ALL, CallThreads, FullError
@@ -99,8 +101,8 @@ class Service:
         self.threads = CallThreads("openfire-rules", THREADS, most_of_one)
         self.threaded: dict[str, Threaded] = {"process": pool, "thread": self.threads, "writer": store.writer}
         """Whatever has threads of its own, which are replaced and counted when they die; by name."""
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._holding: set[asyncio.Task[Any] | None] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._holding: set[asyncio.Task[object] | None] = set()
 
     # -------------------------------------------------------------------------------------------- games
 
@@ -197,7 +199,7 @@ class Service:
         """See how many games are kept apart: operators release them, and other servers find them."""
         self.quarantined = await self.store.read(game_store.count_troubled)
 
-    async def rules(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def rules(self, work: Callable[..., T], *arguments: object) -> T:
         """Ask the rules in a thread, so that others are served meanwhile. Raises Problem when too much waits."""
         try:
             return await self.threads.call(work, *arguments)
@@ -212,7 +214,7 @@ class Service:
         happened: Sequence[events.AnyEvent],
         *,
         was: Before | None = None,
-        also: Callable[[Any], None] | None = None,
+        also: Callable[[Connection], None] | None = None,
     ) -> int:
         """Let events happen to a game whose lock is held; when this returns they are kept. The number of the last.
 
@@ -221,16 +223,17 @@ class Service:
         """
         live, at = slot.live, now()
         assert live
-        first, updates = live.seq + 1, []
+        first = live.seq + 1
+        told: list[dict[Language, Update]] = []
         try:
             for event in happened:
                 mark = was or before(live)
                 stored = StoredEvent(live.seq + 1, at, event)
                 await self.rules(_applied, live, stored, was is not None)
-                updates.append(await self.rules(update, live, mark, stored))
+                told.append(await self.rules(updates, live, mark, stored, slot.languages))
             standing = live.standing()
 
-            def write(connection: Any) -> None:
+            def write(connection: Connection) -> None:
                 game_store.append(connection, slot.game, first, at, happened, standing)
                 if also:
                     also(connection)
@@ -242,8 +245,8 @@ class Service:
         except BaseException:  # what is in memory is ahead of what is kept: the next reads it anew
             slot.live = None
             raise
-        for one in updates:
-            METRICS.events.labels(one.what).inc()
+        for event, one in zip(happened, told, strict=True):
+            METRICS.events.labels(events.kind_of(event)).inc()
             self.publish(slot, one)
         self.go_on(slot)
         return live.seq
@@ -254,14 +257,14 @@ class Service:
             slot.let_go()
         METRICS.conflicts.inc()
 
-    def publish(self, slot: GameSlot, one: Update) -> None:
-        """Tell everybody who listens what changed."""
-        if slot.listeners:
-            message = msgspec.json.encode(one)
+    def publish(self, slot: GameSlot, told: Mapping[Language, Update]) -> None:
+        """Tell everybody who listens what changed, in their language."""
+        messages = {language: msgspec.json.encode(one) for language, one in told.items()}
+        for listener in slot.listeners:
+            one = told[listener.language]
             speaker = slot.live.seats[one.by].account if one.chat is not None and slot.live else None
-            for listener in slot.listeners:
-                is_hidden = speaker is not None and speaker in listener.blocked
-                listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else message)
+            is_hidden = speaker is not None and speaker in listener.blocked
+            listener.tell(msgspec.json.encode(replace(one, chat=None)) if is_hidden else messages[listener.language])
 
     def go_on(self, slot: GameSlot) -> None:
         """What a game needs after something happened: a bot's answer, a kept state."""
@@ -316,21 +319,21 @@ class Service:
             for stored in fresh:
                 mark = before(live)
                 await self.rules(apply_event.apply_event, live, stored)
-                self.publish(slot, await self.rules(update, live, mark, stored))
+                self.publish(slot, await self.rules(updates, live, mark, stored, slot.languages))
         except BaseException:
             slot.live = None
             raise
 
     # -------------------------------------------------------------------------------------------- tasks
 
-    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def spawn(self, work: Coroutine[object, None, T]) -> asyncio.Task[T]:
         """Do something beside; it is waited for when the server stops, and what it raises is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _ended(self, task: asyncio.Task[T]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, Problem):
             METRICS.failures.labels("task").inc()

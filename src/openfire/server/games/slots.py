@@ -6,6 +6,7 @@ import asyncio
 from typing import Final
 
 from openfire.server.games.live_game import LiveGame
+from openfire.server.languages import ENGLISH, Language
 
 MOST_UNREAD: Final = 4_000_000
 """Bytes that wait for somebody who does not read."""
@@ -21,6 +22,7 @@ class Listener:
         """Why nothing more is sent; empty as long as something is."""
         self.address = ""
         self.account: str | None = None
+        self.language: Language = ENGLISH
         self.blocked: frozenset[str] = frozenset()
         """Accounts whose words are not shown here."""
 
@@ -72,6 +74,11 @@ class GameSlot:
         self.live = None
         for listener in self.listeners:
             listener.drop()
+
+    @property
+    def languages(self) -> list[Language]:
+        """The languages of those who listen."""
+        return sorted({listener.language for listener in self.listeners})
 
     @property
     def is_thinking(self) -> bool:

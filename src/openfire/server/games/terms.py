@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -45,7 +45,9 @@ class Correspondence(AgreedTerms, frozen=True, tag="correspondence"):
 
 Pace = NoClock | Clock | Correspondence
 
-ArmyTerms = Key | dict[str, Any]
+Data: TypeAlias = dict[str, Any]  # an army or a table as data: whoever reads it checks it
+
+ArmyTerms = Key | Data
 """An army of the module, an upload (its link begins with ~), or a whole list as data."""
 
 
@@ -73,7 +75,7 @@ class GameTerms(AgreedTerms, frozen=True):
     """None for the module's first."""
     seats: Annotated[tuple[SeatTerms, ...], Meta(max_length=8)] = ()
     """In seat order; a mission's seats are all open where none are named."""
-    table: Key | dict[str, Any] | None = None
+    table: Key | Data | None = None
     """Another table of the module, an upload, or a whole one as data; None for the mission's own."""
     switches: Annotated[tuple[Key, ...], Meta(max_length=32)] = ()
     """House rules that are switched on."""

@@ -7,7 +7,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -44,7 +44,7 @@ class Seldom:
         self._every = every
         self._said: dict[str, tuple[float, int]] = {}
 
-    def say(self, message: str, **extra: Any) -> None:
+    def say(self, message: str, **extra: object) -> None:
         """Write a warning, unless the same has been said a moment ago."""
         now = time.monotonic()
         last, times = self._said.get(message, (-self._every, 0))
@@ -64,13 +64,13 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """As JSON."""
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "say": record.getMessage(),
             "process": record.process,
         }
-        line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        line |= {name: vars(record)[name] for name in FIELDS if name in vars(record)}
         if record.exc_info:
             line["fault"] = self.formatException(record.exc_info)
         line = {name: hushed(said) if isinstance(said, str) else said for name, said in line.items()}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+
+from openfire.server.http.callers import Asking
 
 HEAD = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Open Fire: what can be asked</title><style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;
@@ -14,18 +16,21 @@ padding:0 1rem}code{background:#eee;padding:.1em .3em}td{padding:.2rem .8rem .2r
 updates: a WebSocket at <code>/api/live</code>.</p>"""
 
 
+Schema: TypeAlias = dict[str, Any]  # JSON, as OpenAPI lays it out
+
+
 class ApiPage(OpenAPIRenderPlugin):
     """Every route in a table."""
 
     def __init__(self) -> None:
         super().__init__(path="/")
 
-    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002  # as it is called
+    def render(self, request: Asking, openapi_schema: Schema) -> bytes:  # noqa: ARG002  # as it is called
         """The page."""
         return (HEAD + "".join(_tables(openapi_schema))).encode()
 
 
-def _tables(schema: dict[str, Any]) -> list[str]:
+def _tables(schema: Schema) -> list[str]:
     rows: dict[str, list[str]] = {}
     for path, operations in schema["paths"].items():
         for method, told in operations.items():
@@ -35,6 +40,6 @@ def _tables(schema: dict[str, Any]) -> list[str]:
     return [f"<h2>{escape(tag)}</h2><table>{''.join(found)}</table>" for tag, found in rows.items()]
 
 
-def _row(method: str, path: str, told: dict[str, Any]) -> str:
+def _row(method: str, path: str, told: Schema) -> str:
     what = f"<code>{method.upper()} {escape(path)}</code>"
     return f"<tr><td>{what}</td><td>{escape(told.get('summary') or '')}</td></tr>"

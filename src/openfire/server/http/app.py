@@ -11,7 +11,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from types import FrameType
+from typing import Final
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -183,9 +184,9 @@ def _drained_first(service: Service) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield  # signals come to the main thread only
         return
-    before: Any = signal.getsignal(signal.SIGTERM)
+    before = signal.getsignal(signal.SIGTERM)
 
-    def stop(number: int, frame: Any) -> None:
+    def stop(number: int, frame: FrameType | None) -> None:
         service.drain()
         if callable(before):
             before(number, frame)

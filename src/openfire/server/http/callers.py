@@ -22,13 +22,14 @@ from openfire.server.games.service import Service
 from openfire.server.games.tokens import is_id
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.rate_limits import Limiter, network_of
+from openfire.server.languages import Language, preferred
 from openfire.server.people.accounts import Signed, must_be_session
 from openfire.server.problems import Problem, ProblemView, waiting_headers
 from openfire.server.workers.askers import set_asker
 
 T = TypeVar("T")
-Connection = ASGIConnection[Any, Any, Any, Any]
-Asking = Request[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]  # nothing is put into its handler, user, session or state
+Asking = Request[Any, Any, Any]  # the same
 
 GameId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of a game.")]
 
@@ -71,6 +72,11 @@ def token_of(connection: Connection) -> str:
     if token and scheme.lower() != "bearer":
         raise Problem("unknown-token", "send the token as Authorization: Bearer TOKEN")
     return token.strip()
+
+
+def language_of(connection: Connection) -> Language:
+    """The language in which somebody wants to be told what happens."""
+    return preferred(connection.headers.get("accept-language", ""))
 
 
 async def account_behind(connection: Connection) -> str | None:
@@ -161,7 +167,7 @@ async def check_text(raw: bytes) -> None:
         raise Problem("malformed", f"the JSON is {error.reason}") from None
 
 
-async def unless_gone(request: Asking, work: Coroutine[Any, Any, T]) -> T:
+async def unless_gone(request: Asking, work: Coroutine[object, None, T]) -> T:
     """Do something for whoever asks, and drop it when they have gone."""
     doing, going = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
     try:

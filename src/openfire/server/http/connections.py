@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
+from litestar.datastructures import State
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -29,12 +30,13 @@ STOPPING: Final = 1012, "the server stops: come again in a moment"
 """How sockets are closed when the server stops."""
 
 
-def _state_of(config: Config) -> Any:
+def _state_of(config: Config) -> State:
     """The state of the application, which a middleware for proxies may stand in front of."""
-    app: Any = config.loaded_app
+    app: Any = config.loaded_app  # ours, or a middleware of uvicorn around it
     while not hasattr(app, "state"):
         app = app.app
-    return app.state
+    state: State = app.state
+    return state
 
 
 def _is_proxy(config: Config, peer: str) -> bool:
@@ -233,7 +235,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         await super().run_asgi()
         self.loop.call_later(self.close_timeout + LINGER, self.transport.abort)
 
-    async def send(self, message: Any) -> None:
+    async def send(self, message: Any) -> None:  # as its base has it
         """Send something; whoever is told by HTTP why there is no socket has been answered."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body":

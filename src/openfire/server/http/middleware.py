@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -14,7 +15,7 @@ from openfire.server.health.logs import log
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.callers import GONE
 from openfire.server.http.rate_limits import SOMEWHERE, Limiter, network_of
-from openfire.server.http.request_ids import HEADER, begin_request
+from openfire.server.http.request_ids import HEADER, AnyScope, begin_request
 from openfire.server.problems import Problem, waiting_headers
 from openfire.server.workers.askers import set_asker
 
@@ -54,10 +55,10 @@ def watched(app: ASGIApp) -> ASGIApp:
 class _Watch:
     """A request on its way."""
 
-    def __init__(self, app: ASGIApp, scope: Any, receive: Receive, send: Send, name: str) -> None:
+    def __init__(self, app: ASGIApp, scope: AnyScope, receive: Receive, send: Send, name: str) -> None:
         self._app, self._receive, self._send, self._name = app, receive, send, name
         self._method: str = scope["method"]
-        self._scope: Any = {**scope, "method": "GET"} if self._is_head else scope
+        self._scope: AnyScope = {**scope, "method": "GET"} if self._is_head else scope
         self._path: str = scope["path"]
         self._status = 0
 
@@ -84,7 +85,7 @@ class _Watch:
                 raise
             await self._tell(Problem("stopping", "the server stops: ask again in a moment"))
 
-    async def _received(self) -> Any:
+    async def _received(self) -> AnyScope:
         message = await self._receive()
         if message["type"] == "http.disconnect":
             self._scope["extensions"] = {**(self._scope.get("extensions") or {}), GONE: {}}
@@ -118,14 +119,14 @@ class _Watch:
         log.info("asked", extra=extra)
 
 
-def _limiter(state: Any, path: str) -> Limiter:
+def _limiter(state: State, path: str) -> Limiter:
     """What a request counts against: a bucket of its own for what is cheap and asked often."""
     is_cheap = path in HEALTH or not path.startswith(("/api", "/metrics"))
     limiter: Limiter = state.generous_limiter if is_cheap else state.limiter
     return limiter
 
 
-def _network(scope: Any) -> str:
+def _network(scope: AnyScope) -> str:
     client = scope.get("client")
     return network_of(client[0]) if client else SOMEWHERE
 
@@ -140,7 +141,7 @@ def _keeping(path: str, status: int) -> bytes:
 def _socket_sender(send: Send, name: str) -> Send:
     """Send on a WebSocket, with its id where it is taken; whatever ends it by a fault is written down."""
 
-    async def sent(message: Any) -> None:
+    async def sent(message: AnyScope) -> None:
         if message["type"] in ("websocket.accept", "websocket.http.response.start"):
             message["headers"] = [*message.get("headers", ()), (HEADER.encode(), name.encode())]
         if message["type"] == "websocket.close" and message.get("code", 1000) >= 4500:

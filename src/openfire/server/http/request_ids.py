@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from openfire.server.games.tokens import new_id
 
@@ -28,7 +28,10 @@ def request_id() -> str:
     return _current.get()
 
 
-def begin_request(scope: Any) -> str:
+AnyScope: TypeAlias = Any  # a scope or a message of ASGI: a dictionary whose fields depend on its kind
+
+
+def begin_request(scope: AnyScope) -> str:
     """Give a request its id: a new one, or the one that a trusted proxy has given it."""
     found = new_id(12)
     if (scope.get("state") or {}).get(TRUSTED):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
@@ -20,6 +21,7 @@ from openfire.server.http.callers import (
     Asking,
     GameId,
     account_behind,
+    language_of,
     limit,
     must_have_account,
     service_of,
@@ -27,10 +29,10 @@ from openfire.server.http.callers import (
     unless_gone,
 )
 from openfire.server.people.routes import PEOPLE_ROUTES
-from openfire.server.requests import CreatedReply, VerifyReply
+from openfire.server.requests import CreatedReply, GameRequest, VerifyReply
 from openfire.server.store import uploads
 from openfire.server.views import game_view, history
-from openfire.server.wire import GameView, LayoutView, Ok, RoomView, RuleText
+from openfire.server.wire import GameView, Ok, RoomView, RuleText
 
 ItemId = Annotated[str, PathParameter(min_length=1, max_length=32, description="The id of an upload.")]
 Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The number of an entry of the record.")]
@@ -38,7 +40,9 @@ Moment = Annotated[int, PathParameter(ge=0, le=10_000_000, description="The numb
 
 RuleId = Annotated[str, PathParameter(min_length=1, max_length=120, description="The id of a rule.")]
 
-_JSON: Any = JSONBody
+Handler = Callable[..., Awaitable[object]]
+
+_JSON: Any = JSONBody  # a type that is put together when this runs
 """The same for types that are known only when this runs."""
 
 
@@ -111,23 +115,7 @@ async def create(request: Asking, data: JSONBody[GameTerms]) -> CreatedReply:
 async def room(request: Asking, game: GameId) -> RoomView:
     limit(request)
     async with service_of(request).at(game, is_look=True) as (_, live):
-        return game_view.room(live)
-
-
-@get("/api/games/{game:str}/layout", summary="What never changes: table, units, models, weapons.", tags=["game"])
-async def layout(request: Asking, game: GameId) -> LayoutView:
-    limit(request, 2)
-    service = service_of(request)
-    async with service.at(game, is_look=True) as (_, live):
-        return await service.rules(history.layout, live)
-
-
-@get("/api/games/{game:str}/view", summary="Where the game stands, and the open question.", tags=["game"])
-async def view(request: Asking, game: GameId) -> GameView:
-    limit(request)
-    service = service_of(request)
-    async with service.at(game, is_look=True) as (_, live):
-        return await service.rules(history.view, live)
+        return game_view.room(live, language_of(request))
 
 
 @get("/api/games/{game:str}/moments/{moment:int}", summary="The game at one of its moments.", tags=["game"])
@@ -136,7 +124,7 @@ async def moment(request: Asking, game: GameId, moment: Moment) -> GameView:
     service = service_of(request)
     async with service.at(game, is_look=True) as (_, live):
         glimpse = await service.rules(live.copy)
-    return await history.moment(service, glimpse, moment)
+    return await history.moment(service, glimpse, moment, language_of(request))
 
 
 @get("/api/games/{game:str}/record", summary="The record of the game, as a file.", tags=["game"])
@@ -163,22 +151,41 @@ async def verify(request: Asking, game: GameId) -> VerifyReply:
 
 def operation_route(operation: Operation) -> HTTPRouteHandler:
     """What is asked of a game, as a route."""
+    path = f"/api/games/{{game:str}}/{operation.name}"
+    if operation.is_get:
+        return get(path, summary=operation.summary, tags=["game"])(_getter(operation))
+    return post(path, status_code=200, summary=operation.summary, tags=["game"])(_poster(operation))
 
-    async def handle(game: Any, data: Any, request: Any) -> Any:
+
+def _getter(operation: Operation) -> Handler:
+    """What everybody may look at, whoever they are."""
+
+    async def handle(game: str, request: Asking) -> object:
         limit(request, operation.weight)
-        account = await account_behind(request)
-        work = perform(service_of(request), operation, game, token_of(request), data, account)
+        return await perform(service_of(request), operation, game, "", operation.request(), None, language_of(request))
+
+    handle.__name__ = operation.name.replace("-", "_")
+    handle.__annotations__ = {"game": GameId, "request": Asking, "return": operation.reply}
+    return handle
+
+
+def _poster(operation: Operation) -> Handler:
+    """What somebody asks, with the token of a seat or an owner."""
+
+    async def handle(game: str, data: GameRequest, request: Asking) -> object:
+        limit(request, operation.weight)
+        account, language = await account_behind(request), language_of(request)
+        work = perform(service_of(request), operation, game, token_of(request), data, account, language)
         return await (work if operation.handler else unless_gone(request, work))
 
     handle.__name__ = operation.name.replace("-", "_")
     handle.__annotations__ = {
         "game": GameId,
         "data": _JSON[operation.request],
-        "request": Request[Any, Any, Any],
+        "request": Asking,
         "return": operation.reply,
     }
-    path = f"/api/games/{{game:str}}/{operation.name}"
-    return post(path, status_code=200, summary=operation.summary, tags=["game"])(handle)
+    return handle
 
 
 # ------------------------------------------------------------------------------------------------ uploads
@@ -213,8 +220,6 @@ ROUTES = [
     games,
     create,
     room,
-    layout,
-    view,
     moment,
     record,
     verify,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import uvicorn
@@ -39,6 +39,9 @@ PROXIES = "127.0.0.1,::1"
 """Where a proxy of ours is, if there is one."""
 
 
+Options: TypeAlias = dict[str, Any]  # as uvicorn takes them, by name
+
+
 def serve(
     settings: Settings,
     host: str,
@@ -59,7 +62,7 @@ def serve(
         _serve(settings, workers, {"host": host, "port": port, **uvicorn_options(has_proxy)})
 
 
-def _serve(settings: Settings, workers: int, options: dict[str, Any]) -> None:
+def _serve(settings: Settings, workers: int, options: Options) -> None:
     set_up_logs()
     if workers == 1:
         uvicorn.run(make_app(settings), **options)
@@ -95,7 +98,7 @@ def _check_kept(connection: Connection) -> None:
         raise DatabaseError(str(error)) from None
 
 
-def uvicorn_options(has_proxy: bool = False) -> dict[str, Any]:
+def uvicorn_options(has_proxy: bool = False) -> Options:
     """How uvicorn is told to serve."""
     return {
         "http": HttpConnection,

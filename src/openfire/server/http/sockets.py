@@ -33,6 +33,7 @@ from openfire.server.http.callers import (
     network_behind,
     service_of,
 )
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.people import blocks
 from openfire.server.people.accounts import must_be_session
 from openfire.server.problems import Problem, waiting_headers
@@ -41,7 +42,7 @@ from openfire.server.views import game_view
 from openfire.server.wire import GameView, RoomView, Wire
 from openfire.server.workers.askers import set_asker
 
-Socket = WebSocket[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]  # nothing is put into its user, session or state
 
 AT_ONCE: Final = 8
 """Messages of one socket that are worked on at the same time."""
@@ -62,6 +63,8 @@ class HelloRequest(GameRequest, frozen=True, tag="hello"):
     token: Annotated[str, Meta(max_length=120)] = ""
     account: Annotated[str, Meta(max_length=120)] = ""
     """The token of a session, for somebody who is signed in."""
+    language: Language = ENGLISH
+    """In which the game is told."""
 
 
 class Welcome(Wire, frozen=True, tag="welcome", tag_field="type"):
@@ -83,7 +86,7 @@ class ReplyMessage(msgspec.Struct, frozen=True, tag="reply", tag_field="type"):
 
     id: int
     do: str
-    given: Any
+    given: Any  # the reply of one of the operations
 
 
 Anything: Any = Union[(HelloRequest, *(operation.request for operation in OPERATIONS.values()))]  # from a list
@@ -94,6 +97,8 @@ class RequestMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[int, Meta(ge=0, le=2_000_000_000)]
     ask: Anything
+    token: Annotated[str, Meta(max_length=120)] = ""
+    """Of the seat that asks, where it is another than that of the hello: one browser may play several."""
 
 
 _decoder = msgspec.json.Decoder(RequestMessage)
@@ -157,11 +162,13 @@ class Follower:
             await asyncio.wait_for(self.socket.close(code, why[:LONGEST_REASON]), CLOSING)
 
     async def _receive(self) -> bytes:
-        event: Any = await self.socket.receive()
+        event = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="you have gone", code=event.get("code") or 1005)
-        text = event.get("text")
-        return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else event.get("bytes") or b""
+        text, raw = event.get("text"), event.get("bytes")
+        if isinstance(text, str):
+            return text.encode("utf-8", "surrogatepass")
+        return raw if isinstance(raw, bytes) else b""
 
     # -------------------------------------------------------------------------------------------- messages
 
@@ -187,7 +194,8 @@ class Follower:
             who = who_is(live, ask.token, self.service.secret)
             self.listener.account = live.seats[who.seat].account if who.seat and not account else account
             self.service.bans.check(account=self.listener.account)
-            self.listener.tell(await self.service.rules(_welcome, number, who, live))
+            self.listener.language = ask.language
+            self.listener.tell(await self.service.rules(_welcome, number, who, live, ask.language))
             slot.listeners.add(self.listener)
             self.slot, self.token, self.account, self.session = slot, ask.token, account, ask.account
             METRICS.listeners.inc()
@@ -233,7 +241,7 @@ class Follower:
         name, start = str(type(frame.ask).__struct_config__.tag), time.perf_counter()
         status = "200"
         try:
-            self._tell(ReplyMessage(frame.id, name, await self._perform(name, frame.ask)))
+            self._tell(ReplyMessage(frame.id, name, await self._perform(name, frame)))
         except Exception as error:
             problem = problem_of(error, name)
             status = str(problem.status)
@@ -241,7 +249,8 @@ class Follower:
         METRICS.requests.labels(name, status).inc()
         METRICS.seconds.labels(name).observe(time.perf_counter() - start)
 
-    async def _perform(self, name: str, ask: Any) -> Any:
+    async def _perform(self, name: str, frame: RequestMessage) -> object:
+        ask = frame.ask
         if name not in OPERATIONS or self.slot is None:
             raise Problem("too-late", "you follow a game already; open another socket for another")
         operation = OPERATIONS[name]
@@ -249,16 +258,17 @@ class Follower:
         self.service.bans.check(self.listener.address, self.account)
         if is_change(ask):
             await must_be_session(self.service, self.session)  # it may have ended since the hello
-        return await perform(self.service, operation, self.slot.game, self.token, ask, self.account)
+        token, language = frame.token or self.token, self.listener.language
+        return await perform(self.service, operation, self.slot.game, token, ask, self.account, language)
 
-    def _tell(self, message: Any) -> None:
+    def _tell(self, message: msgspec.Struct) -> None:
         self.listener.tell(msgspec.json.encode(message))
 
 
-def _welcome(number: int, who: Who, live: LiveGame) -> bytes:
+def _welcome(number: int, who: Who, live: LiveGame, language: Language) -> bytes:
     """What somebody is told first."""
-    seen = game_view.view(live) if live.recorder else None
-    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), game_view.room(live), seen))
+    seen = game_view.view(live, language) if live.recorder else None
+    return msgspec.json.encode(Welcome(number, who.seat, who.is_owner, now(), game_view.room(live, language), seen))
 
 
 class _Numbered(msgspec.Struct):
@@ -321,6 +331,6 @@ async def _deny(socket: Socket, problem: Problem) -> None:
     told = {"content-type": "application/json", "cache-control": "no-store", **waiting_headers(problem.status)}
     headers = [(name.encode(), value.encode()) for name, value in told.items()]
     body = msgspec.json.encode(problem.told())
-    send: Any = socket.send
+    send: Any = socket.send  # which knows nothing of answers that deny a socket
     await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body})

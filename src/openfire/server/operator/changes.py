@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 
@@ -11,6 +11,7 @@ from openfire.engine.record import RecordError
 from openfire.server.clock import now
 from openfire.server.games import events
 from openfire.server.games.apply_event import apply_event
+from openfire.server.games.events import AnyEvent
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.tokens import INVITE, OWNER, Token, sign
 from openfire.server.operator.stories import check_there, load, read_kept, read_story
@@ -29,7 +30,7 @@ class NotNowError(Exception):
     """A game cannot be changed so as it stands."""
 
 
-def writing(engine: Engine, work: Callable[..., T], *arguments: Any, **named: Any) -> T:
+def writing(engine: Engine, work: Callable[..., T], *arguments: object, **named: object) -> T:
     """Change something in a transaction of its own; again from the beginning where a running server was faster."""
     for _ in range(TRIES - 1):
         try:
@@ -39,7 +40,7 @@ def writing(engine: Engine, work: Callable[..., T], *arguments: Any, **named: An
     return _written(engine, work, *arguments, **named)
 
 
-def _written(engine: Engine, work: Callable[..., T], *arguments: Any, **named: Any) -> T:
+def _written(engine: Engine, work: Callable[..., T], *arguments: object, **named: object) -> T:
     with engine.connect().execution_options(writes=True) as connection:
         found = work(connection, *arguments, **named)
         connection.commit()
@@ -113,7 +114,7 @@ def _is_adjourned(connection: Connection, game: str) -> bool:
     return told.count(events.Adjourned) > told.count(events.Resumed)
 
 
-def add_event(connection: Connection, game: str, event: Any) -> int:
+def add_event(connection: Connection, game: str, event: AnyEvent) -> int:
     """Add an event to a game; its number. Raises UnreadableError for a game that is damaged."""
     at = now()
     try:
@@ -126,10 +127,10 @@ def add_event(connection: Connection, game: str, event: Any) -> int:
     return seq
 
 
-def _standing(connection: Connection, game: str, event: Any) -> Standing:
+def _standing(connection: Connection, game: str, event: AnyEvent) -> Standing:
     """What lists say of a game whose rules are not here."""
     row = check_there(connection, game)
-    standing = Standing(**{name: getattr(row, name) for name in Standing._fields})
+    standing = Standing(**{name: row._mapping[name] for name in Standing._fields})
     if isinstance(event, events.Closed):
         return standing._replace(phase="over", waits="nobody", deadline=None)
     return standing._replace(waits="nobody", deadline=None) if isinstance(event, events.Adjourned) else standing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, func, or_, select
@@ -11,11 +11,15 @@ from openfire.engine.record import RecordError
 from openfire.game import EDITIONS
 from openfire.server.clock import DAY, now
 from openfire.server.games import events
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.record_entries import written
+from openfire.server.languages import ENGLISH
 from openfire.server.operator.stories import UnreadableError, check_there, load, read_kept, read_story
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.game_store import StoredEvent
 from openfire.server.store.schema import EVENTS, GAMES, PLAYERS
+from openfire.server.views.log_lines import short_text
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -94,8 +98,8 @@ def list_games(
     return [_row(row) for row in connection.execute(where)]
 
 
-def _row(row: Any) -> GameRow:
-    told = {name: getattr(row, name) for name in _COLUMNS if name != "seq"}
+def _row(row: DatabaseRow) -> GameRow:
+    told = {name: row._mapping[name] for name in _COLUMNS if name != "seq"}
     return GameRow(**told, events=row.seq)
 
 
@@ -119,7 +123,7 @@ def inspect(connection: Connection, game: str, last: int = 10) -> GameDetail:
         _rules(told.story),
         wrong,
         connection.execute(size).scalar() or 0,
-        tuple(in_words(one) for one in told.story[-last:]),
+        tuple(in_words(one, live) for one in told.story[-last:]),
     )
 
 
@@ -142,12 +146,17 @@ def _rules(story: list[StoredEvent]) -> str:
     return f"{key} {version}" if here == version else f"{key} {version} (here: {here})"
 
 
-def in_words(stored: StoredEvent) -> str:
-    """An event on one line."""
+SHOWN: Final = ("seat", "name", "player", "what", "text", "why", "game")
+"""The fields of an event that an operator sees."""
+
+
+def in_words(stored: StoredEvent, live: LiveGame | None = None) -> str:
+    """An event on one line; facts are told with what the game is played with, where it can be opened."""
     event = stored.event
-    fields = {name: getattr(event, name) for name in ("seat", "name", "player", "what", "text", "why", "reason", "game")
-              if getattr(event, name, "")}  # fmt: skip
-    told = " ".join(str(value) for value in fields.values())
-    if isinstance(event, events.Began | events.Answered | events.RulesRenewed):
-        told = f"{told} {'; '.join(line.text for line in event.lines if not line.is_quiet)}".strip()
-    return f"{stored.seq} {events.kind_of(event)} {told}".rstrip()[:200]
+    known = msgspec.structs.asdict(event)
+    words = [str(known[name]) for name in SHOWN if known.get(name)]
+    if isinstance(event, events.Compared) and event.is_different:
+        words.append(why_different(event))
+    setup = live.recorder.cursor.game.setup if live and live.recorder else None
+    words.append(short_text(event, setup, ENGLISH))
+    return f"{stored.seq} {events.kind_of(event)} {' '.join(words)}".rstrip()[:200]

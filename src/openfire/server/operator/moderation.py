@@ -6,7 +6,7 @@ A server that runs meanwhile takes in what these change within a few seconds (`p
 from __future__ import annotations
 
 from ipaddress import IPv6Network, ip_network
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
@@ -17,6 +17,7 @@ from openfire.server.operator.stories import NotFoundError, check_there
 from openfire.server.people import accounts, names
 from openfire.server.people.bans import ACCOUNT, ADDRESS, Ban, read_bans
 from openfire.server.store import game_store
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import ACCOUNTS, BANS, GAMES, REPORTS
 
 
@@ -54,7 +55,7 @@ def hide_title(connection: Connection, game: str, *, is_hidden: bool = True) -> 
 # ------------------------------------------------------------------------------------------------ accounts
 
 
-def find_account(connection: Connection, named: str) -> Any:
+def find_account(connection: Connection, named: str) -> DatabaseRow:
     """An account by its id or its name (id, name, created, is_silenced ...). Raises UnknownError."""
     row = accounts.get(connection, named) or accounts.find(connection, named)
     if row is None:
@@ -129,7 +130,7 @@ def list_reports(connection: Connection, *, is_settled: bool = False, most: int 
     return [_report(row) for row in connection.execute(where.order_by(REPORTS.c.at).limit(most))]
 
 
-def _report(row: Any) -> ReportRow:
+def _report(row: DatabaseRow) -> ReportRow:
     name = game_store.read_names(row.names or "{}").get(row.seat, "")
     about = (row.account, row.account_name or "", row.reporter, row.text, row.settled, row.note)
     return ReportRow(row.id, row.at, row.game, row.title or "", row.seat, name, *about)

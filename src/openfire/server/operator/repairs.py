@@ -6,7 +6,6 @@ import os
 import time
 from base64 import b64encode
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete
@@ -15,6 +14,7 @@ from openfire.engine.record import RecordError
 from openfire.server.games.live_game import LiveGame
 from openfire.server.operator.stories import EventRow, check_there, load, read_kept, rows, sound_until
 from openfire.server.store import game_store
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import EVENTS, GAMES, SNAPSHOTS
 
 
@@ -27,7 +27,7 @@ class Repair(msgspec.Struct, frozen=True):
     """The number of the last sound event."""
     reason: str
     """What is wrong with the next; empty where nothing is."""
-    columns: dict[str, tuple[Any, Any]]
+    columns: dict[str, tuple[object, object]]
     """What lists show wrongly: what they say, and what they should say."""
     is_apart: bool
     """Whether the game is kept apart; a repaired one is released."""
@@ -83,7 +83,7 @@ def _body(body: bytes) -> dict[str, str]:
         return {"base64": b64encode(body).decode()}
 
 
-def _right(connection: Connection, game: str, sound: int) -> dict[str, Any]:
+def _right(connection: Connection, game: str, sound: int) -> dict[str, object]:
     """What lists should show of a game; only what needs no rules where they are not here."""
     repeated, live = game_store.repeated(read_kept(connection, game)), _loaded(connection, game)
     return {"seq": sound, **repeated, **(live.standing()._asdict() if live else {})}
@@ -96,5 +96,6 @@ def _loaded(connection: Connection, game: str) -> LiveGame | None:
         return None
 
 
-def _wrong(row: Any, right: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
-    return {name: (getattr(row, name), value) for name, value in right.items() if getattr(row, name) != value}
+def _wrong(row: DatabaseRow, right: dict[str, object]) -> dict[str, tuple[object, object]]:
+    known = row._mapping
+    return {name: (known[name], value) for name, value in right.items() if known[name] != value}

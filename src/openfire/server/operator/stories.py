@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, select, text
@@ -14,6 +14,7 @@ from openfire.server.games.events import DamagedError, read_event
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.load import apply_events
 from openfire.server.games.record_entries import written
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.game_store import StoredEvent, StoredGame, read_game
 from openfire.server.store.module_contents import learn_contents
 from openfire.server.store.schema import EVENTS, GAMES
@@ -31,7 +32,7 @@ class EventRow(NamedTuple):
     """A row of an event as it is, readable or not."""
 
     seq: int
-    at: Any
+    at: object
     body: bytes
 
 
@@ -84,7 +85,7 @@ def read_kept(connection: Connection, game: str) -> StoredGame:
     return kept
 
 
-def check_there(connection: Connection, game: str) -> Any:
+def check_there(connection: Connection, game: str) -> DatabaseRow:
     """The row of a game, without its terms. Raises UnknownError."""
     columns = [column for column in GAMES.c if column.name not in ("terms", "origin", "seed")]
     row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
@@ -122,7 +123,11 @@ def check_rules(connection: Connection, story: list[StoredEvent]) -> None:
     place = present_rules(found.present)
     if not is_settled(found, place):
         here = f"here is {place.edition.key} {place.edition.version}"
-        raise RecordError(place.reason or f"the game is of {found.present.edition.version}; {here}", place="header")
+        raise RecordError(
+            (f"not here: {place.missing.code}" if place.missing else "")
+            or f"the game is of {found.present.edition.version}; {here}",
+            place="header",
+        )
 
 
 def sound_until(connection: Connection, game: str) -> tuple[int, str]:

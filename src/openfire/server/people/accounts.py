@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, or_, select
 from sqlalchemy.exc import IntegrityError
@@ -14,6 +14,7 @@ from openfire.server.games.tokens import kept_session, new_id, new_session
 from openfire.server.people import lockout, names, passwords, recovery
 from openfire.server.people.wire import Credentials, Me, NewPassword, Recovery, Registered, Session
 from openfire.server.problems import Problem
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import ACCOUNTS, RECOVERY_CODES, SESSIONS
 
 LASTS: Final = 30 * DAY
@@ -80,7 +81,7 @@ async def sign_in(service: Service, told: Credentials, device: Device) -> Sessio
 
 
 async def check_password(
-    service: Service, row: Any | None, name: str, password: str, network: str, otherwise: Problem
+    service: Service, row: DatabaseRow | None, name: str, password: str, network: str, otherwise: Problem
 ) -> None:
     """Raise a problem unless a password is that of an account. Wrong ones are counted; unknown names are no quicker."""
     await lockout.check(service, row, name, network)
@@ -91,20 +92,20 @@ async def check_password(
     await lockout.forget(service, row, name, network)
 
 
-def find(connection: Connection, name: str) -> Any | None:
+def find(connection: Connection, name: str) -> DatabaseRow | None:
     """The account of a name, whatever its case; one of exactly that name before one that looks like it."""
     rows = find_alike(connection, name)
     return next((row for row in rows if row.name == name), rows[0] if rows else None)
 
 
-def find_alike(connection: Connection, name: str) -> Sequence[Any]:
+def find_alike(connection: Connection, name: str) -> Sequence[DatabaseRow]:
     """The accounts of a name and of those that look like it; more than one only from before there were skeletons."""
     columns = ACCOUNTS.c
     alike = or_(columns.name == name, columns.skeleton.in_(names.skeletons(name)))
     return connection.execute(select(ACCOUNTS).where(alike).limit(8)).all()
 
 
-def get(connection: Connection, account: str) -> Any | None:
+def get(connection: Connection, account: str) -> DatabaseRow | None:
     """An account by its id."""
     return connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.id == account)).first()
 

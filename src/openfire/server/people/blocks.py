@@ -6,7 +6,7 @@ Who is blocked is not told so. What they say at a table is not shown to whoever 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, exists, or_, select
@@ -94,7 +94,7 @@ def blocked_by(connection: Connection, account: str) -> frozenset[str]:
     return frozenset(connection.execute(select(BLOCKS.c.blocked).where(BLOCKS.c.account == account)).scalars())
 
 
-def is_between(one: Any, other: Any) -> ColumnElement[bool]:
+def is_between(one: ColumnElement[str] | str, other: ColumnElement[str] | str) -> ColumnElement[bool]:
     """That a block stands between two accounts, either way."""
     there = (BLOCKS.c.account == one) & (BLOCKS.c.blocked == other)
     back = (BLOCKS.c.account == other) & (BLOCKS.c.blocked == one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, or_, select
@@ -68,7 +68,8 @@ def by_owner(story: list[StoredEvent]) -> list[tuple[StoredEvent, str | None]]:
     places: list[tuple[str, int]] = []
     owners: dict[tuple[str, int], str] = {}
     for stored in story:
-        event: Any = stored.event
+        event = stored.event
+        assert isinstance(event, events.SeatEvent)
         sat[event.seat] += isinstance(event, events.Joined)
         places.append((event.seat, sat[event.seat]))
         if isinstance(event, events.Joined | events.SeatMoved) and event.account:

@@ -8,64 +8,25 @@ out for good. Names that nobody has are counted the same way, so that the answer
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, select
 
 from openfire.server.clock import now
+from openfire.server.games.service import Service
 from openfire.server.people.names import skeleton
+from openfire.server.people.wrong_passwords import Place, wait_after
 from openfire.server.problems import Problem
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import ACCOUNTS, SESSIONS
-
-if TYPE_CHECKING:
-    from openfire.server.games.service import Service
 
 FREE: Final = 5
 """Wrong passwords in a row from one network that cost no time."""
 FREE_FOR_ALL: Final = 30
 """The same from all networks together."""
-FIRST: Final = 15_000
-"""Milliseconds of the first wait; each is twice the one before."""
-LONGEST: Final = 900_000
-MOST: Final = 20_000
-"""Names and networks that are remembered."""
-
-Count = tuple[int, int]
-"""How many wrong passwords in a row, and until when there is to be waited."""
-
-Place = tuple[str, str]
-"""What a name looks like, and a network; of names that nobody has, also an empty one for all networks together."""
 
 
-class WrongPasswords:
-    """The wrong passwords that a server has been sent, as far as it remembers them."""
-
-    def __init__(self) -> None:
-        self._counts: OrderedDict[Place, Count] = OrderedDict()
-
-    def until(self, place: Place) -> int:
-        """Until when there is to be waited."""
-        return self._counts.get(place, (0, 0))[1]
-
-    def add(self, place: Place, free: int) -> None:
-        """One more; those that were counted longest ago are forgotten where there are too many."""
-        failures = self._counts.pop(place, (0, 0))[0] + 1
-        self._counts[place] = (failures, now() + wait_after(failures, free))
-        if len(self._counts) > MOST:
-            self._counts.popitem(last=False)
-
-    def forget(self, place: Place) -> None:
-        """All is well again."""
-        self._counts.pop(place, None)
-
-
-def wait_after(failures: int, free: int) -> int:
-    """Milliseconds to wait after so many wrong passwords in a row."""
-    return min(LONGEST, FIRST << min(failures - free, 10)) if failures >= free else 0
-
-
-async def check(service: Service, row: Any | None, name: str, network: str) -> None:
+async def check(service: Service, row: DatabaseRow | None, name: str, network: str) -> None:
     """Raise Problem for somebody who has to wait."""
     own, everywhere = _places(name, network)
     until = service.wrong_passwords.until(own)
@@ -77,7 +38,7 @@ async def check(service: Service, row: Any | None, name: str, network: str) -> N
         raise Problem("too-fast", f"too many wrong passwords: wait {seconds} s, or use a recovery code")
 
 
-async def count(service: Service, row: Any | None, name: str, network: str) -> None:
+async def count(service: Service, row: DatabaseRow | None, name: str, network: str) -> None:
     """A wrong password."""
     own, everywhere = _places(name, network)
     service.wrong_passwords.add(own, FREE)
@@ -87,7 +48,7 @@ async def count(service: Service, row: Any | None, name: str, network: str) -> N
     await service.store.write(lambda connection: _write(connection, account))
 
 
-async def forget(service: Service, row: Any, name: str, network: str) -> None:
+async def forget(service: Service, row: DatabaseRow, name: str, network: str) -> None:
     """A right password: all is well again."""
     service.wrong_passwords.forget(_places(name, network)[0])
     if row.failures:

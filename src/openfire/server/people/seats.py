@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Select, select
 
@@ -13,6 +13,7 @@ from openfire.server.games.tokens import SEAT, Token, read_token, sign
 from openfire.server.people.wire import OwnSeat
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
+from openfire.server.store.database import DatabaseRow
 from openfire.server.store.schema import GAMES, PLAYERS
 
 MOST: Final = 200
@@ -35,13 +36,13 @@ def own_seats(connection: Connection, account: str, secret: bytes, before: int |
     return [_own(row, secret) for row in connection.execute(where.order_by(GAMES.c.updated.desc()).limit(MOST))]
 
 
-def _seats(account: str) -> Select[Any]:
+def _seats(account: str) -> Select[tuple[object, ...]]:
     columns = (PLAYERS.c.game, PLAYERS.c.seat, PLAYERS.c.key, *(GAMES.c[name] for name in _COLUMNS))
     joined = select(*columns).join(GAMES, GAMES.c.id == PLAYERS.c.game)
     return joined.where(PLAYERS.c.account == account, PLAYERS.c.key != "")
 
 
-def _own(row: Any, secret: bytes) -> OwnSeat:
+def _own(row: DatabaseRow, secret: bytes) -> OwnSeat:
     return OwnSeat(
         row.game,
         row.seat,

@@ -5,12 +5,12 @@ Passwords, codes and tokens are in some of these: none of them shows what it hol
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from openfire.server.games.terms import Pace, Phase, SeatId
+from openfire.server.games.terms import Data, Pace, Phase, SeatId
 
 AccountName = Annotated[str, Meta(min_length=2, max_length=40)]
 """Letters, digits, dots, dashes and underscores."""
@@ -27,7 +27,7 @@ class Silent(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         return f"{type(self).__name__}(...)"
 
-    def __rich_repr__(self) -> list[tuple[str, Any]]:
+    def __rich_repr__(self) -> list[tuple[str, object]]:
         return []
 
 
@@ -221,7 +221,7 @@ class ItemKept(PeopleReply, frozen=True):
     title: str
     module: str
     created: int
-    content: dict[str, Any]
+    content: Data
 
 
 class ReportKept(PeopleReply, frozen=True):

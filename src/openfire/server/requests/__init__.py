@@ -28,6 +28,7 @@ from openfire.server.requests.forecasts import (
 )
 from openfire.server.requests.looks import (
     Contour,
+    LayoutRequest,
     LogReply,
     LogRequest,
     MeasureReply,
@@ -40,6 +41,7 @@ from openfire.server.requests.looks import (
     Signed,
     VerdictReply,
     VerifyReply,
+    ViewRequest,
     WayReply,
     WayRequest,
     WhyNotRequest,
@@ -73,6 +75,7 @@ __all__ = [
     "InviteReply",
     "InviteRequest",
     "JoinRequest",
+    "LayoutRequest",
     "LeaveRequest",
     "LogReply",
     "LogRequest",
@@ -103,6 +106,7 @@ __all__ = [
     "UndoRequest",
     "VerdictReply",
     "VerifyReply",
+    "ViewRequest",
     "WayReply",
     "WayRequest",
     "WhyNotRequest",

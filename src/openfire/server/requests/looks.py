@@ -30,6 +30,14 @@ class LogReply(GameReply, frozen=True):
     is_all: bool
 
 
+class ViewRequest(GameRequest, frozen=True, tag="view"):
+    """Where the game stands, and the open question."""
+
+
+class LayoutRequest(GameRequest, frozen=True, tag="layout"):
+    """What never changes: table, units, models, weapons."""
+
+
 class WhyNotRequest(GameRequest, frozen=True, tag="why-not"):
     """Whether the open question would take an answer."""
 

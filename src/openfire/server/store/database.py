@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Row, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -19,6 +20,8 @@ BUSY: Final = 10_000
 
 READERS: Final = 4
 """Connections for reading, besides the one that writes."""
+
+DatabaseRow: TypeAlias = Row[*tuple[Any, ...]]  # its columns are those of whatever was selected
 
 
 def default_url() -> str:
@@ -85,13 +88,13 @@ def _make_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
-def _prepare(connection: Any, _record: Any) -> None:
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     """A write-ahead log whose commits are on the disk when they return; transactions begin when we say so."""
     connection.isolation_level = None
     for pragma in (f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin(connection: Any) -> None:
+def _begin(connection: Connection) -> None:
     is_writer = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writer else "BEGIN")

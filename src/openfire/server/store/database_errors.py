@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 
 class DatabaseError(Exception):
@@ -65,16 +65,16 @@ def explaining(url: URL) -> Iterator[None]:
 
 def explain(error: BaseException, url: URL) -> str:
     """What is wrong, where, and what to do."""
-    cause: Any = getattr(error, "orig", None) or error.__cause__ or error
+    cause = (error.orig if isinstance(error, DBAPIError) else None) or error.__cause__ or error
     why = next(iter(str(cause).strip().splitlines()), "") or type(cause).__name__
     return _words(cause, why, url).format(where=place(url), why=why)
 
 
-def _words(cause: Any, why: str, url: URL) -> str:
+def _words(cause: BaseException, why: str, url: URL) -> str:
     if isinstance(cause, OSError) and not isinstance(cause, sqlite3.Error):
         return "{where} cannot be opened ({why}): choose another place, or let this user read and write there"
     if url.get_backend_name() == "sqlite":
-        name = getattr(cause, "sqlite_errorname", "")
+        name = getattr(cause, "sqlite_errorname", "")  # which only errors of the library itself have
         return next((text for kind, text in SQLITE.items() if name.startswith(kind)), OTHER)
     known = next((text for words, text in POSTGRES if words in why), None)
     is_down = type(cause).__name__ == "OperationalError"

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, and_, delete, func, select, text
@@ -143,7 +143,7 @@ def size_of(kept: StoredGame) -> int:
     return len(msgspec.json.encode(kept.terms)) + (len(msgspec.json.encode(kept.origin)) if kept.origin else 0)
 
 
-def repeated(kept: StoredGame) -> dict[str, Any]:
+def repeated(kept: StoredGame) -> dict[str, object]:
     """What the columns of a game repeat of its terms, so that lists need not read them."""
     terms = kept.terms
     return {
@@ -292,7 +292,7 @@ def write_names(names: dict[str, str]) -> str:
     return msgspec.json.encode(names).decode()
 
 
-def read_names(text: Any) -> dict[str, str]:
+def read_names(text: str) -> dict[str, str]:
     """The same read again; nobody where it cannot be: a damaged row must not spoil a whole list."""
     try:
         return msgspec.json.decode(text, type=dict[str, str])
@@ -300,7 +300,7 @@ def read_names(text: Any) -> dict[str, str]:
         return {}
 
 
-def read_pace(text: Any) -> Pace:
+def read_pace(text: str) -> Pace:
     """The pace of a game, as lists keep it; free where it cannot be read."""
     try:
         found: Pace = msgspec.json.decode(text, type=Pace)

@@ -43,10 +43,10 @@ class UnwrittenError(Exception):
 class PendingWrite(NamedTuple):
     """Something to be written, and who waits for it."""
 
-    job: Callable[[Connection], Any]
-    future: Future[Any]
+    job: Callable[[Connection], object]
+    future: Future[Any]  # whoever waits for it knows what the job gives
 
-    def tell(self, result: Any, fault: BaseException | None = None) -> None:
+    def tell(self, result: object, fault: BaseException | None = None) -> None:
         """Tell whoever waits what came of it; told twice, nothing happens."""
         with suppress(InvalidStateError):
             self.future.set_exception(fault) if fault else self.future.set_result(result)
@@ -175,7 +175,7 @@ class Writer:
                 connection.close()
 
 
-def _tried(connection: Connection, piece: PendingWrite) -> tuple[Any, Exception | None]:
+def _tried(connection: Connection, piece: PendingWrite) -> tuple[object, Exception | None]:
     """A piece behind a savepoint: its result, or why it was not done. What a savepoint cannot explain is raised."""
     try:
         with connection.begin_nested():

@@ -67,7 +67,7 @@ def _upgrade(engine: Engine, to: str) -> None:
 def _writing(engine: Engine) -> Iterator[Connection]:
     """A connection that writes alone. While tables of a SQLite are made anew, what refers to them is not looked at."""
     with engine.connect().execution_options(writes=True) as connection:
-        driver: Any = connection.connection.driver_connection
+        driver: Any = connection.connection.driver_connection  # sqlite3 here, psycopg there
         if is_shared(engine):
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": LOCK})
         else:
@@ -156,7 +156,7 @@ def _step_up(connection: Connection, to: str) -> None:
 
     scripts = script_directory()
 
-    def steps(revision: Any, _context: Any) -> Any:
+    def steps(revision: Any, _context: object) -> Any:  # as alembic calls it
         return scripts._upgrade_revs(to, revision)
 
     with EnvironmentContext(Config(), scripts, fn=steps, destination_rev=to) as context:

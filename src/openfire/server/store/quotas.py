@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
@@ -72,6 +71,6 @@ def _recent(connection: Connection, maker: str) -> tuple[int, int]:
     return number, sizes or 0
 
 
-def _check(number: Any, most: int, what: str, frees: str) -> None:
+def _check(number: int, most: int, what: str, frees: str) -> None:
     if most and number >= most:
         raise Problem("quota", f"one player, or one network of guests, may have {most} {what}: {frees}")

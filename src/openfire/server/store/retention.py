@@ -6,10 +6,10 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, exists, select, true
+from sqlalchemy import Column, ColumnElement, Connection, Table, delete, exists, select, true
 
 from openfire.server.clock import DAY, now
 from openfire.server.games import events
@@ -67,7 +67,7 @@ def _before(days: int) -> int:
     return now() - days * DAY if days else -1
 
 
-def _is_among(column: Any, among: Among) -> Any:
+def _is_among(column: Column[str], among: Among) -> ColumnElement[bool]:
     return true() if among is None else column.in_(among)
 
 
@@ -120,7 +120,7 @@ def _remove_games(connection: Connection, games: Sequence[str]) -> None:
 # ------------------------------------------------------------------------------------------------ everything else
 
 
-def _finder(table: Table, key: str, where: Callable[[Retention], Any]) -> Callable[..., Sequence[str]]:
+def _finder(table: Table, key: str, where: Callable[[Retention], ColumnElement[bool]]) -> Callable[..., Sequence[str]]:
     def find(connection: Connection, days: Retention, most: int, among: Among = None) -> Sequence[str]:
         due = select(table.c[key]).where(where(days), _is_among(table.c[key], among)).limit(most)
         return connection.execute(due).scalars().all()
@@ -135,7 +135,7 @@ def _remover(table: Table, key: str) -> Callable[[Connection, Sequence[str]], No
     return remove
 
 
-def _unused(days: Retention) -> Any:
+def _unused(days: Retention) -> ColumnElement[bool]:
     """Uploads of guests. Games keep copies of what they are played with, so none of them needs these."""
     then = _before(days.uploads)
     return UPLOADS.c.account.is_(None) & (UPLOADS.c.created < then) & (UPLOADS.c.used < then)

@@ -7,7 +7,9 @@ in memory are compared with their rows. On PostgreSQL, `postgres_changes` hears 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
+
+from sqlalchemy import PoolProxiedConnection
 
 from openfire.server.games.service import Service
 from openfire.server.health.logs import log
@@ -22,7 +24,7 @@ class ChangeWatcher:
 
     def __init__(self, service: Service) -> None:
         self._service, self._seen = service, -1
-        self._connection: Any = None
+        self._connection: PoolProxiedConnection | None = None
 
     async def look(self) -> None:
         """Compare the games in memory with their rows if somebody has written since the last look."""
@@ -33,14 +35,15 @@ class ChangeWatcher:
 
     def _version(self) -> int:
         try:
-            self._connection = self._connection or self._service.store.engine.raw_connection()
-            return _version(self._connection)
+            connection = self._connection or self._service.store.engine.raw_connection()
+            self._connection = connection
+            return _version(connection)
         except BaseException:
             self._connection = None
             raise
 
 
-def _version(connection: Any) -> int:
+def _version(connection: PoolProxiedConnection) -> int:
     """A number that is another one after somebody else has written."""
     [number] = connection.cursor().execute("pragma data_version").fetchone()
     return int(number)

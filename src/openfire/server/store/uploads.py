@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -16,10 +16,11 @@ from openfire.roster import read_army, tell_army
 from openfire.server.clock import DAY, now
 from openfire.server.games.new_game import Uploads, check_size, find_module
 from openfire.server.games.service import Service
-from openfire.server.games.terms import Key
+from openfire.server.games.terms import Data, GameTerms, Key
 from openfire.server.games.tokens import is_id, new_id
 from openfire.server.people import names
 from openfire.server.problems import Problem
+from openfire.server.requests import JoinRequest
 from openfire.server.store import quotas
 from openfire.server.store.game_store import Store
 from openfire.server.store.quotas import maker_of
@@ -60,7 +61,7 @@ class UploadedFile(msgspec.Struct, frozen=True):
     text: str
 
 
-def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
+def check_upload(upload: Upload) -> tuple[str, Data]:
     """The title and the content of a file. Raises Problem naming line and reason."""
     try:
         document = documents.parse(upload.text, f"{upload.kind}.yaml")
@@ -75,7 +76,7 @@ def check_upload(upload: Upload) -> tuple[str, dict[str, Any]]:
         raise Problem("unfit", str(error)) from None
 
 
-def _mapping(data: Any) -> dict[str, Any]:
+def _mapping(data: object) -> Data:
     return data if isinstance(data, dict) else {}
 
 
@@ -98,7 +99,7 @@ async def put(service: Service, upload: Upload, account: str | None) -> Uploaded
     return item
 
 
-def read_shelved(connection: Connection, item: str) -> tuple[UploadedItem, dict[str, Any]] | None:
+def read_shelved(connection: Connection, item: str) -> tuple[UploadedItem, Data] | None:
     """An upload with its content."""
     row = connection.execute(select(UPLOADS).where(UPLOADS.c.id == item)).first()
     if row is None:
@@ -131,22 +132,21 @@ async def _note_use(store: Store, items: list[str]) -> None:
         await store.write(lambda connection: connection.execute(UPLOADS.update().where(where).values(used=now())))
 
 
-async def upload_reader(store: Store, terms: Any) -> Uploads:
+async def upload_reader(store: Store, terms: GameTerms | JoinRequest) -> Uploads:
     """A reader of the uploads that some terms name; it is fetched before the rules are asked."""
     found = {item: await store.read(partial(read_shelved, item=item)) for item in _named(terms)}
     await _note_use(store, list(found))
     return partial(_of_kind, found)
 
 
-def _of_kind(found: Mapping[str, tuple[UploadedItem, dict[str, Any]] | None], kind: str, item: str) -> dict[str, Any]:
+def _of_kind(found: Mapping[str, tuple[UploadedItem, Data] | None], kind: str, item: str) -> Data:
     known = found.get(item)
     if known is None or known[0].kind != kind:
         raise Problem("unfit", f"there is no {kind} ~{item} among the uploads")
     return known[1]
 
 
-def _named(terms: Any) -> set[str]:
+def _named(terms: GameTerms | JoinRequest) -> set[str]:
     """The ids of uploads that some terms name, as the table or as an army; lists in them are not looked through."""
-    places = [terms, *getattr(terms, "seats", ())]
-    words = [getattr(place, name, None) for place in places for name in ("army", "table")]
+    words = [terms.army] if isinstance(terms, JoinRequest) else [terms.table, *(seat.army for seat in terms.seats)]
     return {word[1:] for word in words if isinstance(word, str) and word.startswith("~") and is_id(word[1:])}

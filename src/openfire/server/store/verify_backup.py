@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, select
 
 from openfire.engine.record import RecordError
 from openfire.engine.verify import verify
+from openfire.server.games.differences import why_different
 from openfire.server.games.end import earlier_games, ended
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import resolve
@@ -99,7 +100,7 @@ def opened(connection: Connection, game: str) -> Opened:
     if told != number:
         return Opened(game, "wrong", number, f"it should have {told} events and has {number}")
     if live.change:
-        return Opened(game, "other rules", number, live.change.reason)
+        return Opened(game, "other rules", number, why_different(live.change))
     if live.recorder is None:
         return Opened(game, "not begun", number)
     reason = _unsound(connection, live)

@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from random import Random
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from openfire.dice import ALGORITHM, to_hex
 from openfire.engine.answers import Aim, Amount, Answer, Go, Pick, Picks, Stand
-from openfire.engine.facts import Threw, Told
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.segments import present_header
-from openfire.engine.setup import Setup
-from openfire.engine.state import State
+from openfire.engine.state import Outcome, State
 from openfire.modules import list_modules, read_heading
-from openfire.server.games.events import Answered, Began, EventLine, RulesRenewed
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import commitment
+from openfire.server.games.terms import Phase
 from openfire.server.health.logs import told_or
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.wire import (
     ChangeView,
     DiceView,
-    DieRoll,
     EntryPointView,
     Form,
     GameView,
-    LogLine,
     Option,
     QuestionView,
     RoomView,
@@ -37,7 +34,6 @@ from openfire.server.wire import (
     WishView,
 )
 from openfire.text import questions
-from openfire.text.dice_words import came_to, successes, title
 from openfire.text.suggestions import words
 
 FEW: Final = 60
@@ -53,7 +49,7 @@ FORMS: Final[dict[type[Answer], Form]] = {
 }
 
 
-def room(live: LiveGame) -> RoomView:
+def room(live: LiveGame, language: Language = ENGLISH) -> RoomView:
     """A game from outside."""
     terms, origin = live.kept.terms, live.kept.origin
     return RoomView(
@@ -77,7 +73,7 @@ def room(live: LiveGame) -> RoomView:
         origin.moment if origin else None,
         live.adjourned.why if live.adjourned else None,
         live.why_closed,
-        _change(live),
+        _change(live, language),
     )
 
 
@@ -88,7 +84,7 @@ def _edition(live: LiveGame) -> str:
     return edition_of(live.kept.terms.module) if live.kept.terms.module in list_modules() else ""
 
 
-def _change(live: LiveGame) -> ChangeView | None:
+def _change(live: LiveGame, language: Language) -> ChangeView | None:
     change = live.change
     if change is None or live.header is None or live.phase != "playing":
         return None
@@ -97,9 +93,11 @@ def _change(live: LiveGame) -> ChangeView | None:
         was.edition.version,
         change.edition.version,
         was.module != change.module,
-        change.reason,
+        why_different(change, language),
         change.dropped,
         live.recorder is not None,
+        change.difference.entry if change.difference else None,
+        change.difference.rule if change.difference else "",
     )
 
 
@@ -147,18 +145,18 @@ def _wish(live: LiveGame) -> WishView | None:
 # ------------------------------------------------------------------------------------------------ the state
 
 
-def view(live: LiveGame) -> GameView:
+def view(live: LiveGame, language: Language = ENGLISH) -> GameView:
     """Where a game stands. Only for one that has begun."""
     assert live.recorder
     found = view_of(live.recorder.cursor.state, live.id, live.seq, len(live.entries) - 1, live.phase, live.outcome)
-    return found if live.asked is None else _with_question(found, question(live))
+    return found if live.asked is None else _with_question(found, question(live, language))
 
 
 def _with_question(found: GameView, asked: QuestionView | None) -> GameView:
     return replace(found, question=asked)
 
 
-def view_of(state: State, game: str, seq: int, moment: int, phase: Any, outcome: Any) -> GameView:
+def view_of(state: State, game: str, seq: int, moment: int, phase: Phase, outcome: Outcome | None) -> GameView:
     """A state as it is sent."""
     return GameView(
         game,
@@ -187,28 +185,29 @@ def entrances(state: State) -> tuple[EntryPointView, ...]:
 # ------------------------------------------------------------------------------------------------ questions
 
 
-def question(live: LiveGame) -> QuestionView | None:
+def question(live: LiveGame, language: Language = ENGLISH) -> QuestionView | None:
     """The open question."""
     ask = live.asked
     if ask is None or live.recorder is None:
         return None
-    return question_of(live.recorder.cursor.game, ask, live.turn, live.since, live.deadline())
+    return question_of(live.recorder.cursor.game, ask, live.turn, live.since, live.deadline(), language=language)
 
 
-def question_of(g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | None = None) -> QuestionView:
+def question_of(
+    g: Game, ask: Ask, turn: int, since: int = 0, deadline: int | None = None, *, language: Language = ENGLISH
+) -> QuestionView:
     """A question as it is sent."""
     few = told_or(lambda: _few(ask), None, ask.what)
-    kind = type(few[0]) if few else told_or(lambda: _kind(ask), None, ask.what)
     return QuestionView(
         turn,
         ask.who,
         ask.what,
         ask.about,
-        told_or(lambda: questions.question(g, ask), f"{ask.what} {ask.about}".strip(), ask.what),
-        FORMS.get(kind, "other") if kind else "other",
-        kind.form if kind else "",
+        told_or(lambda: questions.question(g, ask, language=language), f"{ask.what} {ask.about}".strip(), ask.what),
+        FORMS.get(ask.takes, "other"),
+        ask.takes.form,
         ask.rules,
-        told_or(lambda: tuple(questions.facts(g, ask)), (), ask.what),
+        told_or(lambda: tuple(questions.notes(g, ask, language=language)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer) for answer in few),
         since,
         deadline,
@@ -225,51 +224,3 @@ def _few(ask: Ask) -> list[Answer] | None:
     every = ask.options.each()
     found = None if every is None else list(islice(every, FEW + 1))
     return found if found and len(found) <= FEW else None
-
-
-_KINDS: dict[type, type[Answer]] = {}
-
-
-def _kind(ask: Ask) -> type[Answer]:
-    """The kind of answer that endless options take: always the same for a kind of options."""
-    options = type(ask.options)
-    if options not in _KINDS:
-        _KINDS[options] = type(ask.options.sample(Random(0)))
-    return _KINDS[options]
-
-
-# ------------------------------------------------------------------------------------------------ the log
-
-
-def lines_of(event: Began | Answered | RulesRenewed) -> tuple[EventLine, ...]:
-    """What is told of an event; where a game goes on by other rules, that is said first."""
-    return (_goes_on(event), *event.lines) if isinstance(event, RulesRenewed) else event.lines
-
-
-def _goes_on(event: RulesRenewed) -> EventLine:
-    """From here on other rules hold; what was played after it before is not part of the game."""
-    dropped = f"; answers that had been given after this point were dropped: {event.dropped}" if event.dropped else ""
-    fact = Told("renewed", values=(str(event.dropped),), rules=())
-    return EventLine(event.kept + len(event.entries) - 1, f"The game goes on from here by other rules{dropped}.", fact)
-
-
-def log_line(line: EventLine, setup: Setup) -> LogLine:
-    """Something that happened, with its rules and dice."""
-    fact = line.fact
-    dice = told_or(lambda: _roll(fact, setup), None, "dice") if isinstance(fact, Threw) else None
-    return LogLine(line.moment, line.text, fact.rules, fact, dice, line.is_quiet)
-
-
-def _roll(fact: Threw, setup: Setup) -> DieRoll:
-    least = None if fact.needed is None else min(fact.good, default=fact.needed)
-    won = None if fact.needed is None else successes(fact)
-    return DieRoll(
-        title(fact, setup),
-        fact.rolled.die.sides,
-        fact.rolled.shown(),
-        came_to(fact, setup),
-        won,
-        least,
-        fact.good,
-        fact.modifiers,
-    )

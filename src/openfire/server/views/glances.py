@@ -39,12 +39,7 @@ def verdict(cursor: Cursor, answer: Answer) -> requests.VerdictReply:
 def _nearest(cursor: Cursor, answer: Answer, refusal: Refusal) -> Option | None:
     try:
         found = nearest(cursor.game, cursor.asked, answer, refusal)
-    except (
-        table_things.UnknownWordError,
-        ValueError,
-        AttributeError,
-        KeyError,
-    ):  # an answer that names nothing has no neighbour
+    except (table_things.UnknownWordError, ValueError, KeyError):  # an answer that names nothing has no neighbour
         return None
     return Option(str(found.answer), found.words) if found else None
 

@@ -16,6 +16,7 @@ from openfire.server import requests
 from openfire.server.games import boundaries, events
 from openfire.server.games.apply_event import taken_up_again
 from openfire.server.games.bare_records import bare_record
+from openfire.server.games.differences import why_different
 from openfire.server.games.end import earlier_games, ended
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.load import StoredStory, read_story
@@ -24,12 +25,14 @@ from openfire.server.games.rights import Who
 from openfire.server.games.service import Service
 from openfire.server.games.setups import learnt
 from openfire.server.games.slots import GameSlot
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.people import blocks
 from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from openfire.server.store.module_contents import learn_contents
 from openfire.server.views import game_view
 from openfire.server.views.layout import layout_of
+from openfire.server.views.log_lines import log_lines
 from openfire.server.wire import Chat, GameView, LayoutView, RuleText
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import Rank, asker, working_for
@@ -39,7 +42,7 @@ from openfire.server.workers.pool import OverrunError
 def check_begun(live: LiveGame) -> Recorder:
     """The game itself. Raises Problem before it has begun."""
     if live.recorder is None and live.change:
-        raise Problem("changed", f"the game cannot be shown, for its rules have changed: {live.change.reason}")
+        raise Problem("changed", f"the game cannot be shown, for its rules have changed: {why_different(live.change)}")
     if live.recorder is None:
         raise Problem("too-early", "the game has not begun yet")
     return live.recorder
@@ -51,21 +54,23 @@ def check_asked(live: LiveGame) -> Ask:
     if live.adjourned:
         raise Problem("too-early", "nobody is asked: the game is adjourned")
     if live.change and live.phase == "playing":
-        raise Problem("changed", f"nobody is asked, for the rules of this game have changed: {live.change.reason}")
+        raise Problem(
+            "changed", f"nobody is asked, for the rules of this game have changed: {why_different(live.change)}"
+        )
     if live.asked is None:
         raise Problem("too-late", "nobody is asked: the game is over")
     return live.asked
 
 
-def layout(live: LiveGame) -> LayoutView:
+def layout(live: LiveGame, _who: Who) -> LayoutView:
     """What a game is played with."""
     return layout_of(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
 
 
-def view(live: LiveGame) -> GameView:
+def view(live: LiveGame, who: Who) -> GameView:
     """Where a game stands."""
     check_begun(live)
-    return game_view.view(live)
+    return game_view.view(live, who.language)
 
 
 async def record(service: Service, live: LiveGame) -> Record:
@@ -94,28 +99,19 @@ async def log(
     muted = {seat.id for seat in live.seats.values() if seat.account in hidden}
     last = min(ask.after + ask.most, live.seq)
     story = await service.store.read(lambda connection: game_store.read_events(connection, live.id, ask.after, last))
-    return await service.rules(_story, live, story, last, muted)
+    return await service.rules(_story, live, story, last, muted, who.language)
 
 
-def _story(live: LiveGame, story: list[game_store.StoredEvent], last: int, muted: set[str]) -> requests.LogReply:
+def _story(
+    live: LiveGame, story: list[game_store.StoredEvent], last: int, muted: set[str], language: Language
+) -> requests.LogReply:
     setup = live.recorder.cursor.game.setup if live.recorder else None
-    told = [one.event for one in story if isinstance(one.event, events.Began | events.Answered | events.RulesRenewed)]
     return requests.LogReply(
-        tuple(game_view.log_line(line, setup) for line in _lines(told)) if setup else (),
+        tuple(log_lines((one.event for one in story), setup, language)) if setup else (),
         tuple(_chat(story, muted)),
         last,
         last == live.seq,
     )
-
-
-def _lines(told: Iterable[events.Began | events.Answered | events.RulesRenewed]) -> list[events.EventLine]:
-    """What happened; answers that were dropped when a game went on by other rules are not told."""
-    found: list[events.EventLine] = []
-    for event in told:
-        if isinstance(event, events.RulesRenewed):
-            found = [line for line in found if line.moment < event.kept]
-        found.extend(game_view.lines_of(event))
-    return found
 
 
 def _chat(story: Iterable[game_store.StoredEvent], muted: set[str]) -> Iterator[Chat]:
@@ -125,19 +121,19 @@ def _chat(story: Iterable[game_store.StoredEvent], muted: set[str]) -> Iterator[
             yield Chat(one.event.seat, one.at, one.event.text)
 
 
-async def moment(service: Service, live: LiveGame, number: int) -> GameView:
+async def moment(service: Service, live: LiveGame, number: int, language: Language = ENGLISH) -> GameView:
     """The game right after one of the entries of its record."""
     recorder = check_begun(live)
     if not 0 <= number < len(recorder.entries):
         raise Problem("not-found", f"the moments of the game are numbered from 0 to {len(recorder.entries) - 1}")
     renewal = last_renewal(recorder.entries)
     if live.change is None and (renewal is None or number > renewal[0]):
-        return await service.rules(_moment, live, number)
+        return await service.rules(_moment, live, number, language)
     story = await service.store.read(lambda connection: read_story(connection, live.kept))
     return await service.rules(_told_moment, live, number, story)
 
 
-def _moment(live: LiveGame, number: int) -> GameView:
+def _moment(live: LiveGame, number: int, language: Language) -> GameView:
     """A moment that the rules of the game are played up to again."""
     recorder = check_begun(live)
     cursor = taken_up_again(recorder.header, recorder.entries[: number + 1]).cursor
@@ -145,8 +141,9 @@ def _moment(live: LiveGame, number: int) -> GameView:
     outcome = live.outcome if is_last else cursor.state.outcome
     found = game_view.view_of(cursor.state, live.id, live.seq, number, live.phase if is_last else "playing", outcome)
     question = cursor.question
-    asked_then = game_view.question_of(cursor.game, question, 0) if isinstance(question, Ask) and not outcome else None
-    return replace(found, question=asked_then)
+    if not isinstance(question, Ask) or outcome:
+        return found
+    return replace(found, question=game_view.question_of(cursor.game, question, 0, language=language))
 
 
 def _told_moment(live: LiveGame, number: int, story: StoredStory) -> GameView:

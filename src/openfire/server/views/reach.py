@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import ceil
+from operator import attrgetter
 from typing import Final
 
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Pick
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, Refusal
-from openfire.geometry.paths import Roam
+from openfire.geometry.paths import MoveRange
 from openfire.geometry.reach import STEP, outlines, reach
 from openfire.server import requests
 from openfire.server.views.glances import GameCopy
@@ -28,74 +29,73 @@ AHEAD: Final = 8
 def reached(scene: GameCopy, ask: requests.ReachRequest) -> requests.ReachReply:
     """Where those who are about to move could go; nothing where the question is about something else."""
     cursor = scene.cursor
-    roams = [*(_roams(cursor) if ask.after is None else _roams_after(cursor, ask.after))]
-    model = ask.model or (roams[0].model if roams else "")
-    return requests.ReachReply(scene.turn, tuple(_drawn([roam for roam in roams if roam.model == model])))
+    ranges = [*(_ranges(cursor) if ask.after is None else _ranges_after(cursor, ask.after))]
+    model = ask.model or (ranges[0].model if ranges else "")
+    return requests.ReachReply(scene.turn, tuple(_drawn([one for one in ranges if one.model == model])))
 
 
 # ------------------------------------------------------------------------------------------------ who could go
 
 
-def _roams(cursor: Cursor) -> Iterator[Roam]:
+def _ranges(cursor: Cursor) -> Iterator[MoveRange]:
     if isinstance(cursor.question, Ask):
-        yield from getattr(cursor.question.options, "roams", tuple)()
+        yield from cursor.question.ranges()
 
 
-def _roams_after(cursor: Cursor, text: str) -> Iterator[Roam]:
+def _ranges_after(cursor: Cursor, text: str) -> Iterator[MoveRange]:
     """Who could go somewhere after an answer, or after one of the choices that it leads to."""
     answer = read_answer(cursor.asked, text)
     if isinstance(answer, Refusal) or cursor.why_not(answer):
         return
     then = cursor.fork()
     then.answer(answer, trusted=True)
-    found = [*_roams(then)]
-    yield from found or _roams_ahead(then)
+    found = [*_ranges(then)]
+    yield from found or _ranges_ahead(then)
 
 
-def _roams_ahead(cursor: Cursor) -> Iterator[Roam]:
+def _ranges_ahead(cursor: Cursor) -> Iterator[MoveRange]:
     """The same for each of a few choices, a kind of move once and as far as it goes."""
     question = cursor.question
-    every = question.options.each() if isinstance(question, Ask) else None
-    found: dict[tuple[str, str], Roam] = {}
+    every = question.options.each() if isinstance(question, Ask) and question.takes is Pick else None
+    found: dict[tuple[str, str], MoveRange] = {}
     for choice in islice(every or (), AHEAD):
-        if not isinstance(choice, Pick):
-            return
         then = cursor.fork()
         then.answer(choice, trusted=True)
-        for roam in _roams(then):
-            known = found.get((roam.model, roam.kind))
-            found[roam.model, roam.kind] = roam if known is None else max(known, roam, key=lambda one: one.limit)
+        for one in _ranges(then):
+            known = found.get((one.model, one.kind))
+            found[one.model, one.kind] = one if known is None else max(known, one, key=attrgetter("limit"))
     yield from found.values()
 
 
 # ------------------------------------------------------------------------------------------------ what is drawn
 
 
-def _drawn(roams: Sequence[Roam]) -> Iterator[requests.ReachOf]:
+def _drawn(ranges: Sequence[MoveRange]) -> Iterator[requests.ReachOf]:
     """The border of each kind of move; those that differ only in how far they lead are worked out together."""
-    together: list[list[Roam]] = []
-    for roam in sorted(roams, key=lambda one: -one.limit):
-        known = next((group for group in together if _same_ground(group[0], roam)), None)
-        known.append(roam) if known else together.append([roam])
-    drawn = {roam.kind: border for group in together for roam, border in _borders(group)}
-    yield from (requests.ReachOf(roam.model, roam.kind, roam.limit, drawn[roam.kind]) for roam in roams)
+    together: list[list[MoveRange]] = []
+    for one in sorted(ranges, key=lambda one: -one.limit):
+        known = next((group for group in together if _same_ground(group[0], one)), None)
+        known.append(one) if known else together.append([one])
+    drawn = {one.kind: border for group in together for one, border in _borders(group)}
+    yield from (requests.ReachOf(one.model, one.kind, one.limit, drawn[one.kind]) for one in ranges)
 
 
-def _same_ground(one: Roam, other: Roam) -> bool:
-    """Whether two ways of going differ only in how far they lead; levies hang on how far that is."""
+def _same_ground(one: MoveRange, other: MoveRange) -> bool:
+    """Whether two ways of going differ only in how far they lead; move_penalties hang on how far that is."""
     same = one.ground is other.ground and one.mover is other.mover and one.start == other.start
-    return same and not one.ground.levies and one.known is None and other.known is None
+    return same and not one.ground.move_penalties and one.precomputed_reach is None and other.precomputed_reach is None
 
 
-def _borders(roams: Sequence[Roam]) -> Iterator[tuple[Roam, tuple[requests.Contour, ...]]]:
+def _borders(ranges: Sequence[MoveRange]) -> Iterator[tuple[MoveRange, tuple[requests.Contour, ...]]]:
     """The lines of equal cost for each of some ways of going, the farthest first."""
-    far = roams[0]
+    far = ranges[0]
     step = STEP if far.limit <= FINE else 2 * STEP
-    found = far.known() if far.known else reach(far.ground, far.mover, far.start, far.limit, step)
-    costs = list(dict.fromkeys(cost for roam in roams for cost in _costs(roam.limit)))
+    known = far.precomputed_reach
+    found = known() if known else reach(far.ground, far.mover, far.start, far.limit, step)
+    costs = list(dict.fromkeys(cost for one in ranges for cost in _costs(one.limit)))
     borders = dict(zip(costs, outlines(found, costs), strict=True))
-    for roam in roams:
-        yield roam, tuple(requests.Contour(cost, borders[cost]) for cost in _costs(roam.limit))
+    for one in ranges:
+        yield one, tuple(requests.Contour(cost, borders[cost]) for cost in _costs(one.limit))
 
 
 def _costs(limit: float) -> list[float]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import asdict, replace
 
 from openfire.engine.state import State
 from openfire.server.games import events
 from openfire.server.games.live_game import LiveGame
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.store.game_store import StoredEvent
 from openfire.server.views import game_view
+from openfire.server.views.log_lines import log_lines
 from openfire.server.wire import LogLine, Update
 
 T = TypeVar("T")
@@ -40,6 +44,10 @@ ROOM = (
 """After these, the room as it is now is sent along."""
 
 
+WHOLE = ("round", "order", "turn", "scores", "out")
+"""What is sent as a whole where it has changed."""
+
+
 class Before(NamedTuple):
     """What is remembered of a game to see what changes."""
 
@@ -53,46 +61,46 @@ def before(live: LiveGame) -> Before:
     return Before(state, live.wish is not None)
 
 
-def update(live: LiveGame, was: Before, stored: StoredEvent) -> Update:
+def updates(live: LiveGame, was: Before, stored: StoredEvent, languages: Iterable[Language]) -> dict[Language, Update]:
+    """What an event changed, now that it has happened, in each of some languages."""
+    return {language: update(live, was, stored, language) for language in languages}
+
+
+def update(live: LiveGame, was: Before, stored: StoredEvent, language: Language = ENGLISH) -> Update:
     """What an event changed, now that it has happened."""
     event = stored.event
     is_over = live.phase == "over"
-    changes = _changes(was.state, live.recorder.cursor.state) if live.recorder else {}
-    return Update(
+    told = Update(
         game=live.id,
         seq=stored.seq,
         at=stored.at,
         what=events.kind_of(event),
-        by=getattr(event, "seat", ""),
+        by=event.seat if isinstance(event, events.SeatEvent | events.Revoked) else "",
         phase=live.phase,
         moment=len(live.entries) - 1,
-        lines=_lines(live, event),
-        question=game_view.question(live),
-        room=game_view.room(live) if isinstance(event, ROOM) or is_over or was.has_wish else None,
+        lines=_lines(live, event, language),
+        question=game_view.question(live, language),
+        room=game_view.room(live, language) if isinstance(event, ROOM) or is_over or was.has_wish else None,
         outcome=live.outcome,
         chat=event.text if isinstance(event, events.Chatted) else None,
-        **changes,
     )
+    return replace(told, **_changes(was.state, live.recorder.cursor.state)) if live.recorder else told
 
 
-def _lines(live: LiveGame, event: events.AnyEvent) -> tuple[LogLine, ...]:
-    if not isinstance(event, events.Began | events.Answered | events.RulesRenewed) or live.recorder is None:
-        return ()
-    setup = live.recorder.cursor.game.setup
-    return tuple(game_view.log_line(line, setup) for line in game_view.lines_of(event))
+def _lines(live: LiveGame, event: events.AnyEvent, language: Language) -> tuple[LogLine, ...]:
+    return tuple(log_lines([event], live.recorder.cursor.game.setup, language)) if live.recorder else ()
 
 
-def _changes(was: State | None, now: State) -> dict[str, Any]:
+def _changes(was: State | None, now: State) -> dict[str, object]:
     """Everything that is not as it was; all of it where nothing was."""
     old = was or State({}, {}, {})
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "units": _changed(old.units, now.units),
         "models": _changed(old.models, now.models),
         "markers": _changed(old.markers, now.markers),
     }
-    for name in ("round", "order", "turn", "scores", "out"):
-        if was is None or getattr(was, name) != getattr(now, name):
-            found[name] = getattr(now, name)
+    before, after = asdict(was) if was else {}, asdict(now)
+    found |= {name: after[name] for name in WHOLE if was is None or before[name] != after[name]}
     if was is None or was.entries != now.entries:
         found["entries"] = game_view.entrances(now)
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -11,8 +10,8 @@ from openfire.engine.answers import Go
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import IntricateError, Roam, Way, shortest
-from openfire.geometry.prices import price
+from openfire.geometry.path_cost import path_cost
+from openfire.geometry.paths import IntricateError, MoveRange, Way, shortest
 from openfire.server import requests
 from openfire.server.problems import Problem
 from openfire.server.views.glances import GameCopy, verdict
@@ -26,12 +25,12 @@ MORE: Final = 12.0
 
 def way(scene: GameCopy, ask: requests.WayRequest) -> requests.WayReply:
     """The shortest way to a place by way of others, and what the open question says to it."""
-    roam = _roam(scene.cursor.asked, ask.kind)
-    points = _points(roam, (roam.start, *ask.via, ask.place))
-    answer, cost = Go(ask.kind, points[1:]), price(roam.ground, points)
+    going = _range(scene.cursor.asked, ask.kind)
+    points = _points(going, (going.start, *ask.via, ask.place))
+    answer, cost = Go(ask.kind, points[1:]), path_cost(going.ground, points)
     judged = verdict(scene.cursor, answer)
     others = _others(scene.cursor, answer) if judged.is_taken else ""
-    return requests.WayReply(scene.turn, str(answer), points, cost.spent, cost.length, roam.limit, judged, others)
+    return requests.WayReply(scene.turn, str(answer), points, cost.spent, cost.length, going.limit, judged, others)
 
 
 def _others(cursor: Cursor, answer: Go) -> str:
@@ -44,35 +43,34 @@ def _others(cursor: Cursor, answer: Go) -> str:
     return str(suggested(question)) if form_of(then.game, question) == FOLLOWERS else ""
 
 
-def _roam(question: Ask, kind: str) -> Roam:
+def _range(question: Ask, kind: str) -> MoveRange:
     """Who goes that kind of way. Raises Problem where nobody is asked for one."""
-    every: Iterable[Roam] = getattr(question.options, "roams", tuple)()
-    roams = [roam for roam in every if roam.known is None]
-    found = next((roam for roam in roams if roam.kind == kind), None)
+    ranges = [going for going in question.ranges() if going.precomputed_reach is None]
+    found = next((going for going in ranges if going.kind == kind), None)
     if found is None:
-        kinds = ", ".join(dict.fromkeys(roam.kind for roam in roams)) or "none"
+        kinds = ", ".join(dict.fromkeys(going.kind for going in ranges)) or "none"
         raise Problem("unfit", f"nobody is asked for a way of the kind {kind!a}; there are {kinds}")
     return found
 
 
-def _points(roam: Roam, stops: tuple[Point, ...]) -> tuple[Point, ...]:
+def _points(going: MoveRange, stops: tuple[Point, ...]) -> tuple[Point, ...]:
     """A way by some stops. From where it is sure to be refused it leads straight on: nobody looks for more of it.
 
     So all that is looked for, but for one leg, lies within the move, however many stops there are.
     """
     points, spent, is_open = stops[:1], 0.0, True
     for start, end in pairwise(stops):
-        leg = _leg(roam, start, end) if is_open else None
+        leg = _leg(going, start, end) if is_open else None
         points += leg.points[1:] if leg else (end,)
         spent += leg.cost if leg else 0.0
-        is_open = leg is not None and spent <= roam.limit
+        is_open = leg is not None and spent <= going.limit
     return points
 
 
-def _leg(roam: Roam, start: Point, end: Point) -> Way | None:
+def _leg(going: MoveRange, start: Point, end: Point) -> Way | None:
     """The shortest way between two places; None where there is none, or the ground is too intricate to find it."""
     budget = DETOUR * math.dist(start, end) / INCH + MORE
     try:
-        return shortest(roam.ground, roam.mover, start, end, budget)
+        return shortest(going.ground, going.mover, start, end, budget)
     except IntricateError:
         return None

@@ -54,11 +54,15 @@ class ChangeView(Wire, frozen=True):
     is_content_other: bool
     """Whether the content of the module is another one, too."""
     reason: str
-    """What differs first."""
+    """What differs first, in words."""
     dropped: int
     """How many answers were given since that moment, and are dropped when the game goes on."""
     can_go_on: bool
     """Whether it can go on; where not, there is nothing to show, and it can only be ended."""
+    entry: int | None = None
+    """Where in the record it differs first."""
+    rule: str = ""
+    """The rule by which an answer is refused there."""
 
 
 class DiceView(Wire, frozen=True):

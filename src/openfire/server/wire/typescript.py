@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final, get_origin
+from typing import Final, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -31,7 +31,7 @@ HEAD: Final = (
     "/* Everything that goes over the wire. Written by python -m openfire.server.wire.typescript; do not edit. */\n"
 )
 
-NAMED: Final[dict[str, Any]] = {
+NAMED: Final[dict[str, object]] = {
     "Point": Point,
     "Pose": Pose,
     "Area": Area,
@@ -44,7 +44,7 @@ NAMED: Final[dict[str, Any]] = {
 }
 """Types that are no structs and have names of their own."""
 
-ROOTS: Final[tuple[Any, ...]] = (
+ROOTS: Final[tuple[type[msgspec.Struct], ...]] = (
     wire.RoomView,
     wire.LayoutView,
     wire.GameView,
@@ -108,7 +108,7 @@ class _Writer:
             self._written.add(_plain(left[0]).__name__)
             yield left[0]
 
-    def name(self, info: Any, *, is_inside: bool = False) -> str:
+    def name(self, info: inspect.Type, *, is_inside: bool = False) -> str:
         """What a type is called. is_inside: what it is made of, for one that has a name of its own."""
         if not is_inside:
             for name, known in self.named.items():
@@ -150,7 +150,7 @@ class _Writer:
         return f"/** {words} */\nexport type {kind.__name__} = {{\n{''.join(lines)}}};\n"
 
 
-def _plain(info: inspect.StructType) -> Any:
+def _plain(info: inspect.StructType) -> type[msgspec.Struct]:
     """The class of a struct, also of one that is made for a certain kind of thing."""
     return get_origin(info.cls) or info.cls
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeVar
 
 from openfire.server import requests
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
 from openfire.server.health.logs import log
 from openfire.server.problems import Problem
+from openfire.server.requests import GameRequest
 from openfire.server.views.glances import GameCopy
 from openfire.server.views.history import check_asked, check_begun
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import asker
 from openfire.server.workers.pool import FailedError, OverrunError
+
+T = TypeVar("T")
 
 PATIENCE = 10.0
 """Seconds that somebody waits for an analysis."""
@@ -33,25 +36,25 @@ class Analysis(NamedTuple):
 
     game: str
     place: jobs.Position
-    work: Callable[..., Any]
-    arguments: tuple[Any, ...] = ()
+    work: Callable[..., object]
+    arguments: tuple[Hashable, ...] = ()
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[Hashable, ...]:
         """The same for the same question about the same place."""
         return self.game, self.place.turn, self.work.__name__, self.arguments
 
 
-async def analyse(service: Service, wanted: Analysis) -> Any:
+async def analyse(service: Service, wanted: Analysis) -> object:
     """Have something worked out elsewhere, once for everybody who asks for it. Raises Problem."""
 
-    async def make() -> Any:
+    async def make() -> object:
         return await work_out(service, wanted.work, wanted.place, *wanted.arguments)
 
     return await service.results.get(wanted.key, asker().rank, make)
 
 
-async def look(service: Service, glance: jobs.Glance, place: GameCopy | jobs.Position, ask: Any) -> Any:
+async def look(service: Service, glance: jobs.Glance, place: GameCopy | jobs.Position, ask: GameRequest) -> object:
     """Have somebody look at a game: in a thread, or where a process has to. Raises Problem."""
     if isinstance(place, GameCopy):
         return await service.rules(glance, place, ask)
@@ -70,11 +73,11 @@ def scene(live: LiveGame) -> GameCopy | jobs.Position:
 
 async def work_out(
     service: Service,
-    work: Callable[..., Any],
-    *arguments: Any,
+    work: Callable[..., T],
+    *arguments: object,
     budget: float = PATIENCE,
     otherwise: str = "that takes too long to work out",
-) -> Any:
+) -> T:
     """Have a process work something out. Raises Problem when it takes too long, with other words then, or fails."""
     try:
         return await service.pool.do(work, *arguments, budget=budget)

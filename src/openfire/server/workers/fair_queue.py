@@ -42,7 +42,7 @@ class Job:
     """A piece of work for whoever the present task works for, and for whom its result waits."""
 
     def __init__(self) -> None:
-        self.future: Future[Any] = Future()
+        self.future: Future[Any] = Future()  # whoever waits for it knows what comes of it
         self.asker, self.since = asker(), time.monotonic()
 
     def fail(self, error: BaseException) -> None:
@@ -214,7 +214,7 @@ class Threads(Generic[J]):
 class Call(Job):
     """A function to be called in a thread."""
 
-    def __init__(self, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    def __init__(self, work: Callable[..., object], arguments: tuple[object, ...]) -> None:
         super().__init__()
         self.run = partial(carried(work), *arguments)
 
@@ -225,7 +225,7 @@ class CallThreads:
     def __init__(self, name: str, slots: int, most_of_one: int = MOST_OF_ALL) -> None:
         self._threads: Threads[Call] = Threads(name, slots, _call, most_of_one=most_of_one)
 
-    async def call(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def call(self, work: Callable[..., T], *arguments: object) -> T:
         """Call a function in a thread. Raises what it raises, and FullError."""
         one = Call(work, arguments)
         self._threads.queue.put(one)

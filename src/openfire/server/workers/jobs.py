@@ -10,9 +10,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from openfire.ai import make_bot
+from openfire.ai.greedy import Greedy
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
+from openfire.engine.entries import play_entries
 from openfire.engine.questions import Ask, Refusal
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
@@ -21,12 +23,13 @@ from openfire.engine.verify import verify
 from openfire.geometry.warm import warm
 from openfire.odds import Prospect, Throw, consequences, preview, threats
 from openfire.odds.outcomes import ActionOdds
-from openfire.server.games.apply_event import repeat
+from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
     Chances,
+    GameRequest,
     OddsReply,
     PartView,
     ProspectsReply,
@@ -48,7 +51,7 @@ MOST_MODELS: Final = 40
 """How many outcomes of a law are sent."""
 
 
-Glance = Callable[[GameCopy, Any], Any]
+Glance = Callable[[GameCopy, Any], object]  # each takes the request of its own operation
 """Looks at a place in a game, for something that is asked about it."""
 
 
@@ -68,7 +71,9 @@ def position(live: LiveGame) -> Position:
     """Where a game stands."""
     assert live.recorder
     if live.change:
-        raise Problem("changed", f"the rules of this game have changed since it was played: {live.change.reason}")
+        raise Problem(
+            "changed", f"the rules of this game have changed since it was played: {why_different(live.change)}"
+        )
     recorder = live.recorder
     given = len(recorder.cursor.answers)
     return Position(
@@ -86,7 +91,8 @@ def _cursor(place: Position) -> Cursor:
         learn(header.module.hash, place.content)
     state = msgspec.msgpack.decode(place.state, type=State)
     recorder = Recorder(header, Cursor(setup_of(header), state))
-    repeat(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    play_entries(recorder, msgspec.json.decode(place.since, type=list[Entry]))
+    recorder.cursor.news()
     return recorder.cursor
 
 
@@ -126,11 +132,11 @@ def _advice(cursor: Cursor) -> tuple[Answer, str]:
     """What the bot that plays best would answer, and what it is after."""
     bot = make_bot(ADVISER, Random(0))
     answer = bot(cursor)
-    aim, _, reason = getattr(bot, "why", "").partition(": ")
+    aim, _, reason = (bot.why if isinstance(bot, Greedy) else "").partition(": ")
     return answer, aim if reason else ""
 
 
-def looked(place: Position, glance: Glance, ask: Any) -> Any:
+def looked(place: Position, glance: Glance, ask: GameRequest) -> object:
     """What somebody sees who looks at a place."""
     return glance(GameCopy(_cursor(place), place.turn), ask)
 

@@ -12,7 +12,8 @@ import os
 import pickle
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any, Final, Literal, NamedTuple
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from openfire.geometry.paths import IntricateError
 from openfire.server.health.logs import log, set_up_logs
@@ -23,6 +24,9 @@ BUDGET: Final = 20.0
 """Seconds that a piece of work may take if nothing else is said."""
 STARTING: Final = 600.0
 """Seconds that a process may take to start: kernels may have to be compiled first."""
+
+
+T = TypeVar("T")
 
 
 class OverrunError(Exception):
@@ -41,9 +45,9 @@ class WorkerResult(NamedTuple):
     """What comes back from a process: a result, a problem, or the words of an exception."""
 
     kind: Literal["done", "problem", "failed"]
-    value: Any
+    value: Any  # what the work gave, the parts of a problem, or words
 
-    def result(self) -> Any:
+    def result(self) -> Any:  # whoever has something done knows what comes of it
         """The result. Raises Problem or FailedError."""
         if self.kind == "problem":
             raise Problem(*self.value)
@@ -52,7 +56,7 @@ class WorkerResult(NamedTuple):
         return self.value
 
 
-def answered(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
+def answered(work: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
     """Do some work; what came of it, whatever that is, as bytes that can be read again."""
     try:
         return _packed(WorkerResult("done", work(*arguments)))
@@ -73,7 +77,7 @@ def _packed(answer: WorkerResult) -> bytes:
 class Task(Job):
     """Work for a process."""
 
-    def __init__(self, work: Callable[..., Any], arguments: tuple[Any, ...], budget: float) -> None:
+    def __init__(self, work: Callable[..., object], arguments: tuple[object, ...], budget: float) -> None:
         super().__init__()
         self.work, self.arguments, self.budget = work, arguments, budget
 
@@ -98,8 +102,8 @@ class ProcessPool:
         )
 
     async def do(
-        self, work: Callable[..., Any], *arguments: Any, budget: float = BUDGET, is_patient: bool = False
-    ) -> Any:
+        self, work: Callable[..., T], *arguments: object, budget: float = BUDGET, is_patient: bool = False
+    ) -> T:
         """Have some work done elsewhere, for whoever the present task works for. Cancelled, it is not begun any more.
 
         is_patient: it waits however much is waiting already. Raises OverrunError when it takes too long, FailedError
@@ -112,7 +116,8 @@ class ProcessPool:
             self._threads.queue.put(task, is_patient=is_patient)
         except FullError as full:
             raise busy(full) from None
-        return await asyncio.wrap_future(task.future)
+        found: T = await asyncio.wrap_future(task.future)
+        return found
 
     @property
     def waiting(self) -> int:
@@ -210,7 +215,7 @@ class Worker:
 
     def __init__(self, ready: Callable[[], None] | None = None) -> None:
         self._ready = ready
-        self._process: Any = None
+        self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self.failures = 0
         """How often in a row it did not start."""
@@ -236,7 +241,7 @@ class Worker:
             self.start()
         return self._asked(task.work, task.arguments, task.budget)
 
-    def _asked(self, work: Callable[..., Any], arguments: tuple[Any, ...], budget: float) -> bytes:
+    def _asked(self, work: Callable[..., object], arguments: tuple[object, ...], budget: float) -> bytes:
         assert self._pipe is not None
         self._pipe.send((work, arguments))
         if not self._pipe.poll(budget):
@@ -300,7 +305,7 @@ def _work(pipe: Connection) -> None:
         pipe.send_bytes(answered(_told, (told,)))
 
 
-def _told(told: bytes) -> Any:
+def _told(told: bytes) -> object:
     """Do what was handed over: what to call, and with what."""
     work, arguments = pickle.loads(told)  # from the process that started this one
     return work(*arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Any, Final
+from typing import Final
 
 MOST_KEPT: Final = 1_000
 """Results that are kept; those that nobody has asked for longest go first."""
@@ -15,10 +15,10 @@ class ResultCache:
     """Results by what was asked, and those that are being worked out."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+        self._kept: OrderedDict[Hashable, object] = OrderedDict()
         self._running: dict[Hashable, _Running] = {}
 
-    async def get(self, key: Hashable, rank: int, make: Callable[[], Awaitable[Any]]) -> Any:
+    async def get(self, key: Hashable, rank: int, make: Callable[[], Awaitable[object]]) -> object:
         """A result: kept, being worked out for somebody of the same rank, or worked out now.
 
         What nobody waits for any longer is not worked out.
@@ -32,7 +32,7 @@ class ResultCache:
             running.work.add_done_callback(lambda work: self._finished(key, rank, work))
         return await running.wait()
 
-    def _finished(self, key: Hashable, rank: int, work: asyncio.Future[Any]) -> None:
+    def _finished(self, key: Hashable, rank: int, work: asyncio.Future[object]) -> None:
         self._running.pop((key, rank), None)
         if not work.cancelled() and work.exception() is None:
             self._kept[key] = work.result()
@@ -43,10 +43,10 @@ class ResultCache:
 class _Running:
     """Something that is being worked out, and how many wait for it."""
 
-    def __init__(self, work: asyncio.Future[Any]) -> None:
+    def __init__(self, work: asyncio.Future[object]) -> None:
         self.work, self._waiting = work, 0
 
-    async def wait(self) -> Any:
+    async def wait(self) -> object:
         self._waiting += 1
         try:
             return await asyncio.shield(self.work)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, choose, shown
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, choose, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced import numbers
@@ -100,7 +100,7 @@ def start_aboard(g: Game) -> Rules[None]:
         for unit in [unit.id for unit in g.state.units.values() if unit.seat == seat]:
             every = transports_of(g, g.board.index.friend_units[unit])
             ready = [name for name in every if why_not_carry(g, unit, name) is None]
-            picked = (yield from choose(seat, "start aboard", unit, (*ready, NONE), rule)) if ready else NONE
+            picked = (yield from choose(seat, QuestionName.START_ABOARD, unit, (*ready, NONE), rule)) if ready else NONE
             if picked != NONE:
                 g.happen(Embarked(unit=unit, carrier=picked, rules=(rule, *EMBARKED)))
 
@@ -118,7 +118,7 @@ def embark(g: Game, unit: str) -> Rules[None]:
     answers = (Pick(NONE), *map(Pick, near))
     options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
     rules = ("advanced.transport.embark-within-1", "advanced.transport.embark-to-reserve")
-    picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
     if picked.name != NONE and (yield from leave_table(g, unit)):
         g.happen(Embarked(unit=unit, carrier=picked.name, rules=(rules[0], *EMBARKED)))
 

@@ -9,7 +9,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, ask
 from openfire.rules.advanced.search import near_transport
 from openfire.rules.advanced.transports.command_points import command_points
 from openfire.rules.shared.movement.places import Places
@@ -47,7 +47,9 @@ def disembark(g: Game, unit: str) -> Rules[bool]:
     transport = g.unit(unit).aboard
     assert transport
     rules = (ENTRY, "advanced.transport.disembark-needs-command-points")
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, disembark_options(g, unit, transport), *rules)
+    stand = yield from ask(
+        g.unit(unit).seat, QuestionName.DISEMBARK, unit, disembark_options(g, unit, transport), *rules
+    )
     get_out_or_die(g, unit, transport, stand, LOST, *rules)
     g.happen(Marked(unit=unit, mark=OUT, value=1, rules=("advanced.transport.disembark-no-move",)))
     return True
@@ -76,7 +78,7 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
     def random(chance: Chance) -> Places:
         return (near_transport.somewhere(hull, limit, chance) if chance.randrange(2) else None) or known
 
-    return GetOutOptions(lambda answer: why_not_out(hull, answer, limit), known, random)
+    return GetOutOptions(hull, lambda answer: why_not_out(hull, answer, limit), known, random)
 
 
 def why_not_out(hull: NearHull, answer: Stand, limit: float) -> Refusal | None:

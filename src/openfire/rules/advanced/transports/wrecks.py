@@ -8,7 +8,7 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask
+from openfire.engine.questions import QuestionName, Refusal, Rules, ask
 from openfire.engine.state import ABOARD
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.advanced import numbers
@@ -44,7 +44,7 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
         g.happen(Destroyed(unit=unit, rules=(LOST,)))
         return
     rules = (CLOSE, "advanced.transport.wreck-zero-command-points")
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, wreck_options(g, unit, transport, ring), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, wreck_options(g, unit, transport, ring), *rules)
     get_out_or_die(g, unit, transport, stand, LOST, CLOSE)
     command_points(g).lose_all(g, unit)
 
@@ -67,7 +67,7 @@ def wreck_options(g: Game, unit: str, transport: str, ring: float) -> GetOutOpti
     hull = NearHull(g, unit, transport)
     known = hull.most(hull.spots(ring), Bounds(), hull.at)
     assert known is not None
-    return GetOutOptions(lambda answer: why_not_escape(hull, answer, ring), known, lambda _: known)
+    return GetOutOptions(hull, lambda answer: why_not_escape(hull, answer, ring), known, lambda _: known)
 
 
 def why_not_escape(hull: NearHull, answer: Stand, ring: float) -> Refusal | None:

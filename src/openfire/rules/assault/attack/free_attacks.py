@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules
+from openfire.engine.questions import QuestionName, Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ARMS
@@ -32,7 +32,7 @@ def free_attacks(g: Game, unit: str, left: Sequence[str]) -> Rules[None]:
 
 def strike(g: Game, unit: str, target: str) -> Rules[Aim]:
     """A unit makes its free attack."""
-    return (yield from attack(g, unit, free_options(g, unit, target), "free attack with"))
+    return (yield from attack(g, unit, free_options(g, unit, target), QuestionName.FREE_ATTACK_WITH))
 
 
 def free_options(g: Game, unit: str, target: str) -> AimOptions:
@@ -64,7 +64,7 @@ def impact(g: Game, unit: str) -> Rules[None]:
     """
     options = impact_options(g, unit)
     if options.limits.only and options.usable():
-        yield from attack(g, unit, options, "impact")
+        yield from attack(g, unit, options, QuestionName.IMPACT)
 
 
 def impact_options(g: Game, unit: str) -> AimOptions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers
@@ -18,7 +18,7 @@ from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.attack.volley import VOLLEY, Plan
 
 
-def attack(g: Game, unit: str, options: AimOptions, what: str = "attack") -> Rules[Aim]:
+def attack(g: Game, unit: str, options: AimOptions, what: QuestionName = QuestionName.ATTACK) -> Rules[Aim]:
     """Declare, check, let the targets react, then roll. [assault.attack.choose-targets, assault.attack.reaction]"""
     return (yield from procedure.attack(g, unit, options, what, declare, resolve))
 

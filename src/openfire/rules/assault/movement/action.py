@@ -14,7 +14,7 @@ from openfire.rules.shared.actions.budget import actions_left, has_taken
 from openfire.rules.shared.movement.climbing import begin
 from openfire.rules.shared.movement.cost import Pace, rate
 from openfire.rules.shared.movement.distance import enemies, engaged
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.leaving import left_behind
 from openfire.rules.shared.movement.move import move
@@ -59,8 +59,10 @@ def advance_pace(g: Game, unit: str, started: tuple[str, ...], leaving: tuple[st
     shun = tuple(enemy for enemy in enemies(g, unit) if enemy not in started)
     less = slowed(g, unit)
     rule = "assault.advance.one-token-minus-2" if less else "assault.advance.move"
-    terms = Terms(shun, keep, entering="assault.advance.no-entering", leaving="assault.advance.inside-free")
-    return Pace(ADVANCE, rate(g, unit, -less), rule, terms, AMONG)
+    engagement = EngagementLimits(
+        shun, keep, entering="assault.advance.no-entering", leaving="assault.advance.inside-free"
+    )
+    return Pace(ADVANCE, rate(g, unit, -less), rule, engagement, AMONG)
 
 
 def go(g: Game, unit: str, options: MoveOptions) -> Rules[None]:
@@ -100,8 +102,8 @@ def rush(g: Game, unit: str) -> Rules[None]:
 
 def rush_pace(g: Game, unit: str) -> Pace:
     """How a rush is made (ruling AM-27). [assault.rush.move-minus-2, assault.rush.no-entering]"""
-    terms = Terms(enemies(g, unit), entering="assault.rush.no-entering")
-    return Pace(RUSH, rate(g, unit, numbers.RUSH), "assault.rush.move-minus-2", terms, AMONG)
+    engagement = EngagementLimits(enemies(g, unit), entering="assault.rush.no-entering")
+    return Pace(RUSH, rate(g, unit, numbers.RUSH), "assault.rush.move-minus-2", engagement, AMONG)
 
 
 # ------------------------------------------------------------------------------------------------ assault
@@ -137,5 +139,5 @@ def assault_pace(g: Game, unit: str) -> Pace:
     near = engaged(g, unit)
     others = tuple(enemy for enemy in enemies(g, unit) if enemy not in near)
     rules = "assault.assault.no-leaving", "assault.assault.must-reach"
-    terms = Terms(keep=near, reach=others, leaving=rules[0], reaching=rules[1])
-    return Pace(ASSAULT, rate(g, unit, numbers.ASSAULT), "assault.assault.move-plus-3", terms, AMONG)
+    engagement = EngagementLimits(keep=near, reach=others, leaving=rules[0], reaching=rules[1])
+    return Pace(ASSAULT, rate(g, unit, numbers.ASSAULT), "assault.assault.move-plus-3", engagement, AMONG)

@@ -16,10 +16,10 @@ from openfire.geometry.placement import Room, every_tight_spot
 from openfire.geometry.shapes import Floats, Numbers, Round
 from openfire.geometry.slants import along, with_an_end_at
 from openfire.rules.assault.search.charge import GAPS, ChargeOptions
-from openfire.rules.assault.search.foes import Foe
-from openfire.rules.assault.search.prospects import Prospects, Rim
+from openfire.rules.assault.search.foes import EnemyModel
+from openfire.rules.assault.search.place_checks import PlaceChecks, Rim
 from openfire.rules.shared.movement.engagement import may_be_near
-from openfire.rules.shared.search.placing import MOST_TURNS
+from openfire.rules.shared.search.unit_places import MOST_TURNS
 from openfire.rules.shared.terrain.ground import room
 
 STEP, FINE = 0.5, 0.2
@@ -49,7 +49,7 @@ class Detours:
     """The ways of an assault that are not simply straight."""
 
     def __init__(self, options: ChargeOptions) -> None:
-        self.options, self.near, self.prospects = options, options.near(), Prospects(options)
+        self.options, self.near, self.prospects = options, options.near(), PlaceChecks(options)
         self.g, self.pace = options.g, options.pace
 
     def ways(self) -> Iterator[Go]:
@@ -101,12 +101,12 @@ class Detours:
             way = shortest(options.ground, self._mover_into(foe), start, foe.at, most)
             if way and len(way.points) > len((start, foe.at)):
                 bent = (*way.points[:-1], _contact(way.points[-2], foe))
-                yield Go(self.pace.kind, options.fares.affordable(bent)[1:])
+                yield Go(self.pace.kind, options.costs.affordable(bent)[1:])
 
-    def _mover_into(self, foe: Foe) -> Mover:
+    def _mover_into(self, foe: EnemyModel) -> Mover:
         """The leader as it would move if one enemy model were not in its way."""
         blocks, index = self.options.mover.blocks.copy(), self.g.board.index
-        models = (model for enemy in self.pace.terms.reach for model in self.g.unit(enemy).models)
+        models = (model for enemy in self.pace.engagement.reach for model in self.g.unit(enemy).models)
         blocks[[index.row[model] for model in models if (at := self.g.model(model).at) and at[:2] == foe.at]] = False
         return self.options.mover._replace(blocks=blocks)
 
@@ -141,7 +141,7 @@ class Detours:
             for go in self._to(self.prospects.reachable(self.prospects.allowed(with_an_end_at(spots, base, turn)))):
                 yield Go(go.kind, go.points, turn)
 
-    def _lines(self, foe: Foe) -> list[int]:
+    def _lines(self, foe: EnemyModel) -> list[int]:
         """Which ways a base might be turned in an enemy's range: along and across what is nearest there."""
         return along(self.space, foe.at, foe.wide + GAPS[1] + self.options.own)[:MOST_TURNS]
 
@@ -178,7 +178,7 @@ def _across(rims: list[Rim], disc: Rim) -> list[Rim]:
     return [rim for away, rim in sorted(off) if away <= disc[1]][:MOST_RIMS]
 
 
-def _contact(corner: Point, foe: Foe) -> Point:
+def _contact(corner: Point, foe: EnemyModel) -> Point:
     """Where the leader's base touches an enemy base, coming straight from a corner."""
     part = max(0.0, 1 - (foe.wide + GAPS[-1]) * INCH / max(1.0, math.dist(corner, foe.at)))
     return round(corner[0] + part * (foe.at[0] - corner[0])), round(corner[1] + part * (foe.at[1] - corner[1]))

@@ -13,7 +13,7 @@ from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Flags, Floats, Numbers
 
 
-class Foe(NamedTuple):
+class EnemyModel(NamedTuple):
     """An enemy model to be reached."""
 
     at: Point
@@ -22,7 +22,7 @@ class Foe(NamedTuple):
 
 
 class Circles(NamedTuple):
-    """Enemy models, all at once: their places in inches, and how wide each is as for `Foe`."""
+    """Enemy models, all at once: their places in inches, and how wide each is as for `EnemyModel`."""
 
     xs: Floats
     ys: Floats
@@ -47,7 +47,7 @@ def circles_of(g: Game, enemies: Sequence[str], own: float) -> Circles:
     return Circles(rows[:, kernels.X], rows[:, kernels.Y], rows[:, kernels.BOUND] + own)
 
 
-def circles_around(foes: Sequence[Foe]) -> Circles:
+def circles_around(foes: Sequence[EnemyModel]) -> Circles:
     """The same for some that were picked."""
     xs, ys, wide = np.array([(foe.at[0] / INCH, foe.at[1] / INCH, foe.wide) for foe in foes]).T
     return Circles(xs, ys, wide)

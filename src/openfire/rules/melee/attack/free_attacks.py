@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules
+from openfire.engine.questions import QuestionName, Refusal, Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
@@ -36,7 +36,7 @@ def free_attacks(g: Game, unit: str, left: Sequence[str], action: str) -> Rules[
     """
 
     def strike(g: Game, unit: str, target: str) -> Rules[Aim]:
-        return (yield from attack(g, unit, free_options(g, unit, target, action), "free attack with"))
+        return (yield from attack(g, unit, free_options(g, unit, target, action), QuestionName.FREE_ATTACK_WITH))
 
     yield from free_attacks_on(g, unit, left, FREE_ATTACK[action], can_strike, strike)
 
@@ -88,7 +88,7 @@ def impact(g: Game, unit: str) -> Rules[None]:
     options = impact_options(g, unit)
     if g.unit(unit).mark(STRUCK) or not has_momentum(g, unit) or not options.limits.only or not options.usable():
         return
-    aim = yield from attack(g, unit, options, "impact")
+    aim = yield from attack(g, unit, options, QuestionName.IMPACT)
     if aim.shots and g.unit(unit).place == TABLE:
         g.happen(Marked(unit=unit, mark=STRUCK, value=1, rules=("melee.weapon.impact-free-attack",)))
 

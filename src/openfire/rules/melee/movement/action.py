@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
-from openfire.geometry.prices import cost
+from openfire.geometry.path_cost import cost
 from openfire.rules.melee.attack.free_attacks import FREE_ATTACK, free_attacks, impact, note_move
 from openfire.rules.melee.movement.pace import ADVANCE, MOVES, PACES, RUSH, advance_pace
 from openfire.rules.melee.terrain.danger import danger
@@ -88,7 +88,7 @@ def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
         yield from danger(g, unit, gone.way, gone.is_back)
     if g.unit(unit).place == TABLE:
         yield from impact(g, unit)
-    yield from embark(g, unit, pace.terms.keep)
+    yield from embark(g, unit, pace.engagement.keep)
     if g.unit(unit).place == TABLE and can_climb(g, g.unit(unit).leader):
         goes_on = g.unit(unit).leader == leader and can_move_again(g, unit)
         begin(g, unit, gone.left if goes_on else 0.0)
@@ -109,14 +109,16 @@ def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
     [melee.move.leader-then-formation]
     """
     seat, pace = g.unit(unit).seat, options.pace
-    rules = (pace.rule, "melee.vehicle.by-special-rule", "melee.vehicle.one-direction", *pace.terms.cites())
-    answer = yield from ask(seat, "move", unit, options, *rules)
+    rules = (pace.rule, "melee.vehicle.by-special-rule", "melee.vehicle.one-direction", *pace.engagement.cites())
+    answer = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if answer.kind == STAY:
         return Gone()
-    found, suggestion = options.driver.drive(answer), options.suggestion(answer) or options.searched(answer)
+    found, places = options.driver.drive(answer), options.quick_places(answer) or options.searched(answer)
     options.driver.go(answer, pace.rule, *pace.cites, "melee.move.leader-distance")
-    if suggestion and len(suggestion) > 1:
-        stand = yield from ask(seat, "followers", unit, FollowerOptions(g, unit, suggestion, pace.terms), *FOLLOW)
+    if places and len(places) > 1:
+        stand = yield from ask(
+            seat, QuestionName.FOLLOWERS, unit, FollowerOptions(g, unit, places, pace.engagement), *FOLLOW
+        )
         place_all(g, dict(stand.places), *FOLLOW)
     return Gone(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Led
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import QuestionName, Rules, choose
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.shared.movement.formation import out_of_formation
 from openfire.rules.shared.movement.places import current_places, stance
@@ -20,7 +20,7 @@ def name_leader(g: Game, unit: str) -> Rules[None]:
         return
     fit = tuple(model for model in left if keeps_formation(g, unit, model)) or left
     rules = ("melee.leader.mandatory", "melee.leader.identifiable")
-    chosen = yield from choose(g.unit(unit).seat, "leader", unit, fit, *rules)
+    chosen = yield from choose(g.unit(unit).seat, QuestionName.LEADER, unit, fit, *rules)
     g.happen(Led(unit=unit, model=chosen, rules=rules))
 
 

@@ -1,4 +1,4 @@
-"""How the two movement actions are made: how far, and on which terms. [melee, Moving Units; Advance; Rush]
+"""How the two movement actions are made: how far, and within which limits. [melee, Moving Units; Advance; Rush]
 
 The book names three movement actions and defines two, Advance and Rush (ruling ME-01). [melee.move.three-actions] Both
 may enter an assault range, pass through it and stay in it (ruling ME-02).
@@ -9,11 +9,11 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.rules.melee import numbers
 from openfire.rules.melee.attack.free_attacks import FREE_ATTACK
-from openfire.rules.melee.morale.suppression import slowed
+from openfire.rules.melee.morale import slowed
 from openfire.rules.melee.terrain.ground import NO_CLIMBING, land_for
 from openfire.rules.shared.movement.cost import Pace, rate
 from openfire.rules.shared.movement.distance import engaged
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.specials import model_has
 
 ADVANCE, RUSH = "advance", "rush"
@@ -48,9 +48,9 @@ def rush_pace(g: Game, unit: str, leaving: tuple[str, ...] = ()) -> Pace:
 def _pace(g: Game, unit: str, action: str, limit: float, rule: str, leaving: tuple[str, ...]) -> Pace:
     """The enemy units that a unit did not say it leaves are not left (ruling X-17)."""
     keep = tuple(enemy for enemy in engaged(g, unit) if enemy not in leaving)
-    terms = Terms(keep=keep, leaving=FREE_ATTACK[action][0], land=land_for(g, unit))
+    engagement = EngagementLimits(keep=keep, leaving=FREE_ATTACK[action][0], land=land_for(g, unit))
     own = tuple(rule for name, cited in OWN.items() if model_has(g, g.unit(unit).leader, name) for rule in cited)
-    return Pace(action, limit, rule, terms, "melee.move.three-actions", own)
+    return Pace(action, limit, rule, engagement, "melee.move.three-actions", own)
 
 
 PACES = {ADVANCE: advance_pace, RUSH: rush_pace}

@@ -13,7 +13,7 @@ from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.inches import Point
-from openfire.geometry.paths import Mover, first_stop, touched_levies
+from openfire.geometry.paths import Mover, first_stop, touched_penalties
 from openfire.geometry.shapes import Round, inner_radius
 from openfire.rules.melee.damage import take_damage
 from openfire.rules.melee.specials import leaps
@@ -38,11 +38,11 @@ def dangers(g: Game, unit: str, way: Sequence[Point], back: bool = False) -> int
     Who flies or jumps is exempt. [melee.unit.flying, melee.unit.jump-terrain]
     """
     leader, ground = g.unit(unit).leader, dangerous(g.setup.table)
-    if not ground.levies or leaps(g, leader):
+    if not ground.move_penalties or leaps(g, leader):
         return 0
     base = g.card(leader).profile.base
     if isinstance(base, Round):
-        return len(touched_levies(ground, inner_radius(base), way))
+        return len(touched_penalties(ground, inner_radius(base), way))
     board = g.board
     nobody = np.zeros(len(board.on), dtype=np.bool_)
     mover = Mover(inner_radius(base), board.bodies, nobody, board.index.row[leader], CIRCLE // 2 if back else 0)

@@ -58,6 +58,8 @@ def level_only(table: Table, rule: str) -> Land:
     size, slopes, barred = (table.width, table.height), climbed_over(table), impassable(table)
     solid = (*(area for area, _ in barred), *slopes)
     walls = [(step.a, step.b) for step in steps(table)]
-    bare, ground = (Ground(size, solid=solid, walls=walls, levies=levies) for levies in ((), slow(table)))
+    bare, ground = (
+        Ground(size, solid=solid, walls=walls, move_penalties=move_penalties) for move_penalties in ((), slow(table))
+    )
     foot, standing = footing_of(table)
     return Land(ground, bare, foot, (*(why for _, why in barred), *(rule for _ in slopes)), standing, rule)

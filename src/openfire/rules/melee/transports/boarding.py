@@ -9,7 +9,7 @@ from openfire.engine.answers import Pick
 from openfire.engine.caches import per_table
 from openfire.engine.facts import Embarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.melee import numbers
@@ -97,7 +97,7 @@ def embark(g: Game, unit: str, stays_with: tuple[str, ...] = ()) -> Rules[None]:
     answers = (*map(Pick, near), Pick(NONE))
     options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
     rules = ("melee.transport.embark-move", "melee.transport.embark-action-needed")
-    picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
     if picked.name != NONE:
         get_in(g, unit, picked.name)
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.paths import shortest
 from openfire.geometry.reach import reach
 from openfire.geometry.shapes import Pose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.movement.pace import ADVANCE, advance_pace
-from openfire.rules.melee.search.beside import Beside
+from openfire.rules.melee.search.near_hull import NearHull
 from openfire.rules.melee.terrain.ground import is_vehicle
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.vehicles.driving import ONE_TURN
@@ -23,7 +23,7 @@ from openfire.rules.melee.vehicles.ways import VehicleMoveOptions
 from openfire.rules.shared.movement.formation import why_not_footing
 from openfire.rules.shared.movement.leader import MoveOptions
 from openfire.rules.shared.movement.places import place_all
-from openfire.rules.shared.search.placing import search, suggest
+from openfire.rules.shared.search.unit_places import search, suggest
 
 STEP, MOST = 1.0, 48
 """Inches between the places that are tried for the Advance where there is no room beside the transport; how many."""
@@ -41,7 +41,7 @@ def first_place(g: Game, unit: str) -> Pose | None:
     """A place for the leader of a unit that disembarks."""
     transport = g.unit(unit).aboard
     is_there = transport and g.model(transport).at is not None
-    spots = Beside(g, unit, transport, numbers.ASSAULT_RANGE).first_spots() if transport and is_there else []
+    spots = NearHull(g, unit, transport, numbers.ASSAULT_RANGE).first_spots() if transport and is_there else []
     facing = (pose for spot in spots for pose in _facings(g, unit, spot))
     return next((pose for pose in facing if way_out(g, unit, pose)), None)
 
@@ -64,8 +64,8 @@ def way_out(g: Game, unit: str, pose: Pose) -> Go | None:
     """
     twin = g.fork()
     get_out(twin, unit, pose)
-    terms = advance_pace(twin, unit).terms
-    is_here = suggest(twin, unit, pose, terms) or search(twin, unit, pose, terms)
+    engagement = advance_pace(twin, unit).engagement
+    is_here = suggest(twin, unit, pose, engagement) or search(twin, unit, pose, engagement)
     return Go(ADVANCE, (pose[:2],)) if is_here else _way_out(twin, unit)
 
 
@@ -86,9 +86,9 @@ def _way_out(g: Game, unit: str) -> Go | None:
 
 def _drive_out(options: VehicleMoveOptions) -> Go | None:
     """Straight on or straight back, after the turns that it takes. [melee.vehicle.one-direction]"""
-    for roam in options.roams():
-        for place, _ in reach(roam.ground, roam.mover, roam.start, roam.limit, STEP).places():
-            if options.is_taken(go := Go(roam.kind, (place,))):
+    for reached in options.ranges():
+        for place, _ in reach(reached.ground, reached.mover, reached.start, reached.limit, STEP).places():
+            if options.is_taken(go := Go(reached.kind, (place,))):
                 return go
     return None
 
@@ -99,7 +99,7 @@ def disembark(g: Game, unit: str) -> Rules[Go]:
     [melee.transport.disembark-place, melee.transport.disembark-not-engaged, melee.transport.own-activation-only]
     """
     rules = (*OUTSIDE, "melee.transport.own-activation-only")
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, DisembarkOptions(g, unit), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.DISEMBARK, unit, DisembarkOptions(g, unit), *rules)
     pose = dict(stand.places)[g.unit(unit).leader]
     found = way_out(g, unit, pose)
     assert found is not None
@@ -117,26 +117,28 @@ def get_out(g: Game, unit: str, pose: Pose) -> None:
     g.happen(Disembarked(unit=unit, carrier=transport, rules=rules))
 
 
-class DisembarkOptions:
+class DisembarkOptions(UnitOptions[Stand]):
     """A place for the leader: within 1 inch of the transport and in no enemy's assault range, with a way on from there.
 
     [melee.transport.disembark-place, melee.transport.disembark-not-engaged]
     """
 
+    takes = Stand
+
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
         transport = g.unit(unit).aboard
         assert transport
-        self.beside = Beside(g, unit, transport, numbers.ASSAULT_RANGE)
+        self.hull = NearHull(g, unit, transport, numbers.ASSAULT_RANGE)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a leader may not get out so."""
-        leader = self.beside.leader
+        leader = self.hull.leader
         if [model for model, _ in answer.places] != [leader]:
             text = f"the leader {leader} gets out first, the others follow after its advance"
             return Refusal("leader", "melee.transport.disembark-place", text)
         pose = answer.places[0][1]
-        there = self.beside.why_not_leader(pose, *OUTSIDE) or why_not_footing(self.g, self.unit, pose)
+        there = self.hull.why_not_leader(pose, *OUTSIDE) or why_not_footing(self.g, self.unit, pose)
         return there or self._no_way_out(pose)
 
     def _no_way_out(self, pose: Pose) -> Refusal | None:
@@ -147,19 +149,18 @@ class DisembarkOptions:
 
     def sample(self, chance: Chance) -> Stand:
         """One of the places that were found."""
-        spots = self.beside.first_spots()
+        spots = self.hull.first_spots()
         pose: Pose | None = spots[chance.randrange(len(spots))] if spots else None
         if pose is None or not way_out(self.g, self.unit, pose):
             pose = first_place(self.g, self.unit)
         assert pose is not None
-        return Stand(((self.beside.leader, pose),))
+        return Stand(((self.hull.leader, pose),))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
+    def models(self) -> Sequence[str]:
+        """The leader; the others follow later."""
+        return (self.hull.leader,)
 
-    def read(self, text: str) -> Stand:
-        """A place as it is written; `suggested` for one that fits."""
-        if text.strip() == "suggested" and (pose := first_place(self.g, self.unit)):
-            return Stand(((self.beside.leader, pose),))
-        return Stand.read(text)
+    def suggestion(self) -> Stand | None:
+        """A place that fits, if there is one."""
+        pose = first_place(self.g, self.unit)
+        return Stand(((self.hull.leader, pose),)) if pose else None

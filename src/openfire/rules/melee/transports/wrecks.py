@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Disembarked, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, choose
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.rules.melee import numbers
-from openfire.rules.melee.search.beside import Beside
+from openfire.rules.melee.search.near_hull import NearHull
 from openfire.rules.shared.morale.suppression import SUPPRESSION
 from openfire.rules.shared.movement.formation import why_not_here
 from openfire.rules.shared.movement.places import Places, place_all
-from openfire.rules.shared.search.placing import spot_beside, suggest, widest_first
+from openfire.rules.shared.search.unit_places import spot_beside, suggest, widest_first
 
 PLACED = ("melee.transport.wreck-leader-placed", "melee.transport.wreck-rest-in-formation")
 
@@ -32,7 +30,9 @@ def wreck(g: Game, transport: str) -> Rules[None]:
     waiting = list(carried(g, transport))
     while waiting:
         seat = g.unit(waiting[0]).seat
-        unit = yield from choose(seat, "next out", transport, tuple(waiting), "melee.transport.wreck-leader-placed")
+        unit = yield from choose(
+            seat, QuestionName.NEXT_OUT, transport, tuple(waiting), "melee.transport.wreck-leader-placed"
+        )
         waiting.remove(unit)
         yield from escape(g, unit, transport)
 
@@ -46,7 +46,7 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
     if g.model(transport).at is None or last_places(g, unit, transport) is None:
         g.happen(Destroyed(unit=unit, rules=("melee.transport.wreck-leader-lost",)))
         return
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, WreckOptions(g, unit, transport), *PLACED)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, WreckOptions(g, unit, transport), *PLACED)
     lost = [model for model in g.unit(unit).models if model not in dict(stand.places)]
     place_all(g, dict(stand.places), *PLACED)
     g.happen(Disembarked(unit=unit, carrier=transport, rules=PLACED))
@@ -59,10 +59,10 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
 @per_position
 def last_places(g: Game, unit: str, transport: str) -> Places | None:
     """The places beside a wreck that leave most of a unit alive; None where the leader finds none."""
-    beside, best = Beside(g, unit, transport, numbers.WRECK), None
-    for pose in beside.first_spots():
-        quick = suggest(g, unit, pose, beside.terms, beside.is_safe)
-        places = quick or fill(beside, {beside.leader: pose})
+    hull, best = NearHull(g, unit, transport, numbers.WRECK), None
+    for pose in hull.first_spots():
+        quick = suggest(g, unit, pose, hull.engagement, hull.is_safe)
+        places = quick or fill(hull, {hull.leader: pose})
         if best is None or len(places) > len(best):
             best = places
         if len(places) == len(g.unit(unit).models):
@@ -70,29 +70,31 @@ def last_places(g: Game, unit: str, transport: str) -> Places | None:
     return best
 
 
-def fill(beside: Beside, places: Places) -> Places:
+def fill(hull: NearHull, places: Places) -> Places:
     """Places for as many of a unit as there is room for, besides those who have one."""
     found = dict(places)
-    others = [model for model in beside.g.unit(beside.unit).models if model not in places]
-    for model in widest_first(beside.g, others):
-        if spot := spot_beside(beside.g, found, model, beside.terms, beside.is_safe, beside.rims(model)):
+    others = [model for model in hull.g.unit(hull.unit).models if model not in places]
+    for model in widest_first(hull.g, others):
+        if spot := spot_beside(hull.g, found, model, hull.engagement, hull.is_safe, hull.rims(model)):
             found[model] = spot
     return found
 
 
-class WreckOptions:
+class WreckOptions(UnitOptions[Stand]):
     """The leader within 1 inch of the wreck, as many others as there is room for in formation, all clear of enemies.
 
     [melee.transport.wreck-leader-placed, melee.transport.wreck-rest-in-formation, melee.transport.wreck-unplaceable]
     """
 
+    takes = Stand
+
     def __init__(self, g: Game, unit: str, transport: str) -> None:
         self.g, self.unit, self.transport = g, unit, transport
-        self.beside = Beside(g, unit, transport, numbers.WRECK)
+        self.hull = NearHull(g, unit, transport, numbers.WRECK)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not get out so."""
-        places, leader = dict(answer.places), self.beside.leader
+        places, leader = dict(answer.places), self.hull.leader
         if leader not in places or len(answer.places) != len(places):
             text = f"the leader {leader} must be placed, and everybody once"
             return Refusal("leader", "melee.transport.wreck-leader-placed", text)
@@ -104,32 +106,28 @@ class WreckOptions:
 
     def _why_not_there(self, places: Places) -> Refusal | None:
         rules = ("melee.transport.wreck-leader-placed", "melee.transport.wreck-unplaceable")
-        if refusal := self.beside.why_not_leader(places[self.beside.leader], *rules):
+        if refusal := self.hull.why_not_leader(places[self.hull.leader], *rules):
             return refusal
         for model, pose in places.items():
-            if refusal := self.beside.why_not_safe(model, pose, rules[1]):
+            if refusal := self.hull.why_not_safe(model, pose, rules[1]):
                 return refusal
-        return why_not_here(self.g, self.unit, places, self.beside.terms.land) or self._left_behind(places)
+        return why_not_here(self.g, self.unit, places, self.hull.engagement.land) or self._left_behind(places)
 
     def _left_behind(self, places: Places) -> Refusal | None:
         """Only those are lost for whom there is no place. [melee.transport.wreck-unplaceable]"""
-        more = fill(self.beside, places)
+        more = fill(self.hull, places)
         if len(more) == len(places):
             return None
         left = next(model for model in more if model not in places)
         text, nearest = f"there is a place for {left}", str(Stand(tuple(more.items())))
         return Refusal("left-behind", "melee.transport.wreck-unplaceable", text, nearest=nearest)
 
-    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # who gets out is lucky to
+    def suggestion(self) -> Stand:
         """The places that leave most of them alive."""
         places = last_places(self.g, self.unit, self.transport)
         assert places is not None
         return Stand(tuple(places.items()))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for some that fit."""
-        return self.sample(None) if text.strip() == "suggested" else Stand.read(text)  # type: ignore[arg-type]
+    def sample(self, chance: Chance) -> Stand:  # noqa: ARG002  # who gets out is lucky to
+        """The same: nobody chooses otherwise."""
+        return self.suggestion()

@@ -12,7 +12,7 @@ from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Roam, Stop, first_stop
+from openfire.geometry.paths import MoveRange, Stop, first_stop
 from openfire.geometry.shapes import Pose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import land_for
@@ -37,17 +37,13 @@ class VehicleMoveOptions(UnitMove):
     def __init__(self, g: Game, unit: str, pace: Pace) -> None:
         super().__init__(g, unit, pace)
         self.driver = Driver(g, unit)
+        self.start = self.driver.start
         self.land = land_for(g, unit)
 
     @cached_property
     def kinds(self) -> tuple[str, str]:
         """The action forward, and backward."""
         return self.pace.kind, self.pace.kind + BACK
-
-    @property
-    def start(self) -> Pose:
-        """Where the leader stands."""
-        return self.driver.start
 
     def way(self, answer: Go) -> tuple[Point, ...]:
         """All the places of a way, the start first."""
@@ -57,7 +53,7 @@ class VehicleMoveOptions(UnitMove):
         """The kinds of move that can be chosen, and how many inches each allows."""
         return dict.fromkeys(self.kinds, self.pace.limit)
 
-    def takes(self, answer: Go) -> float:
+    def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
         return self.driver.spent(self.driver.drive(answer))
 
@@ -75,15 +71,15 @@ class VehicleMoveOptions(UnitMove):
             return Refusal("unknown", "melee.vehicle.one-direction", text)
         drive = self.driver.drive(answer)
         barred = self.driver.why_not_turn(drive) or self._barred(answer, drive) or self._too_long(answer, drive)
-        return barred or why_not_way(self.g, self.unit, drive.way, self.pace.terms) or self._no_end(answer)
+        return barred or why_not_way(self.g, self.unit, drive.way, self.pace.engagement) or self._no_end(answer)
 
     # ---------------------------------------------------------------------------------------- the way
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, for those who draw; neither turns nor the room for others are looked at."""
         for kind in self.kinds:
             mover, start = self.driver.mover(is_back(kind)), self.driver.start[:2]
-            yield Roam(self.driver.leader, kind, self.land.ground, mover, start, self.pace.limit)
+            yield MoveRange(self.driver.leader, kind, self.land.ground, mover, start, self.pace.limit)
 
     def _stop(self, answer: Go, drive: Drive) -> Stop | None:
         return first_stop(self.land.ground, self.driver.mover(is_back(answer.kind)), drive.way)
@@ -150,7 +146,7 @@ class VehicleMoveOptions(UnitMove):
         drive = self.driver.drive(answer)
         if not self._is_paid(answer) or self._stop(answer, drive):
             return False
-        return not why_not_way(self.g, self.unit, drive.way, self.pace.terms) and self._no_end(answer) is None
+        return not why_not_way(self.g, self.unit, drive.way, self.pace.engagement) and self._no_end(answer) is None
 
     # ---------------------------------------------------------------------------------------- its end
 
@@ -158,12 +154,12 @@ class VehicleMoveOptions(UnitMove):
         """Whether the leader could stand at the end, and all followers with it (rulings X-14, ME-25)."""
         if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
             return refusal
-        if self.suggestion(answer) or self.searched(answer):
+        if self.quick_places(answer) or self.searched(answer):
             return None
         there = stance(self.g, self.unit, {self.driver.leader: self.end(answer)})
         text = "there is no place in formation for the rest of the unit"
         no_room = Refusal("no-room", "melee.formation.4-inches", text, witness=(self.end(answer)[:2],))
-        return why_not_placed(self.g, there, self.pace.terms) or no_room
+        return why_not_placed(self.g, there, self.pace.engagement) or no_room
 
     # ---------------------------------------------------------------------------------------- offers
 

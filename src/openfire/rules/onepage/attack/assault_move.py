@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, WayOptions, shown
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
@@ -14,10 +14,10 @@ from openfire.rules.onepage.movement.coherency import PlaceOptions, Places, bodi
 from openfire.rules.onepage.movement.distance import misnamed, nearest
 from openfire.rules.onepage.movement.paths import Route
 from openfire.rules.onepage.search.approach import Approach
-from openfire.rules.onepage.search.lining_up import Aim
+from openfire.rules.onepage.search.lining_up import VehicleApproach
 from openfire.rules.onepage.specials import is_vehicle
 from openfire.rules.onepage.vehicles.driving import DriveOptions
-from openfire.rules.onepage.vehicles.pivots import Course
+from openfire.rules.onepage.vehicles.pivots import VehicleCourse
 
 
 class CloseOptions(Approach, PlaceOptions):
@@ -72,7 +72,7 @@ class AssaultOptions(CloseOptions):
 
     def __init__(self, g: Game, unit: str, target: str, budget: float) -> None:
         super().__init__(g, unit, target, budget, rule="onepage.melee.assault-move")
-        self.found = self.suggestion()
+        self.found = self.closest_places()
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why the unit may not assault so."""
@@ -106,7 +106,7 @@ class RamOptions(DriveOptions):
     def __init__(self, g: Game, unit: str, target: str, kind: str, budget: float) -> None:
         super().__init__(g, unit, kind, budget, assaulting(target))
         self.target = target
-        ways = (way for way in Aim(self, target).ways() if self.can_go(way))
+        ways = (way for way in VehicleApproach(self, target).ways() if self.can_go(way))
         self.found = next((way for way in ways if self.reaches(way)), None)
 
     def why_not(self, answer: Go) -> Refusal | None:
@@ -115,7 +115,7 @@ class RamOptions(DriveOptions):
         if refusal:
             return refusal
         course = self.course(answer)
-        assert isinstance(course, Course)
+        assert isinstance(course, VehicleCourse)
         if not self._touches(course.end):
             return Refusal("no-contact", "onepage.melee.assault-move", f"it would not touch {self.target}")
         return None
@@ -123,7 +123,7 @@ class RamOptions(DriveOptions):
     def reaches(self, answer: Stand | Go) -> bool:
         """Whether a way ends in contact with the target."""
         course = self.course(answer) if isinstance(answer, Go) else None
-        return isinstance(course, Course) and self._touches(course.end)
+        return isinstance(course, VehicleCourse) and self._touches(course.end)
 
     def _touches(self, pose: Pose) -> bool:
         bodies = bodies_at(self.g, {self.model: pose})
@@ -134,9 +134,13 @@ class RamOptions(DriveOptions):
         assert self.found is not None
         return self.found
 
+    def suggestion(self) -> Go | None:
+        """The way that was found."""
+        return self.found
+
     def read(self, text: str) -> Go:
         """A way as it is written; `suggested` for the one that was found."""
-        return self.found if text.strip() == "suggested" and self.found else Go.read(text)
+        return WayOptions.read(self, text)
 
 
 def assault_options(g: Game, unit: str, target: str) -> AssaultOptions | RamOptions:

@@ -6,7 +6,7 @@ import math
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask, shown
+from openfire.engine.questions import QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
@@ -42,10 +42,12 @@ def move_on(g: Game, unit: str) -> Rules[None]:
     """
     rules = ("onepage.melee.consolidate.win-3in", "onepage.melee.consolidate.attacker-only")
     if is_vehicle(g, unit):
-        yield from drive(g, unit, DriveOptions(g, unit, "consolidate", numbers.CONSOLIDATE), "consolidate", *rules)
+        yield from drive(
+            g, unit, DriveOptions(g, unit, "consolidate", numbers.CONSOLIDATE), QuestionName.CONSOLIDATE, *rules
+        )
         return
     options = MoveOptions(g, unit, numbers.CONSOLIDATE, rules[0])
-    answer = yield from ask(g.unit(unit).seat, "consolidate", unit, options, *rules)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.CONSOLIDATE, unit, options, *rules)
     yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
 
 
@@ -56,7 +58,7 @@ def step_back(g: Game, unit: str, target: str) -> Rules[None]:
     """
     options = BackOptions(g, unit, target)
     rules = ("onepage.melee.consolidate.back-1in", "onepage.melee.consolidate.attacker-only")
-    answer = yield from ask(g.unit(unit).seat, "consolidate", unit, options, *rules)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.CONSOLIDATE, unit, options, *rules)
     yield from go(g, unit, "consolidate", options.routes(answer), answer, *rules)
 
 

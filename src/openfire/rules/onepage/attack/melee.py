@@ -8,14 +8,14 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Declared, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.assault_move import AssaultOptions, PileInOptions, RamOptions
 from openfire.rules.onepage.attack.consolidation import consolidate
 from openfire.rules.onepage.attack.psychic import manifest
-from openfire.rules.onepage.attack.strikes import Side, strikes
+from openfire.rules.onepage.attack.strikes import MeleeSide, strikes
 from openfire.rules.onepage.morale import lost_melee, morale_test
 from openfire.rules.onepage.movement.action import ASSAULT, go
 from openfire.rules.onepage.movement.distance import nearest
@@ -35,10 +35,12 @@ def assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOption
     g.happen(Declared(unit=unit, shots=(f"{unit}>{target}",), rules=("onepage.melee.one-target",)))
     uphill = goes_uphill(g, unit, target)
     if isinstance(options, RamOptions):
-        yield from drive(g, unit, options, "assault move", "onepage.vehicle.assault-18", "onepage.melee.assault-move")
+        yield from drive(
+            g, unit, options, QuestionName.ASSAULT_MOVE, "onepage.vehicle.assault-18", "onepage.melee.assault-move"
+        )
     else:
         rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
-        answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, *rules)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.ASSAULT_MOVE, unit, options, *rules)
         yield from close_in(g, unit, options, answer)
     if g.unit(unit).place == TABLE:
         yield from melee(g, unit, target, uphill=uphill)
@@ -66,14 +68,14 @@ def melee(g: Game, unit: str, target: str, *, uphill: bool = False) -> Rules[Non
 
 def fight(g: Game, unit: str, target: str, *, uphill: bool) -> Rules[None]:
     """Fear, strikes, return strikes, and the result. [onepage.melee.strike-back, onepage.melee.compare-wounds]"""
-    attacker = Side(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
-    defender = Side(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
+    attacker = MeleeSide(unit, target, charging=True, uphill=uphill, failed_fear=(yield from fear(g, unit, target)))
+    defender = MeleeSide(target, unit, charging=False, failed_fear=(yield from fear(g, target, unit)))
     caused = yield from turn(g, attacker)
     suffered = yield from turn(g, defender)
     yield from result(g, unit, target, caused, suffered)
 
 
-def turn(g: Game, side: Side) -> Rules[int]:
+def turn(g: Game, side: MeleeSide) -> Rules[int]:
     """One side may try psychic powers and strikes. [onepage.psychic.timing, onepage.melee.strike-back]"""
     if _both(g, side.unit, side.foe):
         yield from manifest(g, side.unit)
@@ -111,7 +113,7 @@ def pile_in(g: Game, unit: str, foe: str) -> Rules[None]:
     if len(options.fixed) == len(options.now):
         return
     rules = ("onepage.melee.pile-in-3in", "onepage.melee.pile-in-order")
-    answer = yield from ask(g.unit(unit).seat, "pile in", unit, options, *rules)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.PILE_IN, unit, options, *rules)
     yield from go(g, unit, "pile-in", options.routes(answer), answer, *rules)
 
 
@@ -121,7 +123,7 @@ def _drive_in(g: Game, unit: str, foe: str) -> Rules[None]:
         return
     options = RamOptions(g, unit, foe, "pile-in", numbers.PILE_IN)
     if options.found is not None:
-        yield from drive(g, unit, options, "pile in", "onepage.melee.pile-in-3in")
+        yield from drive(g, unit, options, QuestionName.PILE_IN, "onepage.melee.pile-in-3in")
 
 
 def fear(g: Game, unit: str, foe: str) -> Rules[bool]:

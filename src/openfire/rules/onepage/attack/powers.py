@@ -9,7 +9,7 @@ from __future__ import annotations
 from openfire.dice import Sum
 from openfire.engine.facts import Hurt, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, choose, roll
+from openfire.engine.questions import QuestionName, Rules, ask, choose, roll
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.roster import Ability, Special, WeaponProfile
@@ -74,7 +74,7 @@ def moved(g: Game, unit: str, target: str, inches: float) -> Rules[None]:
     if is_vehicle(g, target):
         return
     options = MoveOptions(g, target, inches, RULE)
-    answer = yield from ask(g.unit(unit).seat, "move", target, options, RULE)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.MOVE, target, options, RULE)
     yield from go(g, target, "power", options.routes(answer), answer, RULE)
 
 
@@ -86,7 +86,7 @@ def mend(g: Game, unit: str, target: str, points: int) -> Rules[None]:
     hurt = [model for model in g.unit(target).models if g.model(model).hit_points < tough(g, model)]
     if not hurt:
         return
-    model = yield from choose(g.unit(unit).seat, "mend", target, hurt, RULE)
+    model = yield from choose(g.unit(unit).seat, QuestionName.MEND, target, hurt, RULE)
     now = g.model(model).hit_points
     left = min(tough(g, model), now + points)
     g.happen(Hurt(model=model, damage=now - left, left=left, rules=(RULE,)))

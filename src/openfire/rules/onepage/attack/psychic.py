@@ -6,7 +6,7 @@ for, and effects (ruling A-POWERS-ABSENT).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from openfire.dice import D6, Faces, Sum
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Counted, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, roll, shown
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, roll, shown
 from openfire.engine.state import GONE, TABLE
 from openfire.roster import Ability
 from openfire.roster.amounts import parse_amount
@@ -115,11 +115,13 @@ def reach(ability: Ability) -> float:
     return float(settings(ability.effects[0]).get("range", 0))
 
 
-class ManifestOptions:
+class ManifestOptions(UnitOptions[Picks]):
     """A power, a target and a number of power dice, such as `thorns b1 3`; or none. [onepage.psychic.cast-roll]
 
     Where several psykers of the unit know the power, one may be named: `thorns b1 3 a1.6`.
     """
+
+    takes = Picks
 
     def __init__(self, g: Game, unit: str, known: dict[str, Power]) -> None:
         self.g, self.unit, self.powers = g, unit, known
@@ -167,6 +169,17 @@ class ManifestOptions:
     def _refuse(self, code: str, rule: str, text: str) -> Refusal:
         return Refusal(code, rule, text, nearest="none")
 
+    def models(self) -> Sequence[str]:
+        """The psykers of the unit."""
+        return psykers(self.g, self.unit)
+
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The powers that somebody of the unit knows and nobody can try now."""
+        known = dict.fromkeys(one.id for model in self.models() for one in known_powers(self.g, model))
+        for power in known:
+            if power not in self.powers:
+                yield power, self._no_power(power)
+
     def sample(self, chance: Chance) -> Picks:
         """Some power on somebody, or none."""
         names = list(self.powers)
@@ -182,10 +195,6 @@ class ManifestOptions:
         tries = ((name, target) for name, power in self.powers.items() for target in power.targets())
         return chain((Picks((*one, str(n))) for one in tries for n in dice), (Picks(()),))
 
-    def read(self, text: str) -> Picks:
-        """A power as it is written."""
-        return Picks.read(text)
-
 
 def manifest(g: Game, unit: str) -> Rules[None]:
     """Before it shoots or strikes a Psyker may try powers, one after the other (ruling A-CAST-TIMING).
@@ -195,7 +204,7 @@ def manifest(g: Game, unit: str) -> Rules[None]:
     while found := powers(g, unit):
         rules = ("onepage.psychic.timing", "onepage.psychic.cast-roll", "onepage.psychic.once-per-power")
         options = ManifestOptions(g, unit, found)
-        answer = yield from ask(g.unit(unit).seat, "manifest", unit, options, *rules)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.MANIFEST, unit, options, *rules)
         if not answer.names:
             return
         name, target, dice = answer.names[:3]

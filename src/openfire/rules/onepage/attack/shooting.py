@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from openfire.engine.answers import Aim, Picks
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Options, QuestionName, Refusal, Rules, ask
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.onepage import numbers
@@ -18,8 +18,7 @@ from openfire.rules.onepage.attack.wounds import BLOWS, TO_HIT, Plan, again, sav
 from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.movement.distance import enemies
-from openfire.rules.onepage.sight.cover import in_cover
-from openfire.rules.onepage.sight.line import sees_any
+from openfire.rules.onepage.sight import in_cover, sees_any
 from openfire.rules.onepage.specials import has_gift, is_vehicle, quality, weapon_has
 from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
 
@@ -32,7 +31,7 @@ def shooting(g: Game, unit: str, action: str) -> Rules[None]:
     if not enemies(g, unit):
         return
     rules = ("onepage.shoot.one-target", "onepage.shoot.valid-target", "onepage.shoot.who")
-    aim = yield from ask(g.unit(unit).seat, "attack", unit, AimOptions(g, unit, action), *rules)
+    aim = yield from ask(g.unit(unit).seat, QuestionName.ATTACK, unit, AimOptions(g, unit, action), *rules)
     if aim.shots:
         yield from fire(g, unit, aim)
 
@@ -126,22 +125,32 @@ def _hit_rules(group: Group) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------------------ snipers
 
 
-class SnipeOptions:
+class SnipeOptions(Options[Picks]):
     """One model of the target for every hit, the same more than once if the attacker likes.
 
     All hits of a single-model weapon are on the same. [onepage.weapon.sniper-picks-model,
     onepage.weapon.suffix-x-single]
     """
 
+    takes = Picks
+
     def __init__(self, g: Game, target: str, hits: int, *, single: bool = False) -> None:
-        self.models, self.hits, self.single = g.unit(target).models, hits, single
+        self.able, self.target, self.hits, self.single = g.unit(target).models, target, hits, single
+
+    def units(self) -> Sequence[str]:
+        """The target."""
+        return (self.target,)
+
+    def models(self) -> Sequence[str]:
+        """The models that can be hit."""
+        return self.able
 
     def why_not(self, answer: Picks) -> Refusal | None:
         """Why these cannot be hit."""
         rule = "onepage.weapon.sniper-picks-model"
-        nearest = str(Picks(self.models[:1] * self.hits))
+        nearest = str(Picks(self.able[:1] * self.hits))
         for name in answer.names:
-            if name not in self.models:
+            if name not in self.able:
                 return Refusal("not-there", rule, f"{name} is no model of the target", nearest=nearest)
         if len(answer.names) != self.hits:
             text = f"name one model for each of {self.hits} hits"
@@ -154,20 +163,16 @@ class SnipeOptions:
     def sample(self, chance: Chance) -> Picks:
         """Any models."""
         times = 1 if self.single else self.hits
-        names = tuple(self.models[chance.randrange(len(self.models))] for _ in range(times))
+        names = tuple(self.able[chance.randrange(len(self.able))] for _ in range(times))
         return Picks(names * (self.hits // times))
 
     def each(self) -> Iterator[Picks] | None:
         """Every way, where there are few."""
         if self.single:
-            return (Picks((name,) * self.hits) for name in self.models)
-        if len(self.models) ** self.hits > LISTED:
+            return (Picks((name,) * self.hits) for name in self.able)
+        if len(self.able) ** self.hits > LISTED:
             return None
-        return (Picks(names) for names in product(self.models, repeat=self.hits))
-
-    def read(self, text: str) -> Picks:
-        """Models by name."""
-        return Picks.read(text)
+        return (Picks(names) for names in product(self.able, repeat=self.hits))
 
 
 def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[int]:
@@ -182,7 +187,7 @@ def snipe(g: Game, unit: str, target: str, group: Group, plan: Plan) -> Rules[in
     names: tuple[str, ...] = ()
     if hit.hits + hit.sixes:
         options = SnipeOptions(g, target, hit.hits + hit.sixes, single=group.single)
-        picked: Picks = yield from ask(g.unit(unit).seat, "snipe", target, options, rule)
+        picked: Picks = yield from ask(g.unit(unit).seat, QuestionName.SNIPE, target, options, rule)
         names = picked.names
     total = 0
     for k, model in enumerate(names):

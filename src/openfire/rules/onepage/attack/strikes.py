@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from openfire.dice import Sum
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose, roll
+from openfire.engine.questions import QuestionName, Rules, choose, roll
 from openfire.engine.stages import run
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
@@ -28,7 +28,7 @@ LIGHT = WeaponProfile("Light", None, fixed(1))
 """A model without a melee weapon fights with this. [onepage.weapon.default-light, onepage.weapon-table.light]"""
 
 
-class Side(NamedTuple):
+class MeleeSide(NamedTuple):
     """One of the two units in a melee."""
 
     unit: str
@@ -61,7 +61,7 @@ def melee_weapons(g: Game, model: str) -> list[tuple[str, WeaponProfile]]:
     return [(name, profile) for name, profile in found if not is_spent(g, model, name, profile)] or [("light", LIGHT)]
 
 
-def furious_weapons(g: Game, side: Side) -> Rules[dict[str, str]]:
+def furious_weapons(g: Game, side: MeleeSide) -> Rules[dict[str, str]]:
     """Where each furious model has its attack on top: its player picks one of its weapons (ruling A-FURIOUS).
 
     Models that are armed alike are asked for together. [onepage.special.furious-plus1]
@@ -75,7 +75,7 @@ def furious_weapons(g: Game, side: Side) -> Rules[dict[str, str]]:
             if different not in picked:
                 rule = "onepage.special.furious-plus1"
                 seat = g.unit(side.unit).seat
-                picked[different] = yield from choose(seat, "furious with", side.unit, different, rule)
+                picked[different] = yield from choose(seat, QuestionName.FURIOUS_WITH, side.unit, different, rule)
             found[model] = picked[different]
     return found
 
@@ -85,7 +85,7 @@ def _first(weapons: dict[str, WeaponProfile], profile: WeaponProfile) -> str:
     return next(name for name, other in weapons.items() if other == profile)
 
 
-def strike_groups(g: Game, side: Side, furious: dict[str, str]) -> list[Group]:
+def strike_groups(g: Game, side: MeleeSide, furious: dict[str, str]) -> list[Group]:
     """Equal weapons together, single-model weapons one by one and first. [onepage.melee.sum-attacks]"""
     found: dict[tuple[object, ...], Group] = {}
     for model in strikers(g, side.unit, side.foe):
@@ -103,7 +103,7 @@ def _worth(profile: WeaponProfile) -> tuple[int, int]:
     return good - weapon_has(profile, "unwieldy"), bounds(profile.attacks)[1]
 
 
-def strikes(g: Game, side: Side) -> Rules[int]:
+def strikes(g: Game, side: MeleeSide) -> Rules[int]:
     """One side strikes: how many wounds it causes. Impact comes first (ruling A-IMPACT).
 
     [onepage.melee.to-hit, onepage.melee.to-block, onepage.melee.casualty, onepage.example.melee-attacks,
@@ -129,7 +129,7 @@ def strikes(g: Game, side: Side) -> Rules[int]:
     return total
 
 
-def strike_plan(g: Game, side: Side, group: Group) -> Plan:
+def strike_plan(g: Game, side: MeleeSide, group: Group) -> Plan:
     """Everything about some blows that is known before the dice. [onepage.melee.to-hit]"""
     reasons = unwieldy(g, side)
     worse = weapon_has(group.profile, "unwieldy") or bool(reasons)
@@ -141,7 +141,7 @@ def strike_plan(g: Game, side: Side, group: Group) -> Plan:
     )
 
 
-def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
+def unwieldy(g: Game, side: MeleeSide) -> tuple[str, ...]:
     """Why a whole side strikes badly: pinned, afraid, uphill or shaken.
 
     However many reasons there are, it is so once (ruling A-FEAR-UNWIELDY-STACK).
@@ -157,7 +157,7 @@ def unwieldy(g: Game, side: Side) -> tuple[str, ...]:
     return (*found, "onepage.special.unwieldy-granted-melee") if found else ()
 
 
-def impact(g: Game, side: Side) -> Rules[int]:
+def impact(g: Game, side: MeleeSide) -> Rules[int]:
     """Automatic hits of the unit that assaults, for each model that has the rule (ruling A-IMPACT).
 
     [onepage.special.impact-hits, onepage.special.impact-no-roll, onepage.special.impact-assault-only]

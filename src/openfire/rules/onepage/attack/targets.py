@@ -3,52 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
-from openfire.geometry.inches import INCH
+from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
 from openfire.geometry.measure import is_within
-from openfire.roster import WeaponProfile
 from openfire.rules.onepage.attack.weapons import is_spent
 from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
-from openfire.rules.onepage.sight.line import sees, sees_any
+from openfire.rules.onepage.sight import sees, sees_any
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
 from openfire.rules.onepage.vehicles.traits import FRONT, quadrant
-
-
-class Arm(NamedTuple):
-    """One profile of one ranged weapon in the hands of a model."""
-
-    model: str
-    weapon: str
-    number: int
-    profile: WeaponProfile
-
-    @property
-    def reach(self) -> float:
-        """Inches: the weapon's range. [onepage.weapon.ranged]"""
-        assert self.profile.range is not None
-        return self.profile.range[1] / INCH
+from openfire.rules.shared.attack.weapons import Arm, arms_of
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All the ranged weapons of a unit. [onepage.weapon.ranged, onepage.weapon.melee]"""
-    return _arms(g, g.unit(unit).models)
+    return _ranged_arms(g, g.unit(unit).models)
 
 
 @per_table
-def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
-    return tuple(
-        Arm(model, weapon.id, k, profile)
-        for model in models
-        for weapon in g.card(model).weapons
-        for k, profile in enumerate(weapon.profiles)
-        if profile.range is not None
-    )
+def _ranged_arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
+    return tuple(arm for arm in arms_of(g, models) if arm.profile.range is not None)
 
 
 def why_not_fire(g: Game, arm: Arm, target: str) -> Refusal | None:
@@ -92,12 +69,14 @@ def _out_of_arc(g: Game, arm: Arm, target: str) -> Refusal | None:
     return Refusal("arc", "onepage.vehicle.arc-front-straight", text)
 
 
-class AimOptions:
+class AimOptions(UnitOptions[Aim]):
     """All that a unit may fire at one target. [onepage.shoot.one-target, onepage.shoot.valid-target]
 
     After a Walk each model fires one weapon, after a Hold all. [onepage.shoot.walk-one-weapon,
     onepage.shoot.hold-all-weapons]
     """
+
+    takes = Aim
 
     def __init__(self, g: Game, unit: str, action: str) -> None:
         self.g, self.unit, self.action = g, unit, action
@@ -173,9 +152,17 @@ class AimOptions:
                 return aim
         return Aim(())
 
-    def each(self) -> Iterator[Aim] | None:
-        """There are too many to list."""
-        return None
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The enemy units that nothing can be fired at."""
+        for target in enemies(self.g, self.unit):
+            if not self.volley(target).shots:
+                yield target, self.why_nothing(target)
+
+    def why_nothing(self, target: str) -> Refusal:
+        """Why nothing can be fired at a target: what the first weapon is refused for."""
+        refusals = (why_not_fire(self.g, arm, target) for arm in arms(self.g, self.unit))
+        unarmed = Refusal("unarmed", "onepage.weapon.ranged", f"{self.unit} has no ranged weapons")
+        return next((refusal for refusal in refusals if refusal), unarmed)
 
     def read(self, text: str) -> Aim:
         """Shots as they are written; `all b1` for everything at b1."""

@@ -9,7 +9,7 @@ from math import comb
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, choose
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.engine.stages import run
 from openfire.engine.state import GONE
 from openfire.rules.onepage.attack.wounds import HEAL, Plan
@@ -30,12 +30,15 @@ SEARCHED = 300
 """So many ways to take wounds are looked through for one that keeps coherency."""
 
 
-class TakeOptions:
+class TakeOptions(UnitOptions[Picks]):
     """Which models take wounds, in order: each until it is removed, then the next. [onepage.shoot.defender-chooses]
 
     A wounded Tough model comes first. [onepage.special.tough-one-at-a-time] Coherency is kept where it can be
     (ruling A-CASUALTY-COHERENCY). [onepage.shoot.casualty-coherency, onepage.example.shooting-casualty-figure]
     """
+
+    takes = Picks
+    damage: int
 
     def __init__(self, g: Game, unit: str, wounds: int, *, single: bool = False) -> None:
         """single: all wounds go to one model, and what is too much for it is lost. [onepage.weapon.suffix-x-single]
@@ -43,9 +46,9 @@ class TakeOptions:
         [onepage.example.x-weapon-single-model]
         """
         self.g, self.unit, self.single = g, unit, single
-        self.models = g.unit(unit).models
-        self.ranks = {model: self._rank(model) for model in self.models}
-        self.wounds = min(wounds, self._points(self.models))
+        self.able = g.unit(unit).models
+        self.ranks = {model: self._rank(model) for model in self.able}
+        self.damage = min(wounds, self._points(self.able))
         self.best = self._suggested()
 
     def _rank(self, model: str) -> int:
@@ -64,20 +67,20 @@ class TakeOptions:
         """Whether the named models take all the wounds and the last of them is needed for it."""
         if self.single:
             return len(names) == 1
-        return bool(names) and self._points(names[:-1]) < self.wounds <= self._points(names)
+        return bool(names) and self._points(names[:-1]) < self.damage <= self._points(names)
 
     def left(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The models that are left."""
-        dead = names[:-1] if self._points(names) > self.wounds else names
-        return tuple(model for model in self.models if model not in dead)
+        dead = names[:-1] if self._points(names) > self.damage else names
+        return tuple(model for model in self.able if model not in dead)
 
     def why_not(self, answer: Picks) -> Refusal | None:
         """Why the wounds may not be taken so."""
         names = answer.names
-        if wrong := misnamed(names, self.models, self.unit, "onepage.shoot.defender-chooses", str(Picks(self.best))):
+        if wrong := misnamed(names, self.able, self.unit, "onepage.shoot.defender-chooses", str(Picks(self.best))):
             return wrong
         if not self.is_enough(names):
-            text = f"{self.wounds} wounds are to be taken by as many models as it takes"
+            text = f"{self.damage} wounds are to be taken by as many models as it takes"
             return self._refuse("number", "onepage.shoot.casualty-per-wound", text)
         return self._out_of_turn(names) or self._breaks_up(names)
 
@@ -92,7 +95,7 @@ class TakeOptions:
     def _is_in_turn(self, names: tuple[str, ...]) -> bool:
         """Whether the models that come first are named, and named first."""
         order = [self.ranks[name] for name in names]
-        waiting = [self.ranks[model] for model in self.models if model not in names]
+        waiting = [self.ranks[model] for model in self.able if model not in names]
         return order == sorted(order) and (not waiting or min(waiting) >= order[-1])
 
     def _breaks_up(self, names: tuple[str, ...]) -> Refusal | None:
@@ -106,10 +109,10 @@ class TakeOptions:
 
     def _suggested(self) -> tuple[str, ...]:
         """Models in an order that keeps coherency where it can: the last of the list first, or the first, or any."""
-        found = self._greedy(self.models[::-1])
+        found = self._greedy(self.able[::-1])
         if self._is_whole(found):
             return found
-        tries = chain((self._greedy(self.models),), self._all_of(len(found)))
+        tries = chain((self._greedy(self.able),), self._all_of(len(found)))
         return next((names for names in tries if self._is_whole(names)), found)
 
     def _is_whole(self, names: tuple[str, ...]) -> bool:
@@ -121,9 +124,9 @@ class TakeOptions:
 
     def _all_of(self, count: int) -> Iterator[tuple[str, ...]]:
         """All ways to name so many models, where there are few."""
-        if comb(len(self.models), count) > SEARCHED:
+        if comb(len(self.able), count) > SEARCHED:
             return iter(())
-        able = combinations(sorted(self.models, key=self.ranks.__getitem__), count)
+        able = combinations(sorted(self.able, key=self.ranks.__getitem__), count)
         return (names for names in able if self.is_enough(names) and self._is_in_turn(names))
 
     def _greedy(self, models: tuple[str, ...]) -> tuple[str, ...]:
@@ -136,13 +139,13 @@ class TakeOptions:
         return names
 
     def _keeps(self, names: tuple[str, ...]) -> bool:
-        return self._are_coherent(tuple(model for model in self.models if model not in names))
+        return self._are_coherent(tuple(model for model in self.able if model not in names))
 
     def is_open(self) -> bool:
         """Whether there is anything to choose: the wounds end among several of whom none comes before the others."""
-        left = self.wounds
+        left = self.damage
         for turn in sorted(set(self.ranks.values())):
-            group = tuple(model for model in self.models if self.ranks[model] == turn)
+            group = tuple(model for model in self.able if self.ranks[model] == turn)
             if self.single or left <= self._points(group):
                 return len(group) > 1 and (self.single or left < self._points(group))
             left -= self._points(group)
@@ -150,21 +153,17 @@ class TakeOptions:
 
     def sample(self, chance: Chance) -> Picks:
         """Some order that is allowed."""
-        left = list(self.models)
-        shuffled = tuple(left.pop(chance.randrange(len(left))) for _ in self.models)
+        left = list(self.able)
+        shuffled = tuple(left.pop(chance.randrange(len(left))) for _ in self.able)
         answer = Picks(self._greedy(shuffled))
         return answer if self.why_not(answer) is None else Picks(self.best)
 
     def each(self) -> Iterator[Picks] | None:
         """Every order, where there are few."""
-        if len(self.models) > LISTED:
+        if len(self.able) > LISTED:
             return None
-        orders = (names for k in range(1, len(self.models) + 1) for names in permutations(self.models, k))
+        orders = (names for k in range(1, len(self.able) + 1) for names in permutations(self.able, k))
         return (answer for names in orders if self.why_not(answer := Picks(names)) is None)
-
-    def read(self, text: str) -> Picks:
-        """Models in order."""
-        return Picks.read(text)
 
 
 def is_mixed(g: Game, unit: str) -> bool:
@@ -184,7 +183,7 @@ def part_first(g: Game, unit: str) -> Rules[None]:
     if g.unit(unit).mark(TOUGH_FIRST) or not is_mixed(g, unit):
         return
     rule = "onepage.special.tough-join-either-or"
-    picked = yield from choose(g.unit(unit).seat, "wounds first", unit, (REGULARS, TOUGH), rule)
+    picked = yield from choose(g.unit(unit).seat, QuestionName.WOUNDS_FIRST, unit, (REGULARS, TOUGH), rule)
     g.happen(Marked(unit=unit, mark=TOUGH_FIRST, value=1 if picked == TOUGH else 2, rules=(rule,)))
 
 
@@ -197,7 +196,7 @@ def take_wounds(g: Game, unit: str, wounds: int, *rules: str, single: bool = Fal
     names = options.best
     if options.is_open():
         cited = ("onepage.shoot.defender-chooses", "onepage.shoot.casualty-coherency", *rules)
-        answer = yield from ask(g.unit(unit).seat, "damage", unit, options, *cited)
+        answer = yield from ask(g.unit(unit).seat, QuestionName.DAMAGE, unit, options, *cited)
         names = answer.names
     left = wounds
     for model in names:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from openfire.engine.answers import Stand, read_pose
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Roam
+from openfire.geometry.paths import MoveRange
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
@@ -66,11 +66,13 @@ def move_rule(g: Game, unit: str, action: str) -> str:
     return MOVE_RULES[action][all_have(g, unit, "fast")] if action in MOVE_RULES else WHOLE
 
 
-class MoveOptions:
+class MoveOptions(UnitOptions[Stand]):
     """Where the models of a unit may go; a model that is not named stays. [onepage.move.any-direction]
 
     Distance, other units, terrain and coherency decide. [onepage.move.1in-gap, onepage.move.coherency-2in]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str, budget: float, rule: str) -> None:
         """rule: which one says that it is so many inches."""
@@ -85,10 +87,10 @@ class MoveOptions:
         """How many inches each model may move."""
         return {"move": self.budget}
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where each model could go, to be drawn; how the unit stands together is not looked at."""
         for model, at in self.now.items():
-            yield Roam(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
+            yield MoveRange(model, "move", self.ways.land.ground, self.ways.mover(model), (at.x, at.y), self.budget)
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not move so."""
@@ -174,10 +176,6 @@ class MoveOptions:
             return math.atan2(goal.y - here.y, goal.x - here.x), self.budget
         return 2 * math.pi * chance.random(), self.budget * math.sqrt(chance.random())
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
     def read(self, text: str) -> Stand:
         """Places as they are written; `by 3,0` moves everybody so far."""
         words = text.split()
@@ -204,5 +202,5 @@ def movement(g: Game, unit: str, action: str, *rules: str) -> Rules[None]:
     """A unit walks or runs. [onepage.move.any-direction]"""
     options = MoveOptions(g, unit, allowance(g, unit, action), move_rule(g, unit, action))
     cited = ("onepage.move.any-direction", "onepage.move.1in-gap", *rules)
-    answer = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.MOVE, unit, options, *cited)
     yield from go(g, unit, action, options.routes(answer), answer, *cited)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import numpy as np
 
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
 from openfire.geometry import kernels
 from openfire.geometry.placement import is_coherent
 from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose
@@ -24,29 +24,25 @@ CONNECTED = "coherency_connected"
 """A house rule: a unit is one single chain (ruling A-COHERENCY-CHAIN)."""
 
 
-class PlaceOptions:
+class PlaceOptions(UnitOptions[Stand]):
     """Answers that are places of a unit's models; some that are allowed were looked for."""
 
-    unit: str
+    takes = Stand
     found: Places | None
     """The places that were found, None where there are none."""
 
     def suggested(self) -> Stand:
-        """The places that were found."""
+        """The places that were found, where there are some."""
         assert self.found is not None
         return Stand(tuple(self.found.items()))
+
+    def suggestion(self) -> Stand | None:
+        """The places that were found."""
+        return None if self.found is None else self.suggested()
 
     def sample(self, chance: Chance | None) -> Stand:  # noqa: ARG002  # what was found is as good as any
         """The places that were found."""
         return self.suggested()
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for those that were found."""
-        return self.suggested() if text.strip() == "suggested" and self.found is not None else Stand.read(text)
 
     def not_all(self, answer: Stand, models: Iterable[str], rule: str) -> Refusal | None:
         """Why an answer is refused that does not place every model once."""

@@ -90,7 +90,7 @@ class Ways:
     @cached_property
     def _in_difficult(self) -> frozenset[str]:
         """Those of its models that stand in difficult ground now."""
-        models = self.g.unit(self.unit).models if self.land.difficult.levies else ()
+        models = self.g.unit(self.unit).models if self.land.difficult.move_penalties else ()
         return frozenset(model for model in models if starts_in_difficult(self.g, self.land.difficult, model))
 
     def _all(self, places: Places, ground: Ground, budget: float) -> dict[str, Route] | Refusal:

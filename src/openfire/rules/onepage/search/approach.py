@@ -18,8 +18,8 @@ from openfire.rules.onepage import numbers
 from openfire.rules.onepage.movement.clearance import Clearance, assaulting
 from openfire.rules.onepage.movement.coherency import Places, bodies_at, current_places, disorder, why_not_here
 from openfire.rules.onepage.movement.paths import Route, Ways
+from openfire.rules.onepage.search.candidate_spots import CandidateSpot
 from openfire.rules.onepage.search.contact import Contact
-from openfire.rules.onepage.search.footholds import Foothold
 from openfire.rules.onepage.search.formation import shifted
 from openfire.rules.onepage.terrain import starts_in_difficult
 
@@ -68,7 +68,7 @@ class Approach:
         """Whether a model at a place is in base contact with the target."""
         return self.contact.touches(model, pose)
 
-    def suggestion(self) -> Places | None:
+    def closest_places(self) -> Places | None:
         """Places for the whole unit: in contact where that can be, else near; None if nobody can touch the target."""
         if not any(map(self.could_touch, self.now)):
             return None
@@ -164,9 +164,9 @@ class Approach:
         """Places of contact that might be in reach."""
         return self.contact.spots(model, self._limit_of(model))
 
-    def _foothold(self, model: str, placed: Places) -> Foothold:
+    def _foothold(self, model: str, placed: Places) -> CandidateSpot:
         others = {other: at for other, at in placed.items() if other != model}
-        return Foothold(self.g, self.unit, self.clearance, model, others)
+        return CandidateSpot(self.g, self.unit, self.clearance, model, others)
 
     def _near(self, model: str, placed: Places) -> Pose | None:
         """A place near the target and the others, for a model that cannot touch it."""
@@ -177,7 +177,7 @@ class Approach:
         nearer = found[ranked[away[ranked] <= self.start[model] + RULES_EPS]].tolist()
         return self._first_of(model, (*(Pose(x, y, here.facing) for x, y in nearer), here), hold)
 
-    def _beside(self, model: str, placed: Places, hold: Foothold) -> Numbers:
+    def _beside(self, model: str, placed: Places, hold: CandidateSpot) -> Numbers:
         """Free places near the models that are placed, row by row: x and y, each once."""
         radius = inner_radius(self.g.card(model).profile.base)
         around = dict.fromkeys(pose[:2] for other, pose in placed.items() if other != model)
@@ -186,7 +186,7 @@ class Approach:
         _, first = np.unique(found[:, 0] * TABLE_WIDE + found[:, 1], return_index=True)
         return found[np.sort(first)]
 
-    def _first_of(self, model: str, poses: Iterable[Pose], hold: Foothold) -> Pose | None:
+    def _first_of(self, model: str, poses: Iterable[Pose], hold: CandidateSpot) -> Pose | None:
         """The first of some places that a model can get to and stand at, in coherency with the placed ones."""
         fit = hold.fit(self._in_reach(model, poses))
         return next((pose for pose in fit if self._is_on_a_way(model, pose)), None)

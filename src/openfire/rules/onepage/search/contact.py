@@ -14,7 +14,7 @@ from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Floats, Numbers, Pose
 from openfire.rules.onepage.movement.coherency import Places
-from openfire.rules.onepage.search.footholds import placed, stands
+from openfire.rules.onepage.search.candidate_spots import placed, stands
 
 TURNS = (0, 20, -20, 40, -40, 65, -65, 95, -95, 130, -130, 165, -165)
 """Degrees from the straight line at which a place beside an enemy's base is looked for."""

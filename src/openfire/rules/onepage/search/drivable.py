@@ -26,7 +26,7 @@ PITCH, LEG = 0.5, 2.0
 """Inches between the places that are looked at, and between those on its line where a Vehicle might turn."""
 
 
-class Stop(NamedTuple):
+class TurningPoint(NamedTuple):
     """A place on its line where a Vehicle might turn, and what it has cost to get there."""
 
     at: Point
@@ -65,10 +65,10 @@ def _spread(options: DriveOptions, ground: Ground, most: float, places: Numbers,
         costs[better] = cost[better]
 
 
-def _stops(options: DriveOptions, ground: Ground, most: float) -> Iterator[Stop]:
+def _stops(options: DriveOptions, ground: Ground, most: float) -> Iterator[TurningPoint]:
     """Where it stands, then farther and farther on its line, ahead and in reverse."""
     (x, y, turned), mover = options.start, options.ways.mover(options.model)
-    yield Stop((x, y), 0.0)
+    yield TurningPoint((x, y), 0.0)
     ux, uy = direction(turned)
     for way, price in ((1, 1.0), (-1, numbers.REVERSE)):
         for k in range(1, math.ceil(most / price / LEG)):
@@ -76,10 +76,10 @@ def _stops(options: DriveOptions, ground: Ground, most: float) -> Iterator[Stop]
             place = x + math.trunc(far * ux), y + math.trunc(far * uy)
             if not is_free(ground, mover, (x, y), place):
                 break
-            yield Stop(place, k * LEG * price)
+            yield TurningPoint(place, k * LEG * price)
 
 
-def _last_legs(options: DriveOptions, stop: Stop, places: Numbers) -> tuple[Floats, Floats]:
+def _last_legs(options: DriveOptions, stop: TurningPoint, places: Numbers) -> tuple[Floats, Floats]:
     """What places cost from a stop, and how far a Vehicle turns there to go to each, in thousandths of a degree."""
     legs = (places - np.array(stop.at)).astype(np.float64)
     ahead = np.degrees(np.arctan2(legs[:, 1], legs[:, 0])) * 1000 - options.start.facing
@@ -89,13 +89,13 @@ def _last_legs(options: DriveOptions, stop: Stop, places: Numbers) -> tuple[Floa
     return stop.cost + np.hypot(legs[:, 0], legs[:, 1]) / INCH * np.where(back, numbers.REVERSE, 1.0), turn
 
 
-def _can_turn(options: DriveOptions, stop: Stop, turn: Floats) -> Flags:
+def _can_turn(options: DriveOptions, stop: TurningPoint, turn: Floats) -> Flags:
     """Whether there is room to turn so far. [onepage.vehicle.pivot-move-90]"""
     left, right = (_most_turned(options, stop, side * options.turn) for side in (1, -1))
     return np.asarray((turn <= left) & (turn >= -right))
 
 
-def _most_turned(options: DriveOptions, stop: Stop, turn: int) -> float:
+def _most_turned(options: DriveOptions, stop: TurningPoint, turn: int) -> float:
     """How far a Vehicle can turn at a stop to one side."""
     at = Pose(*stop.at, options.start.facing)
     if options.ways.flying:

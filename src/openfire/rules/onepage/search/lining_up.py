@@ -41,7 +41,7 @@ NEAREST = 3
 FAR = float("inf")
 
 
-class Aim:
+class VehicleApproach:
     """A Vehicle that wants to touch one of a target's models."""
 
     def __init__(self, options: DriveOptions, target: str) -> None:

@@ -15,8 +15,8 @@ from openfire.rules.onepage.movement.clearance import assaulting
 from openfire.rules.onepage.movement.coherency import Places, bodies_at, current_places, why_not_here_unless_lost
 from openfire.rules.onepage.movement.distance import nearest
 from openfire.rules.onepage.movement.paths import Ways
+from openfire.rules.onepage.search.candidate_spots import CandidateSpot
 from openfire.rules.onepage.search.contact import Contact
-from openfire.rules.onepage.search.footholds import Foothold
 from openfire.rules.onepage.search.formation import shifted
 from openfire.rules.onepage.specials import is_vehicle
 
@@ -109,7 +109,7 @@ class StepBack:
         return sorted(self.now, key=lambda model: -self.contact.away(model, self.now[model]))
 
     def _as_far_as_can_be(self, model: str, placed: Places) -> Pose:
-        hold = Foothold(self.g, self.unit, self.clearance, model, placed)
+        hold = CandidateSpot(self.g, self.unit, self.clearance, model, placed)
         fit = (pose for pose in self.backward(model) if hold.is_fit(pose) and self._has_way(model, pose))
         return next(fit, self.now[model])
 

@@ -7,7 +7,7 @@ import math
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask, choose, shown
+from openfire.engine.questions import QuestionName, Refusal, Rules, ask, choose, choose_unit, shown
 from openfire.engine.state import GONE, RESERVE
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
@@ -33,7 +33,7 @@ def kept_back(g: Game, unit: str) -> Rules[bool]:
     if not all_have(g, unit, "deep-strike"):
         return False
     rule = "onepage.reserve.deepstrike-optional"
-    picked = yield from choose(g.unit(unit).seat, "keep in reserve", unit, ("yes", "no"), rule)
+    picked = yield from choose(g.unit(unit).seat, QuestionName.KEEP_IN_RESERVE, unit, ("yes", "no"), rule)
     if picked == "yes":
         g.happen(Marked(unit=unit, mark=WAITS, value=1, rules=(rule,)))
     return picked == "yes"
@@ -55,7 +55,9 @@ def arrivals(g: Game, order: tuple[str, ...]) -> Rules[None]:
     while any(left.values()):
         for seat in order:
             if left[seat]:
-                unit = yield from choose(seat, "arrive unit", seat, left[seat], "onepage.reserve.deepstrike-roll-4plus")
+                unit = yield from choose_unit(
+                    seat, QuestionName.ARRIVE_UNIT, seat, left[seat], "onepage.reserve.deepstrike-roll-4plus"
+                )
                 left[seat].remove(unit)
                 yield from arrival(g, unit)
 
@@ -71,7 +73,7 @@ def arrival(g: Game, unit: str) -> Rules[None]:
         if last:
             g.happen(Destroyed(unit=unit, rules=rules))
         return
-    answer = yield from ask(g.unit(unit).seat, "deploy", unit, options, *rules)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.DEPLOY, unit, options, *rules)
     place_all(g, dict(answer.places), *rules)
     g.happen(Arrived(unit=unit, rules=rules))
     g.happen(Marked(unit=unit, mark=WAITS, value=0, rules=rules))
@@ -84,7 +86,7 @@ def called(g: Game, unit: str) -> Rules[bool]:
     [onepage.reserve.deepstrike-roll-4plus]
     """
     rule, seat = "onepage.reserve.deepstrike-roll-4plus", g.unit(unit).seat
-    if (yield from choose(seat, "arrive", unit, ("yes", "no"), rule)) == "no":
+    if (yield from choose(seat, QuestionName.ARRIVE, unit, ("yes", "no"), rule)) == "no":
         return False
     return (yield from die(seat, "arrive", unit, numbers.ARRIVES, rule)) >= numbers.ARRIVES
 
@@ -107,7 +109,7 @@ def scatter(g: Game, unit: str) -> Rules[None]:
     if foe is None:
         return
     options = ScatterOptions(g, unit)
-    answer: Stand = yield from ask(foe, "scatter", unit, options, rule)
+    answer: Stand = yield from ask(foe, QuestionName.SCATTER, unit, options, rule)
     moved = options.moved(answer)
     if moved:
         place_all(g, moved, rule)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.questions import QuestionName, Rules, ask, choose, choose_unit
 from openfire.engine.setup import Setup
 from openfire.engine.state import RESERVE, Model, State, Unit
 from openfire.rules.onepage.movement.coherency import place_all
@@ -52,7 +52,7 @@ def table_sides(g: Game, order: tuple[str, ...]) -> Rules[dict[str, str]]:
     """
     rule = "onepage.deploy.winner-picks-side"
     names = long_sides(g.setup) if LONG_EDGES in g.setup.switches else (NEAR, FAR, LEFT, RIGHT)
-    picked = yield from choose(order[0], "side", order[0], names, rule)
+    picked = yield from choose(order[0], QuestionName.SIDE, order[0], names, rule)
     rest = [side for side in OPPOSITE if side not in (picked, OPPOSITE[picked])]
     sides = dict(zip(order, (picked, OPPOSITE[picked], *rest), strict=False))
     values = tuple(f"{seat} {side}" for seat, side in sides.items())
@@ -74,7 +74,9 @@ def in_turns(g: Game, order: tuple[str, ...], sides: dict[str, str], *, scouts: 
     while left := [seat for seat in order if waiting(g, seat, scouts=scouts, but=done)]:
         for seat in left:
             names = waiting(g, seat, scouts=scouts, but=done)
-            unit = yield from choose(seat, "deploy unit", seat, names, "onepage.deploy.alternate-one-unit")
+            unit = yield from choose_unit(
+                seat, QuestionName.DEPLOY_UNIT, seat, names, "onepage.deploy.alternate-one-unit"
+            )
             done.append(unit)
             yield from deploy(g, unit, sides[seat], scouts=scouts)
 
@@ -98,6 +100,6 @@ def deploy(g: Game, unit: str, side: str, *, scouts: bool) -> Rules[None]:
     if options.found is None:
         g.happen(Destroyed(unit=unit, rules=rules))
         return
-    answer = yield from ask(g.unit(unit).seat, "deploy", unit, options, *rules)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.DEPLOY, unit, options, *rules)
     place_all(g, dict(answer.places), *rules)
     g.happen(Arrived(unit=unit, rules=rules))

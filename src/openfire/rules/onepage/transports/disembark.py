@@ -5,7 +5,7 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Disembarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask, shown
+from openfire.engine.questions import QuestionName, Refusal, Rules, ask, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.measure import farthest_gap, gap, is_within
 from openfire.geometry.shapes import Body
@@ -76,7 +76,7 @@ def disembark(g: Game, unit: str, options: DisembarkOptions) -> Rules[None]:
     [onepage.transport.disembark-walk]
     """
     rule = "onepage.transport.disembark-walk"
-    answer: Stand = yield from ask(g.unit(unit).seat, "disembark", unit, options, rule)
+    answer: Stand = yield from ask(g.unit(unit).seat, QuestionName.DISEMBARK, unit, options, rule)
     yield from get_out(g, unit, answer, rule)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius
@@ -35,7 +35,9 @@ def inside(g: Game, unit: str) -> Rules[None]:
     options = InsideOptions(g, unit)
     if len(options.items()) == 1:
         return
-    answer = yield from ask(g.unit(unit).seat, "action", unit, options, INSIDE, "onepage.act.one-unit-one-action")
+    answer = yield from ask(
+        g.unit(unit).seat, QuestionName.ACTION, unit, options, INSIDE, "onepage.act.one-unit-one-action"
+    )
     if answer.name == DISEMBARK:
         yield from disembark(g, unit, options.out)
         if g.unit(unit).place == TABLE:
@@ -56,6 +58,7 @@ class InsideOptions(Choices[Pick]):
     def __init__(self, g: Game, unit: str) -> None:
         transport = transport_of(g, unit)
         assert transport is not None
+        self.unit = unit
         self.out = DisembarkOptions(g, unit, hull_of(g, transport), allowance(g, unit, WALK), rule=INSIDE)
         self._charges = _targets(g, unit, transport)
         names = (STAY, *((DISEMBARK,) if self.out.found else ()), *(f"{ASSAULT} {foe}" for foe in self._charges))
@@ -68,6 +71,10 @@ class InsideOptions(Choices[Pick]):
             return refusal
         text = "out of a transport only enemies near the hull are assaulted, by a unit that is Furious throughout"
         return Refusal("no-leap", FURIOUS, text, nearest=refusal.nearest)
+
+    def units(self) -> Sequence[str]:
+        """The unit inside."""
+        return (self.unit,)
 
     def targets(self) -> dict[str, AssaultFromTransport]:
         """The units that it can assault."""
@@ -130,7 +137,9 @@ class AssaultFromTransport(AssaultOptions):
 def assault_from_transport(g: Game, unit: str, foe: str, options: AssaultFromTransport) -> Rules[None]:
     """A furious unit assaults out of its transport. [onepage.special.furious-disembark]"""
     g.happen(Declared(unit=unit, shots=(f"{unit}>{foe}",), rules=("onepage.melee.one-target", FURIOUS)))
-    answer = yield from ask(g.unit(unit).seat, "assault move", unit, options, FURIOUS, "onepage.melee.assault-move")
+    answer = yield from ask(
+        g.unit(unit).seat, QuestionName.ASSAULT_MOVE, unit, options, FURIOUS, "onepage.melee.assault-move"
+    )
     uphill = goes_uphill(g, unit, foe)
     yield from get_out(g, unit, answer, FURIOUS)
     if g.unit(unit).place == TABLE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Embarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, choose
+from openfire.engine.questions import QuestionName, Refusal, Rules, choose
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.geometry.inches import TURN
 from openfire.geometry.shapes import Body, Pose
@@ -89,7 +89,7 @@ def deployed_inside(g: Game, unit: str) -> Rules[bool]:
     if not ready:
         return False
     rules = ("onepage.transport.deploy-inside", "onepage.transport.capacity")
-    picked = yield from choose(g.unit(unit).seat, "deploy inside", unit, (*ready, NONE), *rules)
+    picked = yield from choose(g.unit(unit).seat, QuestionName.DEPLOY_INSIDE, unit, (*ready, NONE), *rules)
     if picked != NONE:
         board(g, unit, picked, *rules)
     return picked != NONE

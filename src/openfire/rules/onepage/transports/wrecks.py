@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.facts import Destroyed, Lost
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.questions import QuestionName, Rules, ask, choose
 from openfire.engine.state import ABOARD, GONE
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_dice
@@ -38,10 +38,10 @@ def bail_out(g: Game, unit: str) -> Rules[None]:
     while g.unit(unit).models:
         options = DisembarkOptions(g, unit, wreck, numbers.BAIL_OUT, rule=rule, wholly=True)
         if options.found is not None:
-            answer = yield from ask(seat, "bail out", unit, options, rule)
+            answer = yield from ask(seat, QuestionName.BAIL_OUT, unit, options, rule)
             stand_outside(g, unit, answer, rule)
             pin(g, unit, "onepage.transport.destroyed-pinned")
             return
-        lost = yield from choose(seat, "no room", unit, g.unit(unit).models, rule)
+        lost = yield from choose(seat, QuestionName.NO_ROOM, unit, g.unit(unit).models, rule)
         g.happen(Lost(model=lost, rules=(rule,)))
         settle(g, unit)

@@ -14,13 +14,13 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, shown
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, WayOptions, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
-from openfire.geometry.inches import INCH, TURN, Area, Point, direction
+from openfire.geometry.inches import INCH, TURN, Area, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import area_gap, is_overlapping
-from openfire.geometry.paths import Roam, first_stop, is_free
+from openfire.geometry.paths import MoveRange, first_stop, is_free
 from openfire.geometry.shapes import Body
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_ground
@@ -30,7 +30,14 @@ from openfire.rules.onepage.movement.coherency import why_not_here
 from openfire.rules.onepage.movement.paths import WHOLE, Ways
 from openfire.rules.onepage.search.drivable import drivable
 from openfire.rules.onepage.terrain import dangerous_areas, drives_over, level_at, starts_in_difficult
-from openfire.rules.onepage.vehicles.pivots import Course, course, obstacle, pivot_rule, swings_over, why_not_turn
+from openfire.rules.onepage.vehicles.pivots import (
+    VehicleCourse,
+    course,
+    obstacle,
+    pivot_rule,
+    swings_over,
+    why_not_turn,
+)
 
 TRIES = 6
 """How many random ways are tried."""
@@ -46,7 +53,7 @@ DRIVE_RULES = {
 """Which rule says how far a Vehicle goes."""
 
 
-class DriveOptions:
+class DriveOptions(WayOptions):
     """A Vehicle goes along its facing, pivots once, and goes on along the new one.
 
     `walk 12,8 15,8` drives to a place and, having turned there, to another; `/90` turns at the end. Every inch in
@@ -98,33 +105,29 @@ class DriveOptions:
         """The kind of move that was chosen, and how many inches it allows."""
         return {self.kind: self.budget}
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the Vehicle could go, pivots and all, to be drawn; one that holds only turns."""
         if self.kind != HOLD:
             ground, mover = self.ways.land.ground, self.ways.mover(self.model)
-            yield Roam(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
+            yield MoveRange(self.model, self.kind, ground, mover, self.start[:2], self.budget, partial(drivable, self))
 
-    def takes(self, answer: Go) -> float:
+    def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
         course = self.course(answer)
         return 0.0 if isinstance(course, Refusal) else course.cost
 
-    def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first."""
-        return (self.start[:2], *answer.points)
-
-    def course(self, answer: Go) -> Course | Refusal:
+    def course(self, answer: Go) -> VehicleCourse | Refusal:
         """Where a way leads, leg by leg, and what it costs."""
         return course(self.start, answer, self.turn)
 
-    def _too_long(self, course: Course) -> Refusal | None:
+    def _too_long(self, course: VehicleCourse) -> Refusal | None:
         if course.cost <= self.budget + RULES_EPS:
             return None
         rule = DRIVE_RULES[self.kind]
         text = f"the way takes {shown(course.cost, self.budget)} in, and {self.budget:g} in is the most"
         return Refusal("too-far", rule, text, course.cost, self.budget, course.points)
 
-    def _barred(self, course: Course) -> Refusal | None:
+    def _barred(self, course: VehicleCourse) -> Refusal | None:
         """What is in the way; difficult ground only beyond 6 inches (ruling A-VEH-DIFFICULT)."""
         if self._is_open(course):
             return None
@@ -136,7 +139,7 @@ class DriveOptions:
         text = f"through difficult terrain a Vehicle moves {numbers.DIFFICULT:g} in at most"
         return Refusal("difficult", "onepage.terrain.difficult-6in", text, course.cost, numbers.DIFFICULT)
 
-    def _is_open(self, course: Course) -> bool:
+    def _is_open(self, course: VehicleCourse) -> bool:
         """Whether nothing is in the way: not even difficult ground, or that only within 6 inches."""
         land = self.ways.land
         stuck = course.cost > 0 and starts_in_difficult(self.g, land.difficult, self.model)
@@ -144,11 +147,11 @@ class DriveOptions:
             return True
         return course.cost <= numbers.DIFFICULT + RULES_EPS and self._is_free(course, land.ground)
 
-    def _is_free(self, course: Course, ground: Ground) -> bool:
+    def _is_free(self, course: VehicleCourse, ground: Ground) -> bool:
         mover = self.ways.mover(self.model)
         return all(a == b or is_free(ground, mover, a, b) for a, b in pairwise(course.points))
 
-    def _no_room(self, course: Course) -> Refusal | None:
+    def _no_room(self, course: VehicleCourse) -> Refusal | None:
         """What is in the way of its turn or of its hull where it ends; a Vehicle that flies turns above others.
 
         [onepage.move.1in-gap]
@@ -176,16 +179,12 @@ class DriveOptions:
                 return answer
         return self.stays()
 
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
-
     def read(self, text: str) -> Go:
         """A way as it is written; `none` for staying where it is."""
         return self.stays() if text.strip() == "none" else Go.read(text)
 
 
-def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> Rules[None]:
+def drive(g: Game, unit: str, options: DriveOptions, what: QuestionName, *rules: str) -> Rules[None]:
     """A Vehicle goes its way. [onepage.vehicle.no-sideways]"""
     answer = yield from ask(g.unit(unit).seat, what, unit, options, "onepage.vehicle.no-sideways", *rules)
     yield from driven(g, unit, options, answer, *rules)
@@ -194,7 +193,7 @@ def drive(g: Game, unit: str, options: DriveOptions, what: str, *rules: str) -> 
 def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -> Rules[None]:
     """The way that a Vehicle goes, and dangerous ground on it. [onepage.terrain.dangerous-test]"""
     way = options.course(answer)
-    assert isinstance(way, Course)
+    assert isinstance(way, VehicleCourse)
     if way.end != options.start:
         at, cited = way.end, ("onepage.vehicle.no-sideways", *rules)
         level, cost = level_at(g, (at.x, at.y)), round(way.cost, 4)
@@ -205,7 +204,7 @@ def driven(g: Game, unit: str, options: DriveOptions, answer: Go, *rules: str) -
         yield from dangerous_ground(g, unit, int(meets_danger(options, way)))
 
 
-def meets_danger(options: DriveOptions, course: Course) -> bool:
+def meets_danger(options: DriveOptions, course: VehicleCourse) -> bool:
     """Whether a hull comes into or across dangerous ground, driving or turning; leaving it does not count.
 
     (ruling A-DANGEROUS) [onepage.terrain.dangerous-test]
@@ -217,7 +216,7 @@ def meets_danger(options: DriveOptions, course: Course) -> bool:
     )
 
 
-def _crosses(options: DriveOptions, course: Course, area: Area) -> bool:
+def _crosses(options: DriveOptions, course: VehicleCourse, area: Area) -> bool:
     g, mover = options.g, options.ways.mover(options.model)
     if drives_over(g, options.model, course.points, area):
         return True

@@ -30,7 +30,7 @@ STEP = 1_000
 """Thousandths of a degree between two looks at a hull that turns: a corner moves by a twentieth of an inch."""
 
 
-class Course(NamedTuple):
+class VehicleCourse(NamedTuple):
     """A way that a Vehicle goes."""
 
     cost: float
@@ -47,7 +47,7 @@ def angle(a: int, b: int) -> int:
     return abs((b - a + TURN // 2) % TURN - TURN // 2)
 
 
-def course(start: Pose, answer: Go, most: int) -> Course | Refusal:
+def course(start: Pose, answer: Go, most: int) -> VehicleCourse | Refusal:
     """Where a way leads, leg by leg, and what it costs; most: how far a Vehicle may turn on it.
 
     [onepage.vehicle.no-sideways, onepage.vehicle.reverse-half]
@@ -70,7 +70,7 @@ def course(start: Pose, answer: Go, most: int) -> Course | Refusal:
         text = f"the Vehicle would turn {(turned + turn) / 1000:.1f} degrees, and {most / 1000:g} is the most"
         return Refusal("pivot", pivot_rule(most), text, (turned + turn) / 1000, most / 1000)
     pivot = (at, last) if turn else pivot
-    return Course(cost, tuple(points), Pose(at.x, at.y, last), turned + turn, pivot)
+    return VehicleCourse(cost, tuple(points), Pose(at.x, at.y, last), turned + turn, pivot)
 
 
 def _leg(at: Pose, place: Point, most: int, *, pivots: bool) -> tuple[Pose, float, int] | Refusal:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Options, Refusal, Rules, ask
+from openfire.engine.questions import Options, QuestionName, Refusal, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.rules.shared import numbers
 
@@ -63,7 +63,7 @@ def take_actions(g: Game, unit: str, options: Options[Pick], take: Take) -> Rule
     """
     rules = ("shared.actions.up-to-2", "shared.actions.no-repeat", "shared.activation.two-actions")
     while g.unit(unit).place == TABLE and actions_left(g, unit) > 0:
-        picked = yield from ask(g.unit(unit).seat, "action", unit, options, *rules)
+        picked = yield from ask(g.unit(unit).seat, QuestionName.ACTION, unit, options, *rules)
         if picked.name == NONE:
             return
         spend(g, unit, picked.name)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openfire.engine.facts import Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import QuestionName, Rules, choose
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_beyond
 from openfire.rules.shared import numbers
@@ -35,7 +35,7 @@ def reactions(g: Game, unit: str, targets: Sequence[str]) -> Rules[tuple[str, ..
     for seat in g.state.order:
         for target in targets:
             if g.unit(target).seat == seat and can_evade(g, unit, target):
-                answer = yield from choose(seat, "evade", target, (NO, YES), *rules)
+                answer = yield from choose(seat, QuestionName.EVADE, target, (NO, YES), *rules)
                 if answer == YES:
                     g.happen(Told(what="evades", about=target, values=(unit,), rules=rules))
                     evading.append(target)

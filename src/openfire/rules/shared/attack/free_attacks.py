@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, choose
+from openfire.engine.questions import QuestionName, Rules, choose
 from openfire.engine.state import TABLE
 
 NONE = "none"
@@ -29,7 +29,7 @@ def free_attacks(
     for seat in g.state.order:
         waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and can_strike(g, enemy, unit)]
         while waiting and g.unit(unit).place == TABLE:
-            who = yield from choose(seat, "free attack", unit, (*waiting, NONE), *rules)
+            who = yield from choose(seat, QuestionName.FREE_ATTACK, unit, (*waiting, NONE), *rules)
             if who == NONE:
                 break
             yield from strike(g, who, unit)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask, roll
+from openfire.engine.questions import QuestionName, Rules, ask, roll
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.cover import cover
 from openfire.rules.shared.attack.evade import reactions
@@ -63,7 +63,9 @@ Declare = Callable[[Game, str, Aim, AimOptions, list[Strike]], None]
 Resolve = Callable[[Game, Strike], Rules[None]]
 
 
-def attack(g: Game, unit: str, options: AimOptions, what: str, declare: Declare, resolve: Resolve) -> Rules[Aim]:
+def attack(
+    g: Game, unit: str, options: AimOptions, what: QuestionName, declare: Declare, resolve: Resolve
+) -> Rules[Aim]:
     """Declare, check, let the targets react, then roll; nobody evades what comes from within 6 inches.
 
     [shared.attack.choose-targets, shared.attack.reaction]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Chance, Refusal, UnitOptions
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.range import NORMAL, OUT, out_of_range, range_of
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
@@ -115,14 +115,17 @@ class Limits(NamedTuple):
     """What allows such an attack, besides the rules of all attacks."""
 
 
-class AimOptions:
+class AimOptions(UnitOptions[Aim]):
     """Shots: each model with one weapon at one unit, or with none. [shared.attack.one-weapon]
 
     Vehicles are no exception (ruling ME-18). [shared.attack.split-targets]
     """
 
+    takes = Aim
+
     def __init__(self, g: Game, unit: str, limits: Limits) -> None:
         self.g, self.unit, self.limits = g, unit, limits
+        self.target = limits.only[0] if len(limits.only) == 1 else ""
 
     def why_not(self, answer: Aim) -> Refusal | None:
         """Why an attack may not be declared so."""
@@ -225,6 +228,14 @@ class AimOptions:
                 is_used |= once is not None and once.has(arm)
                 yield Shot(model, arm.weapon, target, arm.number)
 
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The enemy units that cannot be attacked now."""
+        usable = self.usable()
+        for target in enemies(self.g, self.unit):
+            can_be_hit = self.why_not_target(target) is None and self.ready_at(target, usable)
+            if not can_be_hit and (refusal := self.why_nothing(target)):
+                yield target, refusal
+
     def why_nothing(self, target: str) -> Refusal | None:
         """Why nothing can be fired at a target: what the weapon that comes nearest to it is refused for."""
         held = self.usable() or list(arms(self.g, self.unit))
@@ -232,11 +243,3 @@ class AimOptions:
             return Refusal("unarmed", "shared.weapon.listed", f"{self.unit} has no weapons")
         best = max(held, key=lambda arm: arm.reach)
         return self.why_not(Aim((Shot(best.model, best.weapon, target, best.number),)))
-
-    def each(self) -> Iterator[Aim] | None:
-        """There are too many to list."""
-        return None
-
-    def read(self, text: str) -> Aim:
-        """Shots as they are written."""
-        return Aim.read(text)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from openfire.dice import Tally
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Modifier, Refusal, Rules
+from openfire.engine.questions import Modifier, QuestionName, Refusal, Rules
 from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.geometry.measure import is_within
 from openfire.rules.shared import numbers
@@ -60,7 +60,7 @@ def _again_asks(state: Tested, plan: Command) -> Choice | None:  # noqa: ARG001 
     """
     if not plan.fearless:
         return None
-    return Choice("owner", "re-roll command", 1, "shared.unit.fearless")
+    return Choice("owner", QuestionName.REROLL_COMMAND, 1, "shared.unit.fearless")
 
 
 def _again_tells(state: Tested, plan: Command, number: int) -> Tested:  # noqa: ARG001

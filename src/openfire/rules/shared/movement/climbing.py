@@ -17,7 +17,7 @@ from openfire.geometry.areas import pack_areas
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import BOUND, Areas, X, Y, area_gap
-from openfire.geometry.prices import price
+from openfire.geometry.path_cost import path_cost
 from openfire.geometry.shapes import Floats
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.ground import climb
@@ -68,7 +68,7 @@ def paid(g: Game, unit: str, way: Sequence[Point]) -> float:
     if not kept:
         return 0.0
     size = g.setup.table.width, g.setup.table.height
-    begun = price(Ground(size, tolls=[climb(step) for step in foot(g, unit)]), way)
+    begun = path_cost(Ground(size, crossing_costs=[climb(step) for step in foot(g, unit)]), way)
     return min(kept, begun.total - begun.length)
 
 

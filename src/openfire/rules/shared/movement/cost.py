@@ -11,11 +11,11 @@ from openfire.engine.game import Game
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
+from openfire.geometry.path_cost import affordable, cost
 from openfire.geometry.paths import Mover, touched_by
-from openfire.geometry.prices import affordable, cost
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.climbing import CLIMBED, paid
-from openfire.rules.shared.movement.engagement import Terms
+from openfire.rules.shared.movement.engagement import EngagementLimits
 
 
 class Pace(NamedTuple):
@@ -26,7 +26,7 @@ class Pace(NamedTuple):
     """Inches that the leader may move, slow ground apart; never below 0 (ruling X-24)."""
     rule: str
     """What sets that limit."""
-    terms: Terms
+    engagement: EngagementLimits
     among: str
     """Which movement actions there are."""
     cites: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ def rate(g: Game, unit: str, more: int) -> float:
     return float(max(0, g.card(g.unit(unit).leader).attributes["move"] + more))
 
 
-class Fares:
+class MoveCost:
     """The prices of ways for a unit's leader at some pace, each worked out once."""
 
     def __init__(self, g: Game, unit: str, pace: Pace, ground: Ground, mover: Mover) -> None:

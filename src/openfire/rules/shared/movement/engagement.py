@@ -1,6 +1,6 @@
 """Assault range on the move: which ranges a unit may not enter, must stay in, or must reach. [drafts, Actions]
 
-Every movement action has its own terms; what they have in common stands here.
+Every movement action has its own limits; what they have in common stands here.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ APART = 0.25
 """Inches between places on a way that are looked at first of all."""
 
 
-class Terms(NamedTuple):
-    """On which terms a unit moves. Enemy units it is not named for do not matter."""
+class EngagementLimits(NamedTuple):
+    """Which enemy units a moving unit must keep away from, stay near to or reach; others do not matter."""
 
     shun: tuple[str, ...] = ()
     """Those whose assault range it may not enter."""
@@ -52,13 +52,13 @@ class Terms(NamedTuple):
     """The land as the unit's leader meets it, where it does not simply walk or fly."""
 
     def cites(self) -> tuple[str, ...]:
-        """The rules that set these terms."""
+        """The rules that set these limits."""
         every = ((self.shun, self.entering), (self.keep, self.leaving), (self.reach, self.reaching))
         return tuple(rule for units, rule in every if units)
 
 
-FREE = Terms()
-"""No terms at all."""
+FREE = EngagementLimits()
+"""No limits at all."""
 
 
 def gaps_to(g: Game, there: Stance) -> list[float]:
@@ -82,48 +82,48 @@ def in_range(g: Game, there: Stance, enemy: str) -> bool:
     return is_within(gap_to(g, there, enemy), numbers.ASSAULT_RANGE)
 
 
-def why_not_placed(g: Game, there: Stance, terms: Terms) -> Refusal | None:
+def why_not_placed(g: Game, there: Stance, engagement: EngagementLimits) -> Refusal | None:
     """Why a whole unit may not stand so: in a range it may not enter, out of one it may not leave or must reach."""
     gaps, row = gaps_to(g, there), g.board.index.unit_row
-    for enemy in terms.shun:
+    for enemy in engagement.shun:
         if is_within(gap := gaps[row[enemy]], numbers.ASSAULT_RANGE):
-            return _entered(there.unit, enemy, gap, terms)
-    for enemy in terms.keep:
+            return _entered(there.unit, enemy, gap, engagement)
+    for enemy in engagement.keep:
         if not is_within(gap := gaps[row[enemy]], numbers.ASSAULT_RANGE):
-            return _left(there.unit, enemy, gap, terms)
-    return _not_reached(there.unit, [gaps[row[enemy]] for enemy in terms.reach], terms)
+            return _left(there.unit, enemy, gap, engagement)
+    return _not_reached(there.unit, [gaps[row[enemy]] for enemy in engagement.reach], engagement)
 
 
-def _not_reached(unit: str, gaps: list[float], terms: Terms) -> Refusal | None:
+def _not_reached(unit: str, gaps: list[float], engagement: EngagementLimits) -> Refusal | None:
     """Whether nobody is reached though somebody must be (ruling AS-03)."""
     if not gaps or is_within(min(gaps), numbers.ASSAULT_RANGE):
         return None
     text = f"{unit} would be {shown(min(gaps), numbers.ASSAULT_RANGE)} in from the nearest enemy unit to reach"
-    return Refusal("not-reached", terms.reaching, text, min(gaps), numbers.ASSAULT_RANGE)
+    return Refusal("not-reached", engagement.reaching, text, min(gaps), numbers.ASSAULT_RANGE)
 
 
-def _entered(unit: str, enemy: str, gap: float, terms: Terms) -> Refusal:
+def _entered(unit: str, enemy: str, gap: float, engagement: EngagementLimits) -> Refusal:
     text = f"{unit} would enter the assault range of {enemy}"
-    return Refusal("entering", terms.entering, text, gap, numbers.ASSAULT_RANGE)
+    return Refusal("entering", engagement.entering, text, gap, numbers.ASSAULT_RANGE)
 
 
-def _left(unit: str, enemy: str, gap: float, terms: Terms) -> Refusal:
+def _left(unit: str, enemy: str, gap: float, engagement: EngagementLimits) -> Refusal:
     text = f"{unit} would leave the assault range of {enemy}"
-    return Refusal("leaving", terms.leaving, text, gap, numbers.ASSAULT_RANGE)
+    return Refusal("leaving", engagement.leaving, text, gap, numbers.ASSAULT_RANGE)
 
 
 # ------------------------------------------------------------------------------------------------ on the way
 
 
-def why_not_way(g: Game, unit: str, way: Sequence[Point], terms: Terms) -> Refusal | None:
+def why_not_way(g: Game, unit: str, way: Sequence[Point], engagement: EngagementLimits) -> Refusal | None:
     """Why a leader may not go a way: it comes into a range it may not enter, or leaves one that it alone is in."""
     leader = g.unit(unit).leader
-    for enemy in _near(g, unit, way, terms.shun):
+    for enemy in _near(g, unit, way, engagement.shun):
         if comes_near(g, leader, enemy, way):
-            return _entered(unit, enemy, numbers.ASSAULT_RANGE, terms)
-    for enemy in terms.keep:
+            return _entered(unit, enemy, numbers.ASSAULT_RANGE, engagement)
+    for enemy in engagement.keep:
         if not is_held(g, unit, enemy) and not _is_near_throughout(g, leader, enemy, way):
-            return _left(unit, enemy, numbers.ASSAULT_RANGE, terms)
+            return _left(unit, enemy, numbers.ASSAULT_RANGE, engagement)
     return None
 
 
@@ -222,3 +222,12 @@ def _level_limit(rise: float) -> float:
     """How far apart along the ground two bases may be that are in assault range with so much height between them."""
     limit = numbers.ASSAULT_RANGE + RULES_EPS
     return math.sqrt(max(0.0, limit * limit - rise * rise))
+
+
+def why_not_near_enemy(model: str, pose: Pose, away: float, rule: str) -> Refusal | None:
+    """Why a model may not be placed so many inches from the nearest enemy: that is within assault range."""
+    least = numbers.ASSAULT_RANGE
+    if not is_within(away, least):
+        return None
+    text = f"{model} would be {shown(away, least)} in from an enemy, within assault range"
+    return Refusal("engaged", rule, text, away, least, (pose[:2],))

@@ -1,6 +1,6 @@
 """Moving units: the leader is moved and measured, the others are placed in formation. [drafts, Moving Units]
 
-Advance, Rush and Assault follow these rules, each at its own pace and on its own terms.
+Advance, Rush and Assault follow these rules, each at its own pace and within its own limits.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from openfire.engine.answers import Go
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, shown
 from openfire.geometry.inches import INCH, Point
-from openfire.geometry.paths import Mover, Roam, first_stop, is_open
+from openfire.geometry.paths import Mover, MoveRange, first_stop, is_open, shortest
 from openfire.geometry.ranks import Walk
 from openfire.geometry.shapes import Pose, Round, inner_radius
 from openfire.rules.shared import numbers
-from openfire.rules.shared.movement.cost import Fares, Pace
-from openfire.rules.shared.movement.engagement import Terms, why_not_placed, why_not_way
+from openfire.rules.shared.movement.cost import MoveCost, Pace
+from openfire.rules.shared.movement.engagement import EngagementLimits, why_not_placed, why_not_way
 from openfire.rules.shared.movement.formation import land_of, why_not_footing
 from openfire.rules.shared.movement.places import current_places, stance
 from openfire.rules.shared.movement.unit_move import UnitMove, what_stops
-from openfire.rules.shared.search.placing import at_hand
 from openfire.rules.shared.search.ranks import find_places
+from openfire.rules.shared.search.unit_places import at_hand
 
 STAY = "stay"
 
@@ -44,7 +44,7 @@ class MoveOptions(UnitMove):
         at = g.model(self.leader).at
         assert at is not None
         self.start = at
-        self.land = pace.terms.land or land_of(g, unit)
+        self.land = pace.engagement.land or land_of(g, unit)
         self.ground = self.land.ground
 
     def way(self, answer: Go) -> tuple[Point, ...]:
@@ -61,19 +61,21 @@ class MoveOptions(UnitMove):
         if answer.kind == STAY:
             return self._why_not_stay(answer)
         if answer.kind != self.pace.kind:
-            stay = "" if self.pace.instead or self.pace.terms.reach else ", or stay"
+            stay = "" if self.pace.instead or self.pace.engagement.reach else ", or stay"
             text = f"{answer.kind} is not the move that was chosen: {self.pace.kind}{stay}"
             return Refusal("unknown", self.pace.among, text)
         way = self.way(answer)
         barred = self._barred(answer) or self._too_long(answer)
-        return barred or why_not_way(self.g, self.unit, way, self.pace.terms) or self._no_end(answer)
+        return barred or why_not_way(self.g, self.unit, way, self.pace.engagement) or self._no_end(answer)
 
     def _why_not_stay(self, answer: Go) -> Refusal | None:
         """Who has to reach somebody may not stay either."""
         if refusal := self.why_not_stay(answer):
             return refusal
         here = stance(self.g, self.unit, current_places(self.g, self.unit))
-        return why_not_placed(self.g, here, Terms(reach=self.pace.terms.reach, reaching=self.pace.terms.reaching))
+        return why_not_placed(
+            self.g, here, EngagementLimits(reach=self.pace.engagement.reach, reaching=self.pace.engagement.reaching)
+        )
 
     # ---------------------------------------------------------------------------------------- the way
 
@@ -90,29 +92,34 @@ class MoveOptions(UnitMove):
         return Mover(inner_radius(base), board.bodies, blocks, own)
 
     @cached_property
-    def fares(self) -> Fares:
+    def costs(self) -> MoveCost:
         """What ways of the leader cost."""
-        return Fares(self.g, self.unit, self.pace, self.ground, self.mover)
+        return MoveCost(self.g, self.unit, self.pace, self.ground, self.mover)
 
     def paces(self) -> dict[str, float]:
         """The kind of move that was chosen, and how many inches it allows."""
         return {self.pace.kind: self.pace.limit}
 
-    def takes(self, answer: Go) -> float:
+    def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes."""
-        return self.fares.spent(self.way(answer))
+        return self.costs.spent(self.way(answer))
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, for those who draw; where the others find room is not looked at."""
         start = self.start.x, self.start.y
-        yield Roam(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
+        yield MoveRange(self.leader, self.pace.kind, self.ground, self.mover, start, self.pace.limit)
+
+    def way_to(self, goal: Point, budget: float) -> tuple[Point, ...]:
+        """The corners of the shortest way to a place, around what is in the way."""
+        found = shortest(self.ground, self.mover, self.start[:2], goal, budget)
+        return found.points[1:] if found else ()
 
     def _too_long(self, answer: Go) -> Refusal | None:
         """Whether the way costs more than the leader may spend."""
         way = self.way(answer)
-        if self.fares.is_affordable(way):
+        if self.costs.is_affordable(way):
             return None
-        spent, limit = self.fares.spent(way), self.fares.limit(way)
+        spent, limit = self.costs.spent(way), self.costs.limit(way)
         rule = "shared.terrain.slow-minus-2" if limit < self.pace.limit else self.pace.rule
         text = f"the way takes {shown(spent, limit)} in, and {answer.kind} allows {limit:g} in"
         return Refusal("too-far", rule, text, spent, limit, way, self._nearest(way))
@@ -128,16 +135,16 @@ class MoveOptions(UnitMove):
 
     def _nearest(self, way: tuple[Point, ...]) -> str | None:
         """The longest part of a free way that can be paid for, if it would be taken."""
-        part = self.fares.affordable(way)
+        part = self.costs.affordable(way)
         answer = Go(self.pace.kind, part[1:])
         return str(answer) if len(set(part)) > 1 and self.is_taken(answer) else None
 
     def is_taken(self, answer: Go) -> bool:
         """Whether a way can be gone; why not is not asked."""
         way = self.way(answer)
-        if not self.fares.is_affordable(way) or not is_open(self.ground, self.mover, way):
+        if not self.costs.is_affordable(way) or not is_open(self.ground, self.mover, way):
             return False
-        return not why_not_way(self.g, self.unit, way, self.pace.terms) and self._no_end(answer) is None
+        return not why_not_way(self.g, self.unit, way, self.pace.engagement) and self._no_end(answer) is None
 
     # ---------------------------------------------------------------------------------------- its end
 
@@ -145,18 +152,18 @@ class MoveOptions(UnitMove):
         """Whether the leader could stand at the end, and all followers with it (ruling X-14)."""
         if refusal := why_not_footing(self.g, self.unit, self.end(answer)):
             return refusal
-        reach = self.pace.terms.reach
+        reach = self.pace.engagement.reach
         if reach and not at_hand(self.g, self.unit, self.end(answer), reach):
             return self._no_room(answer)
-        if (self.suggestion(answer) or self.searched(answer)) is None:
+        if (self.quick_places(answer) or self.searched(answer)) is None:
             return self._no_room(answer)
         return None
 
     def _no_room(self, answer: Go) -> Refusal:
-        """Why there are no places for the whole unit: the terms of the move, as the leader by itself shows, or room."""
+        """Why there are no places for the whole unit: the limits of the move, as the leader alone shows, or room."""
         there = stance(self.g, self.unit, {self.leader: self.end(answer)})
-        terms = self.pace.terms
-        refusal = why_not_placed(self.g, there, terms)
+        engagement = self.pace.engagement
+        refusal = why_not_placed(self.g, there, engagement)
         text = "there is no place in formation for the rest of the unit"
         return refusal or Refusal("no-room", "shared.formation.4-inches", text, witness=self.way(answer)[-1:])
 
@@ -184,13 +191,15 @@ class MoveOptions(UnitMove):
 
     def first_straight(self, goals: Sequence[Point]) -> Go | None:
         """The first of some places to which the leader can go straight, if everybody finds room there quickly."""
-        start, terms = self.start[:2], self.pace.terms
-        fit = [goal for goal in goals if goal != start and not why_not_way(self.g, self.unit, (start, goal), terms)]
+        start, engagement = self.start[:2], self.pace.engagement
+        fit = [
+            goal for goal in goals if goal != start and not why_not_way(self.g, self.unit, (start, goal), engagement)
+        ]
         ways = [Go(self.pace.kind, (goal,)) for goal in fit]
         walk = Walk(self.ground, self.mover, self.pace.limit, numbers.SLOW)
-        if self.fares.is_paid_in_part:
-            ways, walk = [way for way in ways if self.fares.is_affordable(self.way(way))], walk._replace(limit=math.inf)
-        found = find_places(self.g, self.unit, [way.end(self.start) for way in ways], terms, walk)
+        if self.costs.is_paid_in_part:
+            ways, walk = [way for way in ways if self.costs.is_affordable(self.way(way))], walk._replace(limit=math.inf)
+        found = find_places(self.g, self.unit, [way.end(self.start) for way in ways], engagement, walk)
         if found is None:
             return None
         which, places = found

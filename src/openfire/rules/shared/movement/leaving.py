@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, combinations
 
 from openfire.engine.answers import Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask
 
 
 class LeaveOptions(Choices[Picks]):
@@ -16,7 +17,7 @@ class LeaveOptions(Choices[Picks]):
 
     def __init__(self, unit: str, near: tuple[str, ...], rule: str) -> None:
         groups = chain.from_iterable(combinations(near, count) for count in range(len(near) + 1))
-        super().__init__(lambda: tuple(Picks(group) for group in groups))
+        super().__init__(lambda: tuple(Picks(group) for group in groups), takes=Picks)
         self.unit, self.near, self.rule = unit, near, rule
 
     def why_not(self, answer: Picks) -> Refusal | None:
@@ -33,10 +34,14 @@ class LeaveOptions(Choices[Picks]):
         """Units by their ids."""
         return Picks.read(text)
 
+    def units(self) -> Sequence[str]:
+        """The unit that may leave."""
+        return (self.unit,)
+
 
 def left_behind(g: Game, unit: str, near: tuple[str, ...], *rules: str) -> Rules[tuple[str, ...]]:
     """Ask a unit's player which of the enemy units near it is to leave; whoever is near nobody leaves nobody."""
     if not near:
         return ()
-    answer = yield from ask(g.unit(unit).seat, "leave", unit, LeaveOptions(unit, near, rules[0]), *rules)
+    answer = yield from ask(g.unit(unit).seat, QuestionName.LEAVE, unit, LeaveOptions(unit, near, rules[0]), *rules)
     return tuple(enemy for enemy in near if enemy in answer.names)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.geometry.inches import Point
 from openfire.rules.shared.movement.followers import FollowerOptions
 from openfire.rules.shared.movement.leader import STAY, MoveOptions
@@ -28,17 +28,17 @@ class Gone(NamedTuple):
 def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
     """Move the leader, then place the others. [shared.move.leader-then-formation]"""
     seat, pace = g.unit(unit).seat, options.pace
-    rules = (pace.rule, "shared.move.straight-segments", *pace.terms.cites())
-    go = yield from ask(seat, "move", unit, options, *rules)
+    rules = (pace.rule, "shared.move.straight-segments", *pace.engagement.cites())
+    go = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if go.kind == STAY:
-        return Gone((), options.fares.limit(options.way(go)))
+        return Gone((), options.costs.limit(options.way(go)))
     way = options.way(go)
-    gone = Gone(way if len(way) > 1 else (), options.fares.limit(way) - options.fares.spent(way))
-    suggestion = options.suggestion(go) or options.searched(go)
+    gone = Gone(way if len(way) > 1 else (), options.costs.limit(way) - options.costs.spent(way))
+    found = options.quick_places(go) or options.searched(go)
     _go(g, options, go)
-    if suggestion and len(suggestion) > 1:
-        followers = FollowerOptions(g, unit, suggestion, pace.terms)
-        stand = yield from ask(seat, "followers", unit, followers, "shared.move.leader-then-formation")
+    if found and len(found) > 1:
+        followers = FollowerOptions(g, unit, found, pace.engagement)
+        stand = yield from ask(seat, QuestionName.FOLLOWERS, unit, followers, "shared.move.leader-then-formation")
         place_all(g, dict(stand.places), "shared.move.leader-then-formation", "shared.formation.4-inches")
     return gone
 
@@ -46,15 +46,17 @@ def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
 def _go(g: Game, options: MoveOptions, go: Go) -> None:
     """The leader goes its way."""
     pose, way = options.end(go), options.way(go)
-    slow = ("shared.terrain.slow-minus-2",) if options.fares.limit(way) < options.pace.limit else ()
+    slow = ("shared.terrain.slow-minus-2",) if options.costs.limit(way) < options.pace.limit else ()
     flies = ("shared.unit.flying",) if model_has(g, options.leader, "flying") else ()
-    climbs = _climbs(g.model(options.leader).level, level_at(g, (pose.x, pose.y))) if options.ground.tolls else ()
+    climbs = (
+        _climbs(g.model(options.leader).level, level_at(g, (pose.x, pose.y))) if options.ground.crossing_costs else ()
+    )
     g.happen(
         Moved(
             model=options.leader,
             kind=go.kind,
             way=way,
-            cost=round(options.fares.spent(way), 4),
+            cost=round(options.costs.spent(way), 4),
             at=pose,
             level=level_at(g, (pose.x, pose.y)),
             rules=(options.pace.rule, "shared.move.leader-distance", *slow, *options.pace.cites, *(flies or climbs)),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.questions import Refusal, WayOptions
 from openfire.geometry.inches import Point
 from openfire.geometry.paths import Stop
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.movement.cost import Pace
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import Places
-from openfire.rules.shared.search.placing import search, suggest
+from openfire.rules.shared.search.unit_places import search, suggest
 from openfire.rules.shared.terrain.ground import Land
 
 
@@ -26,7 +24,7 @@ def what_stops(g: Game, land: Land, stop: Stop) -> tuple[str, str]:
     return "shared.move.no-crossing-bases", f"the base of {g.board.index.models[stop.which]} is in the way"
 
 
-class UnitMove:
+class UnitMove(WayOptions):
     """A move of a whole unit: where its leader ends, and where the others then stand."""
 
     def __init__(self, g: Game, unit: str, pace: Pace) -> None:
@@ -46,26 +44,18 @@ class UnitMove:
             return Refusal("must-move", rule, f"{self.unit} must {self.pace.kind} now", nearest=str(go))
         return None
 
-    def suggestion(self, answer: Go) -> Places | None:
+    def quick_places(self, answer: Go) -> Places | None:
         """Places for everybody at the end of a way, if some are found quickly."""
         if answer not in self.found:
-            self.found[answer] = suggest(self.g, self.unit, self.end(answer), self.pace.terms)
+            self.found[answer] = suggest(self.g, self.unit, self.end(answer), self.pace.engagement)
         return self.found[answer]
 
     def searched(self, answer: Go) -> Places | None:
         """Places for everybody at the end of a way, if there are any."""
-        self.found[answer] = search(self.g, self.unit, self.end(answer), self.pace.terms)
+        self.found[answer] = search(self.g, self.unit, self.end(answer), self.pace.engagement)
         return self.found[answer]
 
     def goals(self) -> list[Point]:
         """Where things happen: at enemy leaders and objectives."""
         foes = [at[:2] for unit in enemies(self.g, self.unit) if (at := self.g.model(self.g.unit(unit).leader).at)]
         return [*foes, *(marker.at for marker in self.g.state.markers.values())]
-
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Go:
-        """A way as it is written."""
-        return Go.read(text)

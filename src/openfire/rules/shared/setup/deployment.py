@@ -10,7 +10,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position_of
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
 from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Ring
 from openfire.geometry.kernels import RULES_EPS
@@ -18,12 +18,12 @@ from openfire.geometry.measure import is_beyond, is_wholly_in
 from openfire.geometry.shapes import Body, Pose, Round
 from openfire.rules.shared import numbers
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.movement.engagement import FREE, Terms, gaps_to
+from openfire.rules.shared.movement.engagement import FREE, EngagementLimits, gaps_to
 from openfire.rules.shared.movement.formation import why_not_here
 from openfire.rules.shared.movement.places import Places, stance, turned
 from openfire.rules.shared.search.openings import crannies, openings, slanted
-from openfire.rules.shared.search.placing import search, suggest
 from openfire.rules.shared.search.ranks import find_places
+from openfire.rules.shared.search.unit_places import search, suggest
 from openfire.table.model import Zone
 from openfire.table.rings import box, contains
 
@@ -92,18 +92,20 @@ class Manner(NamedTuple):
     """Why it must be far from all enemies, where it is set up outside of any area."""
     facing: int = 0
     """Which way it is offered to face."""
-    terms: Terms = FREE
+    engagement: EngagementLimits = FREE
     """Over which land its leader could walk to the others."""
 
 
 SCOUT = Manner()
 
 
-class DeployOptions:
+class DeployOptions(UnitOptions[Stand]):
     """Every model of a unit, in formation: wholly within a deployment area, or as scouts.
 
     [shared.deploy.wholly-within, shared.scouts.over-12]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str, area: Zone | None, manner: Manner = SCOUT) -> None:
         """area: where the unit is set up; None for scouts, and for all who are set up far from enemies."""
@@ -118,7 +120,7 @@ class DeployOptions:
         leader = self.g.unit(self.unit).leader
         ordered = {leader: places[leader]} | places
         misplaced = self._outside(ordered) or self._too_near(ordered)
-        return misplaced or why_not_here(self.g, self.unit, ordered, self.manner.terms.land)
+        return misplaced or why_not_here(self.g, self.unit, ordered, self.manner.engagement.land)
 
     def _outside(self, places: Places) -> Refusal | None:
         """Whether some model is not wholly within the area. [shared.deploy.wholly-within]"""
@@ -156,7 +158,7 @@ class DeployOptions:
         """Whether a model may be at a place, footing and formation apart."""
         return self._outside({model: pose}) is None and self._too_near({model: pose}) is None
 
-    def suggestion(self, chance: Chance | None = None) -> Places | None:
+    def quick_places(self, chance: Chance | None = None) -> Places | None:
         """Places for the whole unit at one of a few spots, or at random."""
         left, low, right, high = self._box()
         for k in range(1, TRIES + 1):
@@ -173,7 +175,7 @@ class DeployOptions:
         sides = _upright(self.area.ring) if self.area else None
         if sides is None:
             return self._places(suggest, leader)
-        found = find_places(self.g, self.unit, [leader], self.manner.terms, within=sides)
+        found = find_places(self.g, self.unit, [leader], self.manner.engagement, within=sides)
         return found[1] if found else None
 
     def _box(self) -> tuple[int, int, int, int]:
@@ -193,23 +195,18 @@ class DeployOptions:
         return None
 
     def _places(self, find: Callable[..., Places | None], leader: Pose) -> Places | None:
-        return find(self.g, self.unit, leader, self.manner.terms, self.allowed)
+        return find(self.g, self.unit, leader, self.manner.engagement, self.allowed)
 
     def sample(self, chance: Chance) -> Stand:
         """Places at random, or those that are known to fit."""
-        places = self.suggestion(chance) or known_places(self)
+        places = self.quick_places(chance) or known_places(self)
         assert places is not None
         return Stand(tuple(places.items()))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for some that fit."""
-        if text.strip() == "suggested" and (places := known_places(self)):
-            return Stand(tuple(places.items()))
-        return Stand.read(text)
+    def suggestion(self) -> Stand | None:
+        """Places that fit, if there are any."""
+        places = known_places(self)
+        return Stand(tuple(places.items())) if places else None
 
 
 def _whom_and_where(options: DeployOptions) -> tuple[str, Zone | None, str]:
@@ -219,4 +216,4 @@ def _whom_and_where(options: DeployOptions) -> tuple[str, Zone | None, str]:
 @per_position_of(_whom_and_where)
 def known_places(options: DeployOptions) -> Places | None:
     """Places where a unit could be set up."""
-    return options.suggestion() or options.searched()
+    return options.quick_places() or options.searched()

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from openfire.engine.answers import Pick
 from openfire.engine.facts import Arrived, Destroyed, Marked, Ordered, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Rules, ask, choose
+from openfire.engine.questions import QuestionName, Rules, UnitChoices, ask, choose, choose_unit
 from openfire.engine.state import RESERVE
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.rolls import roll_off
@@ -56,7 +55,7 @@ def determine_areas(g: Game) -> Rules[None]:
         if area_of(g, seat) is None:
             taken = [what.split(":")[2] for what in g.state.used if what.startswith(AREA)]
             free = tuple(name for name in areas(g.setup) if name not in taken)
-            name = yield from choose(seat, "deployment area", seat, free, "shared.deploy.rolloff-for-area")
+            name = yield from choose(seat, QuestionName.DEPLOYMENT_AREA, seat, free, "shared.deploy.rolloff-for-area")
             g.happen(Used(what=f"{AREA}{seat}:{name}", rules=("shared.deploy.rolloff-for-area",)))
 
 
@@ -78,13 +77,9 @@ def deploy_armies(g: Game, deploy: SetUp) -> Rules[None]:
     """
     for seat in g.state.order:
         while waiting := [unit for unit in reserve(g, seat) if not g.unit(unit).mark(HELD)]:
-            options = Choices(partial(_picks, waiting), rule="shared.deploy.order")
-            picked = yield from ask(seat, "set up", seat, options, "shared.deploy.order", boundary=True)
+            options = UnitChoices(partial(tuple, waiting), rule="shared.deploy.order")
+            picked = yield from ask(seat, QuestionName.SET_UP, seat, options, "shared.deploy.order", boundary=True)
             yield from deploy(g, picked.name)
-
-
-def _picks(names: list[str]) -> tuple[Pick, ...]:
-    return tuple(map(Pick, names))
 
 
 def reserve(g: Game, seat: str) -> list[str]:
@@ -97,7 +92,7 @@ def hold_back(g: Game, unit: str) -> Rules[bool]:
     if not unit_has(g, unit, "scout"):
         return False
     rules = ("shared.scouts.held-back", "shared.unit.scout")
-    if (yield from choose(g.unit(unit).seat, "hold back", unit, ("yes", "no"), *rules)) == "no":
+    if (yield from choose(g.unit(unit).seat, QuestionName.HOLD_BACK, unit, ("yes", "no"), *rules)) == "no":
         return False
     g.happen(Marked(unit=unit, mark=HELD, value=SCOUTING, rules=rules))
     return True
@@ -109,7 +104,7 @@ def place_unit(g: Game, options: DeployOptions, rule: str) -> Rules[None]:
     if known_places(options) is None:
         g.happen(Destroyed(unit=unit, rules=(rule,)))
         return
-    stand = yield from ask(g.unit(unit).seat, "deploy", unit, options, rule, "shared.formation.4-inches")
+    stand = yield from ask(g.unit(unit).seat, QuestionName.DEPLOY, unit, options, rule, "shared.formation.4-inches")
     place_all(g, dict(stand.places), rule)
     g.happen(Arrived(unit=unit, rules=(rule,)))
 
@@ -125,7 +120,7 @@ def deploy_scouts(g: Game, deploy: SetUp) -> Rules[None]:
     while any(scouts(g, seat) for seat in g.state.order):
         for seat in g.state.order:
             if waiting := scouts(g, seat):
-                unit = yield from choose(seat, "scouts", seat, waiting, "shared.scouts.alternate")
+                unit = yield from choose_unit(seat, QuestionName.SCOUTS, seat, waiting, "shared.scouts.alternate")
                 g.happen(Marked(unit=unit, mark=HELD, value=0, rules=("shared.scouts.held-back",)))
                 yield from deploy(g, unit)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.stages import run
-from openfire.geometry.ground import Ground, Levy
+from openfire.geometry.ground import Ground, MovePenalty
 from openfire.rules.shared.attack.modifiers import danger_defence
 from openfire.rules.shared.attack.volley import DANGER, Plan
 from openfire.table import relief
@@ -17,8 +17,8 @@ from openfire.table.model import Table
 @lru_cache(maxsize=64)
 def dangerous(table: Table) -> Ground:
     """Each dangerous area by itself. [shared.terrain.dangerous-trigger]"""
-    levies = tuple(Levy((area,)) for area in relief.areas(table, "dangerous"))
-    return Ground((table.width, table.height), levies=levies)
+    move_penalties = tuple(MovePenalty((area,)) for area in relief.areas(table, "dangerous"))
+    return Ground((table.width, table.height), move_penalties=move_penalties)
 
 
 def harm(g: Game, unit: str) -> Rules[int]:

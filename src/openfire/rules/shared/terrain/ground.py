@@ -13,7 +13,7 @@ from typing import NamedTuple
 from openfire.engine.caches import per_setup
 from openfire.engine.game import Game
 from openfire.engine.setup import Setup
-from openfire.geometry.ground import Ground, Levy, Toll
+from openfire.geometry.ground import CrossingCost, Ground, MovePenalty
 from openfire.geometry.inches import Area
 from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags
@@ -76,9 +76,9 @@ def walked(table: Table) -> Land:
     size, edges, barred = (table.width, table.height), steps(table), impassable(table)
     solid = tuple(area for area, _ in barred)
     sheer = [(step.a, step.b) for step in edges if not step.climbable]
-    tolls = [climb(step) for step in edges if step.climbable]
-    bare = Ground(size, solid=solid, walls=sheer, tolls=tolls)
-    ground = Ground(size, solid=solid, walls=sheer, tolls=tolls, levies=slow(table))
+    crossing_costs = [climb(step) for step in edges if step.climbable]
+    bare = Ground(size, solid=solid, walls=sheer, crossing_costs=crossing_costs)
+    ground = Ground(size, solid=solid, walls=sheer, crossing_costs=crossing_costs, move_penalties=slow(table))
     foot, standing = footing_of(table)
     return Land(ground, bare, foot, tuple(rule for _, rule in barred), standing)
 
@@ -126,12 +126,12 @@ def climbed_over(table: Table) -> tuple[Area, ...]:
     )
 
 
-def climb(step: LevelEdge) -> Toll:
+def climb(step: LevelEdge) -> CrossingCost:
     """Climbing costs 1 inch a level up, and 1 inch for every 2 full levels down (ruling AM-14).
 
     [shared.terrain.climbable, shared.terrain.climb-up-cost, shared.terrain.climb-down-cost]
     """
-    return Toll(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
+    return CrossingCost(step.a, step.b, climb_cost(step.left, step.right), climb_cost(step.right, step.left))
 
 
 def climb_cost(start: int, end: int) -> float:
@@ -144,13 +144,13 @@ def climb_cost(start: int, end: int) -> float:
     return float((start - end) // numbers.LEVELS_DOWN_PER_INCH)
 
 
-def slow(table: Table) -> tuple[Levy, ...]:
+def slow(table: Table) -> tuple[MovePenalty, ...]:
     """Slow ground takes 2 inches off the whole move, once, however little of it is touched (ruling AM-17).
 
     [shared.terrain.slow-minus-2, shared.terrain.slow-scope]
     """
     areas = relief.areas(table, "slow")
-    return (Levy(areas, less=numbers.SLOW),) if areas else ()
+    return (MovePenalty(areas, less=numbers.SLOW),) if areas else ()
 
 
 def room(g: Game, blocks: Flags) -> Room:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.facts import Declared, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask, choose
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms
+from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.stress.attack.batches import batches
 from openfire.rules.stress.attack.procedure import resolve
-from openfire.rules.stress.attack.targets import too_many_grenades, unarmed, used_twice, why_not_eyes
+from openfire.rules.stress.attack.targets import unarmed, why_not_declared
 from openfire.rules.stress.attack.weapons import GRENADE, why_not_free
-from openfire.rules.stress.movement.distance import engaged
 from openfire.rules.stress.movement.leaving import left_by, note_leaving
 from openfire.rules.stress.search.attacks import shots_of
 from openfire.rules.stress.sight import CLEAR
@@ -42,7 +40,7 @@ def free_attacks(g: Game, unit: str) -> Rules[None]:
         waiting = [enemy for enemy in left if g.unit(enemy).seat == seat and g.unit(enemy).place == TABLE]
         while waiting and g.unit(unit).place == TABLE:
             names = (*waiting, "none")
-            who = yield from choose(seat, "free attack", unit, names, "stress.free-attack.trigger")
+            who = yield from choose(seat, QuestionName.FREE_ATTACK, unit, names, "stress.free-attack.trigger")
             if who == "none":
                 break
             waiting.remove(who)
@@ -53,7 +51,7 @@ def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
     """Every model of the unit that was left may attack the one that left. [stress.free-attack.all-models-in-range]"""
     options = FreeAimOptions(g, unit, target)
     rules = ("stress.free-attack.all-models-in-range", "stress.free-attack.not-an-activation")
-    aim = yield from ask(g.unit(unit).seat, "free attack with", unit, options, *rules)
+    aim = yield from ask(g.unit(unit).seat, QuestionName.FREE_ATTACK_WITH, unit, options, *rules)
     if aim.shots:
         g.happen(Declared(unit=unit, shots=tuple(map(str, aim.shots)), sights=((target, CLEAR),), rules=rules))
         had = g.unit(unit).mark(GRENADE)
@@ -62,23 +60,21 @@ def free_attack(g: Game, unit: str, target: str) -> Rules[None]:
             g.happen(Marked(unit=unit, mark=GRENADE, value=had, rules=("stress.weapon.grenade",)))
 
 
-class FreeAimOptions:
+class FreeAimOptions(UnitOptions[Aim]):
     """A free attack: every model may attack, as in assault range; range and sight are not checked (ruling ST-15).
 
     [stress.free-attack.all-models-in-range]
     """
+
+    takes = Aim
+    ignores_range = True
 
     def __init__(self, g: Game, unit: str, target: str) -> None:
         self.g, self.unit, self.target = g, unit, target
 
     def why_not(self, answer: Aim) -> Refusal | None:
         """Why a free attack may not be made so."""
-        if refusal := used_twice(self.g, self.unit, answer):
-            return refusal
-        for shot in answer.shots:
-            if refusal := self._why_not_shot(shot):
-                return refusal
-        return too_many_grenades(self.g, self.unit, answer) or why_not_eyes(answer)
+        return why_not_declared(self.g, self.unit, answer, self._why_not_shot)
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         if shot.target != self.target:
@@ -97,11 +93,3 @@ class FreeAimOptions:
     def sample(self, chance: Chance) -> Aim:
         """Everybody attacks with a random weapon that may be used."""
         return Aim(tuple(shots_of(self.g, self.ready(), self.target, chance)))
-
-    def each(self) -> Iterator[Aim] | None:
-        """There are too many to list."""
-        return None
-
-    def read(self, text: str) -> Aim:
-        """Shots as they are written."""
-        return Aim.read(text)

@@ -6,24 +6,22 @@ What a supplement says otherwise of weapons is handed in as a value of `AimRules
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Chance, Refusal, UnitOptions
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
+from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.stress.attack.targets import (
     best_view,
     distances,
     out_of_range,
-    too_many_grenades,
     unarmed,
-    used_twice,
-    why_not_eyes,
+    why_not_declared,
     why_not_target,
 )
 from openfire.rules.stress.attack.weapons import why_not_arm
-from openfire.rules.stress.movement.distance import engaged
 from openfire.rules.stress.sight import BLOCKED, View, view
 from openfire.rules.stress.supplement import chapters
 
@@ -52,22 +50,19 @@ class AimRules(NamedTuple):
     """Weapons with a line of sight of their own, if there are any."""
 
 
-class AimOptions:
+class AimOptions(UnitOptions[Aim]):
     """Shots: each model with one weapon at one unit, or with none (ruling ST-03)."""
+
+    takes = Aim
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
         self.own_sight = chapters(g).aiming.own_sight
-        self._usable: tuple[Any, list[Arm]] | None = None
+        self._usable: tuple[object, list[Arm]] | None = None
 
     def why_not(self, answer: Aim) -> Refusal | None:
         """Why an attack may not be declared so."""
-        if refusal := used_twice(self.g, self.unit, answer):
-            return refusal
-        for shot in answer.shots:
-            if refusal := self._why_not_shot(shot):
-                return refusal
-        refusal = too_many_grenades(self.g, self.unit, answer) or why_not_eyes(answer)
+        refusal = why_not_declared(self.g, self.unit, answer, self._why_not_shot)
         return refusal or self._why_not_by_itself(answer) or self._why_not_seen(self._by_eye(answer))
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
@@ -148,14 +143,27 @@ class AimOptions:
             self._usable = now, found
         return self._usable[1]
 
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """The enemy units that nothing can be fired at."""
+        for target in enemies(self.g, self.unit):
+            single = (Aim((Shot(arm.model, arm.weapon, target, arm.number),)) for arm in self.usable())
+            can_be_hit = any(self.why_not(aim) is None for aim in single)
+            if not can_be_hit and (refusal := self.why_nothing(target)):
+                yield target, refusal
+
+    def why_nothing(self, target: str) -> Refusal | None:
+        """Why nothing can be fired at a target: what the attack that is nearest to being possible is refused for."""
+        g, unit, usable = self.g, self.unit, self.usable()
+        if not usable:
+            refusals = (why_not_arm(g, unit, arm) for arm in arms(g, unit))
+            weaponless = Refusal("unarmed", "stress.weapon.listed", f"{unit} has no weapons")
+            return next((refusal for refusal in refusals if refusal), weaponless)
+        models, rows = g.unit(unit).models, g.board.index.rows
+        gaps = g.board.gaps(rows(models), rows(g.unit(target).models)).min(axis=1)
+        away = dict(zip(models, gaps.tolist(), strict=True))
+        nearest = min(usable, key=lambda arm: away[arm.model] - arm.reach)
+        return self.why_not(Aim((Shot(nearest.model, nearest.weapon, target, nearest.number),)))
+
     def sample(self, chance: Chance) -> Aim:
         """All models that can attack one random unit, with a random weapon each."""
         return chapters(self.g).aiming.sample(self, chance)
-
-    def each(self) -> Iterator[Aim] | None:
-        """There are too many to list."""
-        return None
-
-    def read(self, text: str) -> Aim:
-        """Shots as they are written."""
-        return Aim.read(text)

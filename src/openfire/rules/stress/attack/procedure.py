@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from openfire.dice import Sum
+from openfire.dice import AnyRolled, Sum
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import Roll, Rules, ask, choose, roll
+from openfire.engine.questions import QuestionName, Roll, Rules, ask, choose, roll
 from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.armour import armour, pierced
 from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.specials import unit_has, weapon_has, weapon_value
 from openfire.rules.stress.attack.batches import Batch, batches
 from openfire.rules.stress.attack.modifiers import (
@@ -29,7 +29,6 @@ from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.rules.stress.attack.weapons import GRENADE, use_key
 from openfire.rules.stress.damage import after_losses, note_damage, take_damage
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.supplement import chapters
 
@@ -40,7 +39,7 @@ def attack(g: Game, unit: str) -> Rules[None]:
         return
     options = AimOptions(g, unit)
     rules = ("stress.attack.declare-targets", "stress.attack.check-before-dice", "stress.attack.retarget-until-dice")
-    aim = yield from ask(g.unit(unit).seat, "attack", unit, options, *rules)
+    aim = yield from ask(g.unit(unit).seat, QuestionName.ATTACK, unit, options, *rules)
     if aim.shots:
         seen = options.looks(aim)
         sights = tuple(dict.fromkeys((shot.target, found.result) for shot, found in seen.items()))
@@ -62,7 +61,7 @@ def resolve(g: Game, unit: str, left: list[Batch]) -> Rules[None]:
         names = tuple(map(str, ready))
         picked = names[0]
         if len({batch.kind() for batch in ready}) > 1:
-            picked = yield from choose(seat, "next attacks", unit, names, *rules)
+            picked = yield from choose(seat, QuestionName.NEXT_ATTACKS, unit, names, *rules)
         batch = ready[names.index(picked)]
         left = [_without(each, batch) for each in left]
         yield from fire(g, unit, batch)
@@ -188,7 +187,7 @@ def _attacks_roll(g: Game, unit: str, batch: Batch) -> Roll:
     return Roll(g.unit(unit).seat, "attacks", amount, ("stress.weapon.attacks",), unit)
 
 
-def next_dice(g: Game, fallen: Sequence[Any], unit: str, batch: Batch) -> Procedure | Roll | None:
+def next_dice(g: Game, fallen: Sequence[AnyRolled], unit: str, batch: Batch) -> Procedure | Roll | None:
     """The dice that `fire_if_there` waits for: how many attacks there are, where that is rolled, then the volley."""
     batch = _of_the_living(g, batch)
     if not _is_ready(g, batch):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
-from openfire.engine.questions import Modifier
+from openfire.engine.questions import Modifier, QuestionName
 from openfire.engine.stages import Choice, Program, Stage, StageDice
 from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
 
@@ -131,7 +131,7 @@ def _misses_asks(state: Volley, plan: Plan) -> Choice | None:
     """
     if not plan.skilled or not state.misses:
         return None
-    return Choice("attacker", "re-roll misses", state.misses, "stress.unit.skilled")
+    return Choice("attacker", QuestionName.REROLL_MISSES, state.misses, "stress.unit.skilled")
 
 
 def _misses_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
@@ -142,7 +142,7 @@ def _hits_asks(state: Volley, plan: Plan) -> Choice | None:
     """Hits may be re-rolled too (ruling ST-35), which only Rending makes worth asking. [stress.unit.skilled]"""
     if not plan.skilled or not plan.rending or not state.hits:
         return None
-    return Choice("attacker", "re-roll hits", state.hits, "stress.unit.skilled")
+    return Choice("attacker", QuestionName.REROLL_HITS, state.hits, "stress.unit.skilled")
 
 
 def _hits_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001
@@ -187,7 +187,7 @@ def _resilient_asks(state: Volley, plan: Plan) -> Choice | None:
     """Resilient models may re-roll failed defence rolls that do not show a 1. [stress.unit.resilient]"""
     if not plan.resilient or not state.failed:
         return None
-    return Choice("defender", "re-roll defence", state.failed, "stress.unit.resilient")
+    return Choice("defender", QuestionName.REROLL_DEFENCE, state.failed, "stress.unit.resilient")
 
 
 def _resilient_tells(state: Volley, plan: Plan, number: int) -> Volley:  # noqa: ARG001

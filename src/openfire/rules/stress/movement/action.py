@@ -8,9 +8,10 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Destroyed, Marked, Moved, Told, Withdrew
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.geometry.inches import INCH
 from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.allowance import ADVANCED, ADVANCES, LEAVE, MOVED, STAY
 from openfire.rules.stress.movement.followers import FollowerOptions
@@ -18,7 +19,6 @@ from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.leaving import note_leaving, watch
 from openfire.rules.stress.movement.options import MoveOptions, MoveRules
 from openfire.rules.stress.supplement import chapters
-from openfire.rules.stress.terrain import level_at
 from openfire.rules.stress.transports.boarding import embark
 from openfire.rules.stress.vehicles.aircraft import FLIGHTS, exit_of, is_lost
 from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
@@ -30,11 +30,16 @@ def movement(g: Game, unit: str) -> Rules[None]:
     if is_flown(g, unit):
         yield from flight(g, unit)
         return
-    options = MoveOptions(g, unit, move_rules(g, unit))
+    yield from move(g, unit, move_rules(g, unit))
+    yield from embark(g, unit)
+
+
+def move(g: Game, unit: str, rules: MoveRules) -> Rules[None]:
+    """A unit is asked where it moves, and goes there."""
+    options = MoveOptions(g, unit, rules)
     go = yield from asked_to_move(g, unit, options)
     if go.kind != STAY:
         yield from moving(g, unit, options, go)
-    yield from embark(g, unit)
 
 
 def move_rules(g: Game, unit: str) -> MoveRules:
@@ -47,7 +52,7 @@ def move_rules(g: Game, unit: str) -> MoveRules:
 def asked_to_move(g: Game, unit: str, options: MoveOptions) -> Rules[Go]:
     """The leader's player says where it goes. [stress.move.leader-first]"""
     cited = ("stress.move.leader-first", "stress.move.straight-segments", *options.rules.asked)
-    go = yield from ask(g.unit(unit).seat, "move", unit, options, *cited)
+    go = yield from ask(g.unit(unit).seat, QuestionName.MOVE, unit, options, *cited)
     return go
 
 
@@ -58,15 +63,15 @@ def moving(g: Game, unit: str, options: MoveOptions, go: Go) -> Rules[None]:
     elsewhere, or if a vehicle made a manoeuvre (ruling ST-11). [stress.weapon.heavy]
     """
     seat = g.unit(unit).seat
-    suggestion = options.suggestion(go) or options.searched(go)
+    found = options.quick_places(go) or options.searched(go)
     seen = watch(g, unit, sum(math.dist(a, b) for a, b in pairwise(options.way(go))) / INCH)
     goes = len(set(options.way(go))) > 1
     before = {} if goes else _places(g, unit)
     move_leader(g, unit, options, go)
     note_leaving(g, unit, seen.after_way(g, options.way(go), options.course(go).turned))
-    if suggestion and len(suggestion) > 1:
-        followers = FollowerOptions(g, unit, suggestion)
-        stand = yield from ask(seat, "followers", unit, followers, "stress.move.followers-placed")
+    if found and len(found) > 1:
+        followers = FollowerOptions(g, unit, found)
+        stand = yield from ask(seat, QuestionName.FOLLOWERS, unit, followers, "stress.move.followers-placed")
         place_all(g, dict(stand.places), "stress.move.followers-placed", "stress.formation.at-all-times")
         note_leaving(g, unit, seen.after_placing(g))
     if goes or options.course(go).manoeuvres or _places(g, unit) != before:
@@ -84,7 +89,7 @@ def move_leader(g: Game, unit: str, options: MoveOptions, go: Go) -> None:
     if go.kind in ADVANCES:
         g.happen(Marked(unit=unit, mark=ADVANCED, value=1, rules=("stress.advance.skill-minus-4",)))
         rules.append("stress.advance.plus-6")
-    way, spent, level = options.way(go), round(options.takes(go), 4), level_at(g, pose[:2])
+    way, spent, level = options.way(go), round(options.cost_of(go), 4), level_at(g, pose[:2])
     leader, kind = options.leader, go.kind
     g.happen(Moved(model=leader, kind=kind, way=way, cost=spent, at=pose, level=level, rules=tuple(rules)))
 

@@ -9,7 +9,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.prices import cost
+from openfire.geometry.path_cost import cost
 from openfire.geometry.shapes import Flags
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCES, BACKWARD, MOVE, STAY, can_advance
@@ -50,7 +50,7 @@ def _too_long(options: MoveOptions, answer: Go) -> Refusal | None:
     """Whether the way costs more than the leader may spend."""
     if options.is_affordable(answer):
         return None
-    limit, spent, way = options.limit(answer.kind), options.takes(answer), options.way(answer)
+    limit, spent, way = options.limit(answer.kind), options.cost_of(answer), options.way(answer)
     text = f"the way takes {shown(spent, limit)} in, and {answer.kind} allows {limit:g} in"
     nearest = options.nearest(answer.kind, way)
     return Refusal("too-far", _limit_rule(options, answer), text, spent, limit, way, nearest)

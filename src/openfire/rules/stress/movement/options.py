@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.questions import Chance, Refusal, WayOptions
 from openfire.geometry.forming import THOROUGH, Walk, goals
 from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.kernels import RULES_EPS
-from openfire.geometry.paths import Mover, Roam, Stop, first_stop
-from openfire.geometry.prices import affordable, cost
+from openfire.geometry.path_cost import affordable, cost
+from openfire.geometry.paths import Mover, MoveRange, Stop, first_stop, shortest
 from openfire.geometry.shapes import Flags, Pose, Round, inner_radius
 from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress import numbers
@@ -73,7 +73,7 @@ class MoveRules(NamedTuple):
     """The rules that are cited when the player is asked."""
 
 
-class MoveOptions:
+class MoveOptions(WayOptions):
     """Stay, move or advance: along straight legs. [stress.move.straight-segments]
 
     [stress.move.leader-first, stress.measure.movement-same-point]
@@ -127,14 +127,14 @@ class MoveOptions:
         barred = (STAY,) if can_advance(self.g, self.unit) else (STAY, *ADVANCES)
         return tuple([kind for kind in self.rules.kinds if kind not in barred])
 
-    def takes(self, answer: Go) -> float:
+    def cost_of(self, answer: Go) -> float:
         """Inches of movement that a way takes: manoeuvres that are bought too. [stress.vehicle.extra-manoeuvre-2]"""
         course = self.course(answer)
         return cost(self.ground, course.way) + numbers.EXTRA_MANOEUVRE * course.bought
 
     def is_affordable(self, answer: Go) -> bool:
         """Whether a way takes no more than its kind of move allows."""
-        return self.takes(answer) <= self.limit(answer.kind) + RULES_EPS
+        return self.cost_of(answer) <= self.limit(answer.kind) + RULES_EPS
 
     def nearest(self, kind: str, way: tuple[Point, ...]) -> str | None:
         """The longest part of a free way that can be paid for, if everybody can stand at its end."""
@@ -160,12 +160,17 @@ class MoveOptions:
         for leg, ends in enumerate(pairwise(course.way)):
             yield (self.mover._replace(turned=course.turned[leg]) if course.turned else self.mover), ends
 
-    def roams(self) -> Iterator[Roam]:
+    def ranges(self) -> Iterator[MoveRange]:
         """Where the leader could go, to be drawn; whether the others find room there is not looked at."""
         start = self.start.x, self.start.y
         for kind in self._usable_kinds():
             mover = self.mover._replace(turned=turned_by(kind))
-            yield Roam(self.leader, kind, self.ground, mover, start, self.limit(kind))
+            yield MoveRange(self.leader, kind, self.ground, mover, start, self.limit(kind))
+
+    def way_to(self, goal: Point, budget: float) -> tuple[Point, ...]:
+        """The corners of the shortest way to a place, around what is in the way."""
+        found = shortest(self.ground, self.mover, self.start[:2], goal, budget)
+        return found.points[1:] if found else ()
 
     @cached_property
     def mover(self) -> Mover:
@@ -179,14 +184,14 @@ class MoveOptions:
         """Why the leader could not stand at the end, and all followers with it (ruling X-14)."""
         if refusal := no_footing(self.g, self.unit, self.end(answer)):
             return refusal
-        if self.suggestion(answer) or self.searched(answer):
+        if self.quick_places(answer) or self.searched(answer):
             return None
         text = "there is no place in formation for the rest of the unit"
         return Refusal("no-room", "stress.formation.at-all-times", text, witness=self.way(answer)[-1:])
 
     # -------------------------------------------------------------------------------------------- places and ways
 
-    def suggestion(self, answer: Go) -> Places | None:
+    def quick_places(self, answer: Go) -> Places | None:
         """Places for the followers at the end of a way, if some are found quickly."""
         if answer not in self.found:
             self.found[answer] = suggest(self.g, self.unit, self.end(answer))
@@ -218,14 +223,6 @@ class MoveOptions:
     def sample(self, chance: Chance) -> Go:
         """A random move."""
         return self.rules.sample(self, chance)
-
-    def each(self) -> Iterator[Go] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Go:
-        """A way as it is written."""
-        return Go.read(text)
 
 
 def turned_by(kind: str) -> int:

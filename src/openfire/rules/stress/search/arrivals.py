@@ -9,6 +9,7 @@ from itertools import chain, islice
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from openfire.engine.caches import per_position
 from openfire.engine.game import Game
@@ -19,10 +20,11 @@ from openfire.geometry.placement import Room, lattice, spots, tight_spots
 from openfire.geometry.shapes import Floats, Numbers, Pose, inner_radius, outer_radius
 from openfire.geometry.slants import slanted
 from openfire.rules.shared.movement.places import Places, turned
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.search.places import Fits, as_places, search, searcher
 from openfire.rules.stress.setup.arrival import enemy_models, entry_points, is_in_ambush, is_near_entry, too_near
-from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.terrain import room
 from openfire.rules.stress.vehicles.traits import is_driven
 
 TRIES = 6
@@ -41,13 +43,13 @@ BEYOND = 0.001
 @per_position
 def known_places(g: Game, unit: str) -> Places | None:
     """Places where a unit could arrive."""
-    return suggestion(g, unit) or _searched(g, unit)
+    return quick_places(g, unit) or _searched(g, unit)
 
 
 # ------------------------------------------------------------------------------------------------ quickly
 
 
-def suggestion(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
+def quick_places(g: Game, unit: str, chance: Chance | None = None) -> Places | None:
     """Places for the whole unit, near one of its entry points; for an ambush anywhere, if there is no chance to."""
     points, is_ambush = list(entry_points(g, unit)), is_in_ambush(g, unit)
     arrival = _arrival(g, unit, points, is_ambush)
@@ -101,7 +103,7 @@ def _twice_around(distance: float) -> Numbers:
     return np.concatenate((around, around))
 
 
-def _each(pair: tuple[float, float], rows: Numbers) -> Any:
+def _each(pair: tuple[float, float], rows: Numbers) -> NDArray[Any]:  # of whole numbers or of others, as the pair is
     """The same pair for each of some rows."""
     found = np.empty(rows.shape, dtype=np.asarray(pair).dtype)
     found[:] = pair

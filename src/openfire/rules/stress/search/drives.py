@@ -7,9 +7,9 @@ import math
 from openfire.engine.answers import Go
 from openfire.engine.questions import Chance
 from openfire.geometry.forming import Walk
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCE_BACK, BACK, MOVE, STAY, can_advance
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.search.walks import PARTS, TRIES
 from openfire.rules.stress.vehicles.driving import facing_toward, is_clear, straight
@@ -51,7 +51,7 @@ def is_open(options: MoveOptions, answer: Go) -> bool:
     if len(options.way(answer)) == 2 and answer.facing is None:
         return _is_open_ahead(options, answer)
     is_free = options.is_affordable(answer) and is_clear(options, answer)
-    return is_free and options.suggestion(answer) is not None
+    return is_free and options.quick_places(answer) is not None
 
 
 def _is_open_ahead(options: MoveOptions, answer: Go) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules, ask
+from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
+from openfire.rules.shared.activation import PASS
 from openfire.rules.shared.objectives import leaders
 from openfire.rules.stress import numbers
 from openfire.rules.stress.actions import abilities, instead
@@ -17,7 +18,7 @@ from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
 from openfire.rules.stress.movement.leaving import LEFT
 from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
 from openfire.rules.stress.rolls import initiative
-from openfire.rules.stress.sequence.turns import ACTED, PASS, ActivateOptions, next_seat
+from openfire.rules.stress.sequence.turns import ACTED, ActivateOptions, next_seat
 from openfire.rules.stress.setup.reserve import deploy
 from openfire.rules.stress.setup.stage import set_up
 from openfire.rules.stress.supplement import chapters
@@ -59,7 +60,7 @@ def activations(g: Game) -> Rules[None]:
             "stress.activation.once-per-round",
             "stress.deploy.choose-reserve-unit",
         )
-        picked = yield from ask(seat, "activate", seat, options, *rules, boundary=True)
+        picked = yield from ask(seat, QuestionName.ACTIVATE, seat, options, *rules, boundary=True)
         if picked.name != PASS:
             yield from activation(g, picked.name)
         after = (g.state.order.index(seat) + 1) % len(g.state.order)

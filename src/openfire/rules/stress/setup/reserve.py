@@ -5,17 +5,15 @@ All units begin off the table. [stress.reserve.all-start-off-table, stress.reser
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.engine.state import RESERVE
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress.morale import command_rolls
-from openfire.rules.stress.search.arrivals import known_places, suggestion
+from openfire.rules.stress.search.arrivals import known_places, quick_places
 from openfire.rules.stress.setup.arrival import is_in_ambush, why_not_arrive
 from openfire.rules.stress.vehicles.traits import is_flown
 
@@ -47,17 +45,19 @@ def deploy(g: Game, unit: str) -> Rules[bool]:
         return False
     rules = ["stress.deploy.within-6-of-entry", "stress.reserve.enter-on-activation"]
     rules += ["stress.unit.ambush.place", "stress.unit.ambush.no-free-6"] if is_in_ambush(g, unit) else []
-    stand = yield from ask(g.unit(unit).seat, "deploy", unit, DeployOptions(g, unit), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.DEPLOY, unit, DeployOptions(g, unit), *rules)
     place_all(g, dict(stand.places), *rules)
     g.happen(Arrived(unit=unit, rules=("stress.deploy.within-6-of-entry", "stress.deploy.then-activate")))
     return True
 
 
-class DeployOptions:
+class DeployOptions(UnitOptions[Stand]):
     """Every model within 6 inches of the same entry point, in formation (ruling ST-10), or in ambush.
 
     [stress.deploy.within-6-of-entry, stress.unit.ambush.place]
     """
+
+    takes = Stand
 
     def __init__(self, g: Game, unit: str) -> None:
         self.g, self.unit = g, unit
@@ -68,20 +68,15 @@ class DeployOptions:
 
     def sample(self, chance: Chance) -> Stand:
         """Places at random, or those that are known to fit."""
-        found = suggestion(self.g, self.unit, chance) if chance.randrange(2) else None
+        found = quick_places(self.g, self.unit, chance) if chance.randrange(2) else None
         places = found or known_places(self.g, self.unit)
         assert places is not None
         return Stand(tuple(places.items()))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for some that fit."""
-        if text.strip() == "suggested" and (places := known_places(self.g, self.unit)):
-            return Stand(tuple(places.items()))
-        return Stand.read(text)
+    def suggestion(self) -> Stand | None:
+        """Places that fit, if there are any."""
+        places = known_places(self.g, self.unit)
+        return Stand(tuple(places.items())) if places else None
 
 
 def must_be_called(g: Game, unit: str) -> bool:

@@ -7,12 +7,10 @@ stress.reserve.all-start-off-table, stress.model.one-unit, stress.leader.mandato
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Entered
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, Options, QuestionName, Refusal, Rules, ask
 from openfire.engine.setup import Entrance
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap
@@ -47,7 +45,7 @@ def place_entries(g: Game) -> Rules[None]:
         for seat in order:
             if waiting[seat]:
                 entrance = waiting[seat].pop(0)
-                stand = yield from ask(seat, "entry point", entrance.id, EntryOptions(g, entrance.id), rule)
+                stand = yield from ask(seat, QuestionName.ENTRY_POINT, entrance.id, EntryOptions(g, entrance.id), rule)
                 pose = stand.places[0][1]
                 g.happen(_entered(entrance, (pose.x, pose.y)))
 
@@ -57,8 +55,10 @@ def nothing_to_settle(g: Game) -> Rules[None]:  # noqa: ARG001  # supplements ha
     yield from ()
 
 
-class EntryOptions:
+class EntryOptions(Options[Stand]):
     """Where an entry point may be: anywhere on open ground. [stress.entry-points.terrain-clash]"""
+
+    takes = Stand
 
     def __init__(self, g: Game, entry: str) -> None:
         self.g, self.entry = g, entry
@@ -89,10 +89,6 @@ class EntryOptions:
             pose = Pose(chance.randrange(table.width + 1), chance.randrange(table.height + 1))
             if self._is_open(pose):
                 return Stand(((self.entry, pose),))
-
-    def each(self) -> Iterator[Stand] | None:
-        """There are too many."""
-        return None
 
     def read(self, text: str) -> Stand:
         """A place as it is written."""

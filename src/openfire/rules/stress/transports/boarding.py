@@ -10,7 +10,7 @@ from openfire.engine.answers import Pick
 from openfire.engine.caches import per_table
 from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Refusal, Rules, ask, shown
+from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.specials import value
@@ -69,7 +69,7 @@ def embark(g: Game, unit: str) -> Rules[None]:
     answers = (*map(Pick, near), Pick(NONE))
     options = Choices(lambda: answers, lambda answer: why_not_embark(g, unit, answer.name))
     rules = ("stress.transport.embark-leader-1", "stress.transport.embark-ends-fighting")
-    picked = yield from ask(g.unit(unit).seat, "embark", unit, options, *rules)
+    picked = yield from ask(g.unit(unit).seat, QuestionName.EMBARK, unit, options, *rules)
     if picked.name != NONE and (yield from leave_table(g, unit)):
         cited = (*rules, *EMBARKED, *(("stress.transport.several-units",) if carried(g, picked.name) else ()))
         g.happen(Embarked(unit=unit, carrier=picked.name, rules=cited))

@@ -8,15 +8,15 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, ask
+from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, ask
 from openfire.rules.shared.movement.places import Places, place_all
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.search.near_hull import TRIES, NearHull
 from openfire.rules.stress.search.places import search, suggest
 from openfire.rules.stress.transports.boarding import OUT
-from openfire.rules.stress.transports.clearance import Clearance
 from openfire.rules.stress.transports.options import GetOutOptions
+from openfire.rules.stress.transports.safe_spots import SafeSpots
 
 RULES = ("stress.transport.disembark-leader-1", "stress.transport.disembark-not-engaged")
 
@@ -46,7 +46,9 @@ def disembark(g: Game, unit: str) -> Rules[bool]:
     assert transport
     if not can_disembark(g, unit):
         return False
-    stand = yield from ask(g.unit(unit).seat, "disembark", unit, disembark_options(g, unit, transport), *RULES)
+    stand = yield from ask(
+        g.unit(unit).seat, QuestionName.DISEMBARK, unit, disembark_options(g, unit, transport), *RULES
+    )
     if not stand.places:
         return False
     get_out(g, unit, transport, stand, *RULES, "stress.transport.disembark-then-activate")
@@ -68,25 +70,25 @@ def disembark_options(g: Game, unit: str, transport: str) -> GetOutOptions:
 
     [stress.transport.disembark-leader-1, stress.transport.disembark-not-engaged]
     """
-    clearance, known = Clearance(NearHull(g, unit, transport)), first_places(g, unit)
+    safe, known = SafeSpots(NearHull(g, unit, transport)), first_places(g, unit)
     assert known is not None
 
     def random(chance: Chance) -> Places:
         """Some places, and now and then none."""
-        return {} if chance.randrange(4) == 3 else _whole(clearance, chance.randrange(TRIES)) or known
+        return {} if chance.randrange(4) == 3 else _whole(safe, chance.randrange(TRIES)) or known
 
-    return GetOutOptions(lambda answer: why_not_out(clearance, answer), known, random)
+    return GetOutOptions(safe.hull, lambda answer: why_not_out(safe, answer), known, random)
 
 
-def why_not_out(clearance: Clearance, answer: Stand) -> Refusal | None:
+def why_not_out(safe: SafeSpots, answer: Stand) -> Refusal | None:
     """Why a unit may not get out so; it may always stay aboard."""
-    g, unit, leader = clearance.g, clearance.hull.unit, clearance.hull.leader
+    g, unit, leader = safe.g, safe.hull.unit, safe.hull.leader
     places = dict(answer.places)
     if not places:
         return None
     if sorted(places) != sorted(g.unit(unit).models) or len(answer.places) != len(places):
         return Refusal("not-all", "stress.transport.disembark-leader-1", f"every model of {unit} must be placed")
-    refusal = clearance.why_not_leader(places[leader], *RULES)
+    refusal = safe.why_not_leader(places[leader], *RULES)
     return refusal or why_not_here(g, unit, {leader: places[leader]} | places)
 
 
@@ -95,13 +97,13 @@ def first_places(g: Game, unit: str) -> Places | None:
     """Places for a whole unit that disembarks; None where it cannot."""
     transport = g.unit(unit).aboard
     is_there = transport and g.model(transport).at is not None
-    return _whole(Clearance(NearHull(g, unit, transport))) if transport and is_there else None
+    return _whole(SafeSpots(NearHull(g, unit, transport))) if transport and is_there else None
 
 
-def _whole(clearance: Clearance, start: int = 0) -> Places | None:
+def _whole(safe: SafeSpots, start: int = 0) -> Places | None:
     """Places for everybody, quickly where there is room, else looked for everywhere."""
-    g, unit = clearance.g, clearance.hull.unit
-    found = list(islice(clearance.spots(), TRIES))
+    g, unit = safe.g, safe.hull.unit
+    found = list(islice(safe.spots(), TRIES))
     found = found[start % len(found) :] + found[: start % len(found)] if found else []
     quick = (suggest(g, unit, pose) for pose in found)
     slow = (search(g, unit, pose) for pose in found)

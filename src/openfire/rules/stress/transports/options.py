@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.movement.places import Places
@@ -15,15 +14,21 @@ from openfire.rules.stress.search.near_hull import Bounds, NearHull
 from openfire.rules.stress.search.places import fill, spot_beside
 
 
-class GetOutOptions(NamedTuple):
+class GetOutOptions(UnitOptions[Stand]):
     """Places for the models of a unit that gets out of a transport."""
 
-    refuse: Callable[[Stand], Refusal | None]
-    """Why some places are not allowed."""
-    known: Places
-    """Some places that are."""
-    random: Callable[[Chance], Places]
-    """Random places that are."""
+    takes = Stand
+
+    def __init__(
+        self,
+        hull: NearHull,
+        refuse: Callable[[Stand], Refusal | None],
+        known: Places,
+        random: Callable[[Chance], Places],
+    ) -> None:
+        """refuse: why some places are not allowed. known: some places that are. random: random places that are."""
+        self.g, self.unit = hull.g, hull.unit
+        self.refuse, self.known, self.random = refuse, known, random
 
     def why_not(self, answer: Stand) -> Refusal | None:
         """Why a unit may not get out so."""
@@ -33,13 +38,9 @@ class GetOutOptions(NamedTuple):
         """Some places that are allowed."""
         return Stand(tuple(self.random(chance).items()))
 
-    def each(self) -> Iterator[Stand] | None:
-        """There are endlessly many."""
-        return None
-
-    def read(self, text: str) -> Stand:
-        """Places as they are written; `suggested` for some that fit."""
-        return Stand(tuple(self.known.items())) if text.strip() == "suggested" else Stand.read(text)
+    def suggestion(self) -> Stand:
+        """The places that are known to fit."""
+        return Stand(tuple(self.known.items()))
 
 
 def why_not_named(g: Game, unit: str, answer: Stand, leader_rule: str, others_rule: str) -> Refusal | None:

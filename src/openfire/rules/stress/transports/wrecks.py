@@ -8,16 +8,16 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Lost
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules, ask, choose
+from openfire.engine.questions import QuestionName, Refusal, Rules, ask, choose
 from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress.damage import note_damage
 from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.search.near_hull import NearHull
 from openfire.rules.stress.sequence.turns import next_seat
 from openfire.rules.stress.transports.boarding import carried
-from openfire.rules.stress.transports.clearance import Clearance
 from openfire.rules.stress.transports.disembark import get_out
 from openfire.rules.stress.transports.options import GetOutOptions, left_behind, why_not_named
+from openfire.rules.stress.transports.safe_spots import SafeSpots
 from openfire.rules.stress.vehicles.traits import is_in_force
 
 
@@ -35,7 +35,7 @@ def all_escape(g: Game, transport: str, one: Callable[[Game, str, str], Rules[No
     for seat in _deciders(g):
         waiting = [unit for unit in carried(g, transport) if g.unit(unit).seat == seat]
         while waiting:
-            unit = yield from choose(seat, "next out", transport, waiting, rule)
+            unit = yield from choose(seat, QuestionName.NEXT_OUT, transport, waiting, rule)
             waiting.remove(unit)
             yield from one(g, unit, transport)
 
@@ -56,7 +56,7 @@ def escape(g: Game, unit: str, transport: str) -> Rules[None]:
         g.happen(Destroyed(unit=unit, rules=("stress.transport.wreck-leader-lost",)))
         return
     rules = ("stress.transport.wreck-leader-placed", "stress.transport.wreck-rest-in-formation")
-    stand = yield from ask(g.unit(unit).seat, "wreck", unit, wreck_options(g, unit, transport), *rules)
+    stand = yield from ask(g.unit(unit).seat, QuestionName.WRECK, unit, wreck_options(g, unit, transport), *rules)
     get_out_or_die(g, unit, transport, stand, "stress.transport.wreck-unplaceable", *rules)
 
 
@@ -78,24 +78,24 @@ def wreck_options(g: Game, unit: str, transport: str) -> GetOutOptions:
 
     [stress.transport.wreck-leader-placed, stress.transport.wreck-rest-in-formation, stress.transport.wreck-unplaceable]
     """
-    clearance, known = Clearance(NearHull(g, unit, transport)), last_places(g, unit)
+    safe, known = SafeSpots(NearHull(g, unit, transport)), last_places(g, unit)
     assert known is not None
-    return GetOutOptions(lambda answer: why_not_escape(clearance, answer), known, lambda _: known)
+    return GetOutOptions(safe.hull, lambda answer: why_not_escape(safe, answer), known, lambda _: known)
 
 
-def why_not_escape(clearance: Clearance, answer: Stand) -> Refusal | None:
+def why_not_escape(safe: SafeSpots, answer: Stand) -> Refusal | None:
     """Why a unit may not get out so. Only models without a place are lost."""
-    g, unit, leader = clearance.g, clearance.hull.unit, clearance.hull.leader
+    g, unit, leader = safe.g, safe.hull.unit, safe.hull.leader
     rules = ("stress.transport.wreck-leader-placed", "stress.transport.wreck-unplaceable")
     if refusal := why_not_named(g, unit, answer, rules[0], "stress.transport.wreck-rest-in-formation"):
         return refusal
     places = {leader: dict(answer.places)[leader]} | dict(answer.places)
-    if refusal := clearance.why_not_leader(places[leader], *rules):
+    if refusal := safe.why_not_leader(places[leader], *rules):
         return refusal
     for model, pose in places.items():
-        if refusal := clearance.why_not_safe(model, pose, rules[1]):
+        if refusal := safe.why_not_safe(model, pose, rules[1]):
             return refusal
-    return why_not_here(g, unit, places) or left_behind(clearance.hull, places, clearance.bounds, rules[1])
+    return why_not_here(g, unit, places) or left_behind(safe.hull, places, safe.bounds, rules[1])
 
 
 @per_position
@@ -106,5 +106,5 @@ def last_places(g: Game, unit: str) -> Places | None:
     """
     transport = g.unit(unit).aboard
     assert transport
-    clearance = Clearance(NearHull(g, unit, transport))
-    return clearance.hull.most(clearance.spots(), clearance.bounds)
+    safe = SafeSpots(NearHull(g, unit, transport))
+    return safe.hull.most(safe.spots(), safe.bounds)

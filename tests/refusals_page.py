@@ -1,0 +1,38 @@
+"""Writes `docs/refusals.md`: the kinds of refusal, their codes, and what each means.
+
+`python -m tests.refusals_page` writes it anew; `tests/engine/test_refusals.py` holds that it is as the table says.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from openfire.engine.refusal_codes import CODES, MEANINGS
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "refusals.md"
+
+HEAD = """# Why an answer is refused
+
+<!-- written by python -m tests.refusals_page; do not edit -->
+
+A refused answer changes nothing. A `Refusal` says which rule is behind it (`rule`, an id of the ledger), in words
+(`text`), what was measured and what the limit is (`measured`, `limit`, mostly inches), where it shows (`witness`), and
+often an answer that would be taken (`nearest`). Its `code` says exactly what is wrong; `kind` is one of a few kinds
+that every code belongs to. A question also says what a player might expect and does not find: `ask.not_offered()`
+gives pairs of what is not offered and the refusal that says why.
+"""
+
+
+def page() -> str:
+    """The page as the table has it."""
+    return "\n".join([HEAD, *_kinds()])
+
+
+def _kinds() -> Iterator[str]:
+    for kind, codes in CODES.items():
+        yield f"## {kind.value}\n\n{MEANINGS[kind]}\n\n| code | what is wrong |\n|---|---|"
+        yield from (f"| `{code}` | {means} |" for code, means in sorted(codes.items()))
+        yield ""
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
