@@ -122,7 +122,8 @@ BESIDE = 1e-6
 def _cost_rows(crossing_costs: Sequence[CrossingCost]) -> list[tuple[float, ...]]:
     """Costs in inches, a hair to the left, free ends a hair shorter.
 
-    A place exactly on a line, or on the corner of two, is to the right of it: the border of an area is outside. Lines that meet still meet, so crossings add up; a way exactly over a free end does not cross the line.
+    A place exactly on a line, or on the corner of two, is to the right of it: the border of an area is outside. Lines
+    that meet still meet, so crossings add up; a way exactly over a free end does not cross the line.
     """
     lines: dict[Point, list[tuple[float, float]]] = {}
     for crossing in crossing_costs:
