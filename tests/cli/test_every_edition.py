@@ -18,6 +18,7 @@ from openfire.engine.record_text import load
 from openfire.engine.verify import verify
 from openfire.game import begin, fitting_armies, load_module, restore, set_up
 from openfire.game.books import BOOKS
+from openfire.text.editions import find_hooks
 from openfire.text.phrasebooks import find_phrasebook
 from tests.cli.talk import new_game
 from tests.cli.typist import typed_game
@@ -91,7 +92,8 @@ def played(module: str, seed: int) -> Iterator[Ask | Roll | Fact]:
 
 @pytest.mark.parametrize("module", ASKED)
 def test_all_that_is_asked_and_told_has_words_in_its_book(module: str) -> None:
-    book = find_phrasebook(load_module(module).heading.edition)
+    edition = load_module(module).heading.edition
+    book, quiet = find_phrasebook(edition), find_hooks(edition).quiet
     missing = set()
     for one in (item for seed in range(2) for item in played(module, seed)):
         match one:
@@ -101,7 +103,7 @@ def test_all_that_is_asked_and_told_has_words_in_its_book(module: str) -> None:
                 missing |= {f"roll {label.partition(',')[0]}"} - {f"roll {name}" for name in book.titles}
             case facts.Marked(mark=mark):
                 kind = mark.partition(":")[0]
-                missing |= {f"mark {kind}"} - {f"mark {name}" for name in (*book.marks, *book.quiet)}
+                missing |= {f"mark {kind}"} - {f"mark {name}" for name in (*book.marks, *quiet)}
             case facts.Told(what=what):
                 missing |= {f"told {what}"} - {f"told {name}" for name in book.told}
             case facts.Moved(kind=kind):

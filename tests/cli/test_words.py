@@ -13,8 +13,9 @@ from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose
 from openfire.testkit import battle
 from openfire.text.log import tell, tell_all, tell_each
-from openfire.text.names import counted
+from openfire.text.phrasebooks.en.grammar import counted
 from openfire.text.sentences import sentence
+from openfire.text.wording import Wording
 from tests.cli.talk import WEAPONS, at
 
 POSITION = "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle"
@@ -84,7 +85,7 @@ def test_a_fact_that_nobody_can_tell_is_noticed() -> None:
         """Something new."""
 
     with pytest.raises(TypeError, match="Dreamt"):
-        sentence(Dreamt(rules=R), battle(EDITION, POSITION, weapons=WEAPONS).cursor.game.setup)
+        sentence(Dreamt(rules=R), Wording(battle(EDITION, POSITION, weapons=WEAPONS).cursor.game.setup))
 
 
 def test_dice_are_told_with_their_modifiers_and_all_the_rules() -> None:

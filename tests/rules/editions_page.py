@@ -23,8 +23,8 @@ from openfire.odds.policies import sensible
 from openfire.testkit.position import read_position
 from openfire.testkit.scenario_data import document_of
 from openfire.text.answers import read_answer
+from openfire.text.editions import hooks_of
 from openfire.text.log import is_quiet, rules_of, tell, tell_all
-from openfire.text.phrasebooks import phrasebook_of
 from openfire.text.suggested_answers import SuggestedAnswers
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "editions.md"
@@ -230,7 +230,7 @@ def _tally(games: dict[str, Cursor]) -> Iterator[str]:
 
 
 def _left(cursor: Cursor, unit: str) -> str:
-    book, now = phrasebook_of(cursor.game.setup), cursor.game.unit(unit)
+    book, now = hooks_of(cursor.game.setup), cursor.game.unit(unit)
     kept = [(mark, value) for mark, value in now.marks if mark in ("pinned", *book.counted)]
     marks = "".join(f", {f'{value} ' if mark in book.counted else ''}{mark}" for mark, value in kept)
     return f"{len(now.models)} of {len(cursor.game.unit_card(unit).models)}{marks}"

@@ -12,8 +12,9 @@ from openfire.engine.questions import Ask, Refusal
 from openfire.text import group_moves, moves, placement
 from openfire.text.answer_forms import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, WAY, form_of
 from openfire.text.attacks import read_aim
-from openfire.text.names import inches, place
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
+from openfire.text.names import place
+from openfire.text.phrasebooks.en.grammar import inches
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 
 
@@ -127,6 +128,6 @@ def _words(g: Game, ask: Ask, answer: Answer) -> str:
     if isinstance(answer, Go) and answer.points:
         return f"{answer.kind} to {place(answer.points[-1])}, {inches(moves.ways_of(ask).cost_of(answer))}"
     if isinstance(answer, Stand) and ask.about in g.state.units and answer.places:
-        lead = "its leader" if phrasebook_of(g.setup).is_led else "its first model"
+        lead = "its leader" if hooks_of(g.setup).is_led else "its first model"
         return f"{lead} at {place(placement.leader_pose(g, ask, answer))}"
     return str(answer)

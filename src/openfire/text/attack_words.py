@@ -11,10 +11,11 @@ from openfire.odds.previews import Prospect, ProspectPart
 from openfire.odds.throws import Throw
 from openfire.text.descriptions import seen
 from openfire.text.dice_words import least
-from openfire.text.names import armed, counted, inches, listed, lowered, signed, unit_name
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.names import unit_name
+from openfire.text.phrasebooks.en.grammar import counted, inches, listed, lowered
 from openfire.text.sentences import volleys
 from openfire.text.units import gap
+from openfire.text.wording import Wording
 
 LEAST: float = 0.005
 """Chances below this are not told."""
@@ -68,7 +69,7 @@ def _weapons(g: Game, found: Prospect, parts: Sequence[ProspectPart]) -> list[st
         hands[name] = hands.get(name, 0) + int(number)
     if hands or not isinstance(found.answer, Aim):
         return [counted(number, lowered(name)) for name, number in hands.items()]
-    return [word for words in volleys(map(str, found.answer.shots), g.setup).values() for word in words]
+    return [word for words in volleys(map(str, found.answer.shots), Wording(g.setup)).values() for word in words]
 
 
 _TITLE = re.compile(r"([0-9]+) x ([^,]+)")
@@ -85,12 +86,12 @@ def _count(throws: Sequence[Throw], times: int) -> str:
 
 def _needs(g: Game, throw: Throw) -> str:
     """What one die does, from which face on, and what changes it."""
-    verb = phrasebook_of(g.setup).needs.get(throw.label.partition(",")[0])
+    verb = Wording(g.setup).book.needs.get(throw.label.partition(",")[0])
     if verb is None or throw.needed is None:
         return ""
-    changes = f" [{signed(throw.modifiers)}]" if throw.modifiers else ""
+    changes = f" [{Wording(g.setup).signed(throw.modifiers)}]" if throw.modifiers else ""
     sides = int(throw.die.lstrip("D"))
-    return f"{least(min(throw.good, default=throw.needed), sides)} {verb}{changes}"
+    return f"{least(min(throw.good, default=throw.needed), sides, Wording(g.setup))} {verb}{changes}"
 
 
 _BATCH = re.compile(r"([^#>]+)(?:#([0-9]+))?>([^(]+)\(([^)]*)\)")
@@ -102,5 +103,5 @@ def batch_words(g: Game, text: str) -> str:
     if found is None:
         return text
     weapon, profile, target, models = found.groups()
-    arms = armed(g.setup, models.split(","), weapon, int(profile or 0))
+    arms = Wording(g.setup).armed(models.split(","), weapon, int(profile or 0))
     return f"{arms} of {listed(models.split(','))} on {unit_name(g.setup, target)}"

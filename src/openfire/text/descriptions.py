@@ -8,20 +8,12 @@ from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard
 from openfire.engine.state import GONE, RESERVE, TABLE, Unit
 from openfire.geometry.inches import INCH
-from openfire.text.names import (
-    abilities,
-    counted,
-    inches,
-    listed,
-    place,
-    profile_words,
-    seat_name,
-    unit_name,
-    weapons_of,
-)
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
+from openfire.text.names import abilities, place, profile_words, seat_name, unit_name, weapons_of
+from openfire.text.phrasebooks.en.grammar import counted, inches, listed
 from openfire.text.table_things import find, measure
 from openfire.text.units import enemies, gap, sight
+from openfire.text.wording import Wording
 
 
 def unit_line(g: Game, unit: str) -> str:
@@ -48,9 +40,9 @@ def _whereabouts(g: Game, now: Unit) -> str:
 
 def _marks(g: Game, now: Unit) -> list[str]:
     """Tokens with their number, flags by name; what only keeps count is left out."""
-    book = phrasebook_of(g.setup)
-    shown = [(mark, value) for mark, value in now.marks if ":" not in mark and mark not in book.unshown]
-    return [f"{value} {mark}" if mark in book.counted else mark for mark, value in shown]
+    hooks = hooks_of(g.setup)
+    shown = [(mark, value) for mark, value in now.marks if ":" not in mark and mark not in hooks.unshown]
+    return [f"{value} {mark}" if mark in hooks.counted else mark for mark, value in shown]
 
 
 def _hurt(g: Game, now: Unit) -> list[str]:
@@ -98,46 +90,52 @@ def look(g: Game, unit: str) -> Iterator[str]:
     if now.place != TABLE:
         return
     yield f"  {_formed(g, unit)}"
-    rates = phrasebook_of(g.setup).rates
-    yield from (f"  {line}" for line in rates_line(rates(g, unit) if rates else {}))
+    rates = hooks_of(g.setup).rates
+    yield from (f"  {line}" for line in rates_line(rates(g, unit) if rates else {}, Wording(g.setup), "It"))
     yield f"  {nearest(g, unit)}"
     yield from (f"  {reach_line(g, unit, enemy)}" for enemy in enemies(g, unit))
     yield from (f"  {line}" for line in near_objectives(g, unit))
 
 
-def rates_line(rates: Mapping[str, float], who: str = "It") -> Iterator[str]:
+def rates_line(rates: Mapping[str, float], words: Wording, who: str) -> Iterator[str]:
     """How far somebody may go: `It may move 6.0 in, or advance 12.0 in.`"""
-    told = [f"{kind.replace('-', ' ')} {inches(rate)}" for kind, rate in rates.items() if rate > 0]
+    told = [
+        words.note("rate", kind=words.term(kind.replace("-", " ")), far=words.inches(rate))
+        for kind, rate in rates.items()
+        if rate > 0
+    ]
     if told:
-        yield f"{who} may {', or '.join(told)}."
+        yield words.note("rates", who=who, rates=words.note("rates or").join(told))
 
 
 def _formed(g: Game, unit: str) -> str:
     """How far its models are from their leader."""
-    now, book = g.unit(unit), phrasebook_of(g.setup)
+    now, hooks = g.unit(unit), hooks_of(g.setup)
     leader = find(g, now.leader)
     gaps = {model: found.distance for model in now.models if (found := measure(leader, find(g, model)))}
     gaps.pop(now.leader, None)
     if not gaps:
         return f"{now.leader} stands alone."
     far = max(gaps, key=lambda model: gaps[model])
-    limit = f", and {book.formation(g, unit):g} in is formation" if book.formation else ""
-    led = "Led by" if book.is_led else "Around"
+    limit = f", and {hooks.formation(g, unit):g} in is formation" if hooks.formation else ""
+    led = "Led by" if hooks.is_led else "Around"
     return f"{led} {now.leader}; the farthest model, {far}, is {inches(gaps[far])} away{limit}."
 
 
-def nearest(g: Game, unit: str) -> str:
+def nearest(g: Game, unit: str, words: Wording | None = None) -> str:
     """The nearest enemy: `Nearest enemy to a1: b2, 7.4 in, obscured by wall-3.`"""
-    others = enemies(g, unit)
+    words, others = words or Wording(g.setup), enemies(g, unit)
     if not others:
-        return f"No enemy of {unit} is on the table."
-    return f"Nearest enemy to {unit}: {others[0]}, {inches(gap(g, unit, others[0]))}, {seen(g, unit, others[0])}."
+        return words.note("no enemy", unit=unit)
+    far, sight = words.inches(gap(g, unit, others[0])), seen(g, unit, others[0], words)
+    return words.note("nearest", unit=unit, enemy=others[0], far=far, sight=sight)
 
 
-def seen(g: Game, unit: str, target: str) -> str:
+def seen(g: Game, unit: str, target: str, words: Wording | None = None) -> str:
     """How a unit sees another: `clear`, `obscured by wall-3`."""
-    found = sight(g, unit, target)
-    return f"{found.result}{f' by {listed(found.hidden_by)}' if found.hidden_by else ''}"
+    words, found = words or Wording(g.setup), sight(g, unit, target)
+    result = words.term(found.result)
+    return words.note("hidden by", sight=result, what=words.listed(found.hidden_by)) if found.hidden_by else result
 
 
 def reach_line(g: Game, unit: str, enemy: str) -> str:

@@ -11,8 +11,8 @@ from openfire.ledger.statements import UnknownIdError, editions, find, load_ledg
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import Part, Piece, Table
 from openfire.table.rings import box
+from openfire.text.editions import find_hooks
 from openfire.text.names import place
-from openfire.text.phrasebooks import find_phrasebook
 from openfire.text.table_things import UnknownWordError
 
 MOST = 8
@@ -72,7 +72,7 @@ def book_words(part: Part, edition: str) -> list[str]:
     words = [
         word for word in part.words() if any(name.startswith(start + word) for start, known in starts for name in known)
     ]
-    return words or ["clear" if find_phrasebook(played[0]).is_passable(part) else "impassable"]
+    return words or ["clear" if find_hooks(played[0]).is_passable(part) else "impassable"]
 
 
 def rule(edition: str, words: list[str]) -> Iterator[str]:

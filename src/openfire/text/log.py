@@ -11,16 +11,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from openfire.engine import facts
 from openfire.engine.facts import Fact
 from openfire.engine.setup import Setup
-from openfire.text.names import counted, inches, listed, model_name, place, unit_name
-from openfire.text.phrasebooks import phrasebook_of
-from openfire.text.sentences import going, middle, sentence
+from openfire.text.editions import hooks_of
+from openfire.text.names import place
+from openfire.text.phrasebooks import ENGLISH
+from openfire.text.sentences import middle, sentence, went
+from openfire.text.wording import Wording
 
 
-def tell(fact: Fact, setup: Setup, *, ids: bool = False, language: str = "en") -> str:  # noqa: ARG001  # one language so far
+def tell(fact: Fact, setup: Setup, *, ids: bool = False, language: str = ENGLISH) -> str:
     """A fact as a sentence; with ids, the rules that caused it behind."""
-    text = sentence(fact, setup)
-    text = text[:1].upper() + text[1:] if text.split(" ", 1)[0].isalpha() else text
+    text = _told(fact, Wording(setup, language))
     return f"{text} [{', '.join(rules_of(fact))}]" if ids and fact.rules else text
+
+
+def _told(fact: Fact, words: Wording) -> str:
+    """A fact as a sentence with a capital letter, unless it begins with an id."""
+    text = sentence(fact, words)
+    return text[:1].upper() + text[1:] if text.split(" ", 1)[0].isalpha() else text
 
 
 def rules_of(fact: Fact) -> tuple[str, ...]:
@@ -29,22 +36,24 @@ def rules_of(fact: Fact) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*fact.rules, *behind)))
 
 
-def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False, language: str = "en") -> Iterator[str]:  # noqa: ARG001  # one language so far
+def tell_all(told: Iterable[Fact], setup: Setup, *, ids: bool = False, language: str = ENGLISH) -> Iterator[str]:
     """Facts as sentences: all of them with their rules, or the short log."""
     if ids:
-        return (tell(fact, setup, ids=True) for fact in told)
-    return (text for _, text in _short(told, setup))
+        return (tell(fact, setup, ids=True, language=language) for fact in told)
+    return (text for _, text in _short(told, Wording(setup, language)))
 
 
-def tell_each(told: Sequence[Fact], setup: Setup, *, language: str = "en") -> Iterator[tuple[str, bool]]:  # noqa: ARG001  # one language so far
+def tell_each(told: Sequence[Fact], setup: Setup, *, language: str = ENGLISH) -> Iterator[tuple[str, bool]]:
     """Every fact as a sentence, and whether the short log is without it: bookkeeping, or what its neighbours tell."""
-    short = dict(_short(told, setup))
+    words = Wording(setup, language)
+    short = dict(_short(told, words))
     for number, fact in enumerate(told):
-        yield short.get(number) or tell(fact, setup), number not in short
+        yield short.get(number) or _told(fact, words), number not in short
 
 
-def _short(told: Iterable[Fact], setup: Setup) -> Iterator[tuple[int, str]]:
+def _short(told: Iterable[Fact], words: Wording) -> Iterator[tuple[int, str]]:
     """Sentences for facts beside each other, by the number of the fact: what the next one says anyway is left to it."""
+    setup = words.setup
     numbered = [(number, fact) for number, fact in enumerate(told) if not is_quiet(fact, setup)]
     loud = [fact for _, fact in numbered]
     fallen: list[str] = []
@@ -56,49 +65,50 @@ def _short(told: Iterable[Fact], setup: Setup) -> Iterator[tuple[int, str]]:
             case (facts.Moved(), facts.Placed(), _) | (facts.Placed(), facts.Arrived(), _):
                 pass
             case (_, facts.Placed(), facts.Arrived(unit=unit)):
-                many = counted(len(fact.places), "model")
-                yield number, f"{unit_name(setup, unit)} comes onto the table, {many} around {place(middle(fact))}."
-            case (_, facts.Moved(model=model), _) if not phrasebook_of(setup).is_led:
+                many = words.count("models", len(fact.places))
+                yield number, words.say("arrived around", unit=words.unit(unit), models=many, place=place(middle(fact)))
+            case (_, facts.Moved(model=model), _) if not hooks_of(setup).is_led:
                 gone.append(fact)
                 if not (isinstance(after, facts.Moved) and _unit(after.model) == _unit(model)):
-                    yield number, _gone(gone, setup)
+                    yield number, _gone(gone, words)
                     gone = []
             case (_, facts.Lost(model=model), _):
                 fallen.append(model)
                 if not (isinstance(after, facts.Lost) and _unit(after.model) == _unit(model)):
-                    yield number, _fallen(fallen, setup)
+                    yield number, _fallen(fallen, words)
                     fallen = []
             case _:
-                yield number, tell(fact, setup)
+                yield number, _told(fact, words)
 
 
 def _unit(model: str) -> str:
     return model.partition(".")[0]
 
 
-def _gone(moves: Sequence[facts.Moved], setup: Setup) -> str:
+def _gone(moves: Sequence[facts.Moved], words: Wording) -> str:
     """A unit whose models moved, each by itself."""
     if len(moves) == 1:
-        return tell(moves[0], setup)
-    unit = setup.models[moves[0].model].unit
-    most, many = inches(max(move.cost for move in moves)), counted(len(moves), "model")
+        return _told(moves[0], words)
+    who = words.unit(words.setup.models[moves[0].model].unit)
+    most = words.say("up to", far=words.inches(max(move.cost for move in moves)))
     x, y = (sum(move.at[axis] for move in moves) // len(moves) for axis in (0, 1))
-    return f"{unit_name(setup, unit)} {going(moves[0], setup)} up to {most}: {many}, now around {place((x, y))}."
+    models = words.count("models", len(moves))
+    return words.say("moved several", went=went(moves[0], words, who, most), models=models, place=place((x, y)))
 
 
-def _fallen(models: Sequence[str], setup: Setup) -> str:
+def _fallen(models: Sequence[str], words: Wording) -> str:
     if len(models) == 1:
-        return f"{model_name(setup, models[0])} falls."
-    unit = unit_name(setup, setup.models[models[0]].unit)
-    return f"{unit} loses {counted(len(models), 'model')}: {listed(models)}."
+        return words.say("falls", model=words.model(models[0]))
+    unit = words.unit(words.setup.models[models[0]].unit)
+    return words.say("fall", unit=unit, models=words.count("models", len(models)), names=words.listed(models))
 
 
 def is_quiet(fact: Fact, setup: Setup) -> bool:
     """Whether a fact is bookkeeping that the facts around it already tell."""
     match fact:
         case facts.Marked():
-            kind, book = fact.mark.partition(":")[0], phrasebook_of(setup)
-            return kind in book.quiet or (not fact.value and kind not in book.loud)
+            kind, hooks = fact.mark.partition(":")[0], hooks_of(setup)
+            return kind in hooks.quiet or (not fact.value and kind not in hooks.loud)
         case facts.Hurt():
             return fact.left == 0
         case facts.Passed():
@@ -106,7 +116,7 @@ def is_quiet(fact: Fact, setup: Setup) -> bool:
         case facts.Used() | facts.Counted():
             return True
         case facts.Led():
-            return not phrasebook_of(setup).is_led
+            return not hooks_of(setup).is_led
     return False
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from openfire.engine.questions import Modifier
 from openfire.engine.setup import ModelCard, Setup, UnitCard
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.shapes import Pose
 from openfire.roster import Ability, Weapon, WeaponProfile
 from openfire.roster.amounts import print_amount
 from openfire.roster.lengths import print_range
+from openfire.text.phrasebooks.en.grammar import listed
 
 
 def seat_name(setup: Setup, seat: str) -> str:
@@ -49,36 +49,10 @@ def thing_name(setup: Setup, thing: str) -> str:
     return seat_name(setup, thing) if thing in (seat.id for seat in setup.seats) else thing
 
 
-def inches(length: float) -> str:
-    """A length as it is shown on the table: to a tenth of an inch."""
-    return f"{max(0.0, length):.1f} in"
-
-
 def place(at: Point | Pose) -> str:
     """A place in inches, to a tenth."""
     x, y = (f"{value / INCH:.1f}".removesuffix(".0") for value in (at[0], at[1]))
     return f"{x},{y}"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words in a row: a, b and c."""
-    each = list(words)
-    return f" {last} ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number and its noun: 1 model, 2 models."""
-    return f"{number} {noun if number == 1 else _plural(noun)}"
-
-
-def _plural(noun: str) -> str:
-    if noun.endswith("s") and not noun.endswith("ss"):
-        return noun  # such as deck guns
-    if noun.endswith(("ss", "x", "sh", "ch")):
-        return f"{noun}es"
-    if noun.endswith("fe"):
-        return f"{noun[:-2]}ves"
-    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 
 def weapons_of(cards: Iterable[ModelCard]) -> dict[str, tuple[Weapon, list[ModelCard]]]:
@@ -94,20 +68,6 @@ def find_weapon(setup: Setup, model: str, weapon: str) -> Weapon | None:
     """A weapon that a model carries, by its id."""
     card = setup.models.get(model)
     return card.weapon(weapon) if card else None
-
-
-def armed(setup: Setup, models: Sequence[str], weapon: str, profile: int = 0) -> str:
-    """Weapons in so many hands: 8 line rifles, 1 spike launcher (Rail spike)."""
-    found = find_weapon(setup, models[0], weapon) if models else None
-    if found is None or profile >= len(found.profiles):
-        return f"{len(models)} x {weapon}"
-    used = f" ({found.profiles[profile].name})" if len(found.profiles) > 1 else ""
-    return counted(len(models), lowered(found.name)) + used
-
-
-def lowered(name: str) -> str:
-    """A name in the middle of a sentence, unless it is written with capitals anyway."""
-    return name if any(letter.isupper() for letter in name[1:]) else name.lower()
 
 
 def profile_words(profile: WeaponProfile) -> str:
@@ -140,8 +100,3 @@ def ability_name(setup: Setup, unit: str, ability: str) -> str:
     """What an ability of a unit is called."""
     known = {one.id: one.name for one in setup.units[unit].profile.abilities} if unit in setup.units else {}
     return known.get(ability, ability)
-
-
-def signed(modifiers: Sequence[Modifier]) -> str:
-    """Named changes to a roll: -1 stress, +4 obscured."""
-    return ", ".join(f"{modifier.value:+d} {modifier.name}" for modifier in modifiers)

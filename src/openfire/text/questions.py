@@ -8,37 +8,42 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask, QuestionName
 from openfire.text.answer_forms import GROUP, WAY, form_of
 from openfire.text.descriptions import nearest, rates_line
-from openfire.text.names import ability_name, thing_name, unit_name
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
+from openfire.text.names import ability_name
+from openfire.text.phrasebooks import ENGLISH
+from openfire.text.wording import Wording
 
 
-def question(g: Game, ask: Ask, *, language: str = "en") -> str:  # noqa: ARG001  # one language so far
+def question(g: Game, ask: Ask, *, language: str = ENGLISH) -> str:
     """Who is asked what, in a sentence: `The Causeway Company: which unit acts next?`"""
-    return f"{g.setup.seat(ask.who).name}: {_asked(g, ask)}"
+    words = Wording(g.setup, language)
+    return words.say("question", seat=g.setup.seat(ask.who).name, asked=_asked(g, ask, words))
 
 
-def _asked(g: Game, ask: Ask) -> str:
+def _asked(g: Game, ask: Ask, words: Wording) -> str:
+    unit = words.unit(ask.about)
     if ask.name is QuestionName.INSTEAD_OF:
-        return f"does {unit_name(g.setup, ask.about)} use an ability instead of its {ask.topic} action?"
+        return words.say("asked instead", unit=unit, action=words.term(ask.topic))
     if ask.name is QuestionName.ABILITY_ON:
-        return f"on whom does {unit_name(g.setup, ask.about)} use {ability_name(g.setup, ask.about, ask.topic)}?"
-    known = phrasebook_of(g.setup).asked.get(ask.name)
+        return words.say("asked on whom", unit=unit, ability=ability_name(g.setup, ask.about, ask.topic))
+    known = words.book.asked.get(ask.name)
     if known is None:
-        return f"{ask.what}, {thing_name(g.setup, ask.about)}?"
+        return words.say("asked plainly", what=ask.what, about=words.thing(ask.about))
     return known.format(
         about=ask.about,
-        unit=unit_name(g.setup, ask.about),
+        unit=unit,
         leader=g.unit(ask.about).leader if ask.about in g.state.units else "",
         damage="" if ask.damage is None else ask.damage,
-        target=f" on {unit_name(g.setup, ask.target)}" if ask.target else "",
+        target=words.say("asked target", unit=words.unit(ask.target)) if ask.target else "",
     )
 
 
-def facts(g: Game, ask: Ask) -> Iterator[str]:
+def notes(g: Game, ask: Ask, *, language: str = ENGLISH) -> Iterator[str]:
     """What is worth knowing before a question is answered."""
-    form = form_of(g, ask)
+    form, words = form_of(g, ask), Wording(g.setup, language)
     if form in (WAY, GROUP):
-        yield " ".join([*rates_line(ask.paces(), "Each model" if form == GROUP else "It"), nearest(g, ask.about)])
-    note = phrasebook_of(g.setup).notes.get(ask.name)
+        who = words.note("each model" if form == GROUP else "it")
+        yield " ".join([*rates_line(ask.paces(), words, who), nearest(g, ask.about, words)])
+    note = hooks_of(g.setup).notes.get(ask.name)
     if note is not None:
-        yield from note(g, ask)
+        yield from note(g, ask, words)

@@ -9,82 +9,93 @@ from typing import Final
 from openfire.engine import facts
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Fact
-from openfire.engine.setup import Setup
 from openfire.engine.state import GONE, RESERVE
 from openfire.text.dice_words import threw
-from openfire.text.names import armed, counted, inches, listed, model_name, place, seat_name, thing_name, unit_name
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
+from openfire.text.names import place
+from openfire.text.phrasebooks.phrasebook import ANY
+from openfire.text.wording import Wording
 
 TURNS: Final = 3
 """How many places on a way are named; around a round base there are many close together."""
 
 
 @singledispatch
-def sentence(fact: Fact, setup: Setup) -> str:
+def sentence(fact: Fact, words: Wording) -> str:
     """One kind of fact in words, without capital letter and rules."""
-    raise TypeError(f"nobody has said how to tell {type(fact).__name__} ({setup.edition.key})")
+    raise TypeError(f"nobody has said how to tell {type(fact).__name__} ({words.setup.edition.key})")
 
 
 @sentence.register
-def _(fact: facts.RoundBegan, setup: Setup) -> str:
-    of = f" of {setup.rounds}" if setup.rounds else ""
-    return f"round {fact.round}{of} begins."
+def _(fact: facts.RoundBegan, words: Wording) -> str:
+    rounds = words.setup.rounds
+    return words.say("round of" if rounds else "round", round=fact.round, rounds=rounds)
 
 
 @sentence.register
-def _(fact: facts.Ordered, setup: Setup) -> str:
-    first, *others = (seat_name(setup, seat) for seat in fact.seats)
-    return f"{first} goes first{', then ' + listed(others) if others else ''}."
+def _(fact: facts.Ordered, words: Wording) -> str:
+    first, *others = map(words.seat, fact.seats)
+    return words.say("first then" if others else "first", first=first, others=words.listed(others))
 
 
 @sentence.register
-def _(fact: facts.Passed, setup: Setup) -> str:  # noqa: ARG001  # every sentence is handed the setup
-    return "a player lets the go pass." if fact.passes else "the go passes on."
+def _(fact: facts.Passed, words: Wording) -> str:
+    return words.say("passes" if fact.passes else "passed on")
 
 
 @sentence.register
-def _(fact: facts.Threw, setup: Setup) -> str:
-    return threw(fact, setup)
+def _(fact: facts.Threw, words: Wording) -> str:
+    return threw(fact, words)
 
 
 @sentence.register
-def _(fact: facts.Entered, setup: Setup) -> str:
-    return f"the entry point {fact.entry} of {seat_name(setup, fact.seat)} is at {place(fact.at)}."
+def _(fact: facts.Entered, words: Wording) -> str:
+    return words.say("entered", entry=fact.entry, seat=words.seat(fact.seat), place=place(fact.at))
 
 
 @sentence.register
-def _(fact: facts.Arrived, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} comes onto the table."
+def _(fact: facts.Arrived, words: Wording) -> str:
+    return words.say("arrived", unit=words.unit(fact.unit))
 
 
 @sentence.register
-def _(fact: facts.Activated, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} is activated."
+def _(fact: facts.Activated, words: Wording) -> str:
+    return words.say("activated", unit=words.unit(fact.unit))
 
 
 @sentence.register
-def _(fact: facts.Moved, setup: Setup) -> str:
-    book, card = phrasebook_of(setup), setup.units[setup.models[fact.model].unit]
+def _(fact: facts.Moved, words: Wording) -> str:
+    is_led, card = hooks_of(words.setup).is_led, words.setup.units[words.setup.models[fact.model].unit]
+    who = words.unit(card.id) if is_led or len(card.models) == 1 else words.model(fact.model)
+    return words.say(
+        "moved",
+        went=went(fact, words, who, words.inches(fact.cost)),
+        via=_via(fact, words),
+        to=words.say("moved leader" if is_led else "moved to", place=place(fact.at)),
+        level=words.say("moved level", level=fact.level) if fact.level else "",
+    )
+
+
+def _via(fact: facts.Moved, words: Wording) -> str:
     turns = list(dict.fromkeys(map(place, fact.way[1:-1])))
-    via = f" by way of {listed(turns if len(turns) <= TURNS else [*turns[:TURNS], 'more'])}" if turns else ""
-    level = f", on level {fact.level}" if fact.level else ""
-    who = unit_name(setup, card.id) if book.is_led or len(card.models) == 1 else model_name(setup, fact.model)
-    lead = ": its leader is now at" if book.is_led else ", to"
-    return f"{who} {going(fact, setup)} {inches(fact.cost)}{via}{lead} {place(fact.at)}{level}."
+    if len(turns) > TURNS:
+        turns = [*turns[:TURNS], words.say("moved via more")]
+    return words.say("moved via", places=words.listed(turns)) if turns else ""
 
 
-def going(fact: facts.Moved, setup: Setup) -> str:
-    """What somebody does who goes at a pace."""
-    return phrasebook_of(setup).verbs.get(fact.kind, f"goes ({fact.kind})")
+def went(fact: facts.Moved, words: Wording, who: str, far: str) -> str:
+    """What somebody does who goes so far at a pace."""
+    verbs = words.book.verbs
+    return verbs.get(fact.kind, verbs[ANY]).format(who=who, far=far, kind=fact.kind)
 
 
 @sentence.register
-def _(fact: facts.Placed, setup: Setup) -> str:
+def _(fact: facts.Placed, words: Wording) -> str:
     models = [model for model, _, _ in fact.places]
     if len(models) == 1:
-        return f"{model_name(setup, models[0])} is placed at {place(fact.places[0][1])}."
-    who = f"{counted(len(models), 'model')} of {unit_name(setup, setup.models[models[0]].unit)}"
-    return f"{who} are placed around {place(middle(fact))}."
+        return words.say("placed", model=words.model(models[0]), place=place(fact.places[0][1]))
+    unit = words.unit(words.setup.models[models[0]].unit)
+    return words.say("placed several", models=words.count("models", len(models)), unit=unit, place=place(middle(fact)))
 
 
 def middle(fact: facts.Placed) -> tuple[int, int]:
@@ -94,25 +105,36 @@ def middle(fact: facts.Placed) -> tuple[int, int]:
 
 
 @sentence.register
-def _(fact: facts.Marked, setup: Setup) -> str:
+def _(fact: facts.Marked, words: Wording) -> str:
     kind, _, other = fact.mark.partition(":")
-    plain = ("{unit} has {mark} {value}", "{unit} has no {mark} any more")
-    some, none = phrasebook_of(setup).marks.get(kind, plain)
-    words = {"unit": unit_name(setup, fact.unit), "other": unit_name(setup, other)}
-    return (some if fact.value else none).format(**words, mark=fact.mark, value=fact.value) + "."
+    plain = words.book.sentences["marked"], words.book.sentences["unmarked"]
+    some, none = words.book.marks.get(kind, plain)
+    told = (some if fact.value else none).format(
+        unit=words.unit(fact.unit), other=words.unit(other), mark=fact.mark, value=fact.value
+    )
+    return f"{told}."
 
 
 @sentence.register
-def _(fact: facts.Declared, setup: Setup) -> str:
+def _(fact: facts.Declared, words: Wording) -> str:
     sights = dict(fact.sights)
     parts = [
-        f"{unit_name(setup, target)}{_seen(sights.get(target, ''))}{f' with {listed(hands)}' if hands else ''}"
-        for target, hands in volleys(fact.shots, setup).items()
+        _target(target, sights.get(target, ""), arms, words) for target, arms in volleys(fact.shots, words).items()
     ]
-    return f"{unit_name(setup, fact.unit)} attacks {listed(parts)}."
+    return words.say("attacks", unit=words.unit(fact.unit), targets=words.listed(parts))
 
 
-def volleys(shots: Iterable[str], setup: Setup) -> dict[str, list[str]]:
+def _target(unit: str, sight: str, arms: list[str], words: Wording) -> str:
+    """A unit that is attacked: how it is seen, and with what it is attacked."""
+    return words.say(
+        "attacks target",
+        unit=words.unit(unit),
+        sight=words.say("attacks sight", sight=words.term(sight)) if sight else "",
+        arms=words.say("attacks with", arms=words.listed(arms)) if arms else "",
+    )
+
+
+def volleys(shots: Iterable[str], words: Wording) -> dict[str, list[str]]:
     """Shots as they are written, as weapons in hands at each target: {b2: [8 line rifles, 1 revolver]}."""
     armed_shots = [shot for shot in shots if ":" in shot]
     by_target: dict[str, list[str]] = {shot.partition(">")[2]: [] for shot in shots if ":" not in shot}
@@ -120,101 +142,99 @@ def volleys(shots: Iterable[str], setup: Setup) -> dict[str, list[str]]:
     for shot in Aim.read(" ".join(armed_shots) or "none").shots:
         found.setdefault((shot.target, shot.weapon, shot.profile), []).append(shot.model)
     for (target, weapon, profile), models in found.items():
-        by_target.setdefault(target, []).append(armed(setup, models, weapon, profile))
+        by_target.setdefault(target, []).append(words.armed(models, weapon, profile))
     return by_target
 
 
-def _seen(result: str) -> str:
-    return f" ({result})" if result else ""
-
-
 @sentence.register
-def _(fact: facts.Hurt, setup: Setup) -> str:
-    left = f"{counted(fact.left, 'hit point')} left"
+def _(fact: facts.Hurt, words: Wording) -> str:
+    model, left = words.model(fact.model), words.count("hit points", fact.left)
     if fact.damage < 0:
-        return f"{model_name(setup, fact.model)} gets {counted(-fact.damage, 'hit point')} back: {left}."
-    return f"{model_name(setup, fact.model)} takes {fact.damage} damage: {left}."
+        return words.say("healed", model=model, points=words.count("hit points", -fact.damage), left=left)
+    return words.say("hurt", model=model, damage=fact.damage, left=left)
 
 
 @sentence.register
-def _(fact: facts.Lost, setup: Setup) -> str:
-    return f"{model_name(setup, fact.model)} falls."
+def _(fact: facts.Lost, words: Wording) -> str:
+    return words.say("falls", model=words.model(fact.model))
 
 
 @sentence.register
-def _(fact: facts.Led, setup: Setup) -> str:
-    return f"{model_name(setup, fact.model)} now leads {unit_name(setup, fact.unit)}."
+def _(fact: facts.Led, words: Wording) -> str:
+    return words.say("leads", model=words.model(fact.model), unit=words.unit(fact.unit))
 
 
 @sentence.register
-def _(fact: facts.Destroyed, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} is destroyed."
+def _(fact: facts.Destroyed, words: Wording) -> str:
+    return words.say("destroyed", unit=words.unit(fact.unit))
 
 
 @sentence.register
-def _(fact: facts.Withdrew, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} leaves the table and is in reserve."
+def _(fact: facts.Withdrew, words: Wording) -> str:
+    return words.say("withdrew", unit=words.unit(fact.unit))
 
 
 @sentence.register
-def _(fact: facts.Embarked, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} embarks on {model_name(setup, fact.carrier)}."
+def _(fact: facts.Embarked, words: Wording) -> str:
+    return words.say("embarked", unit=words.unit(fact.unit), carrier=words.model(fact.carrier))
 
 
 @sentence.register
-def _(fact: facts.Disembarked, setup: Setup) -> str:
-    return f"{unit_name(setup, fact.unit)} gets out of {model_name(setup, fact.carrier)}."
+def _(fact: facts.Disembarked, words: Wording) -> str:
+    return words.say("disembarked", unit=words.unit(fact.unit), carrier=words.model(fact.carrier))
 
 
 @sentence.register
-def _(fact: facts.Used, setup: Setup) -> str:
+def _(fact: facts.Used, words: Wording) -> str:
     model, _, weapon = fact.what.partition(":")
-    return f"{model_name(setup, model)} has used up {weapon or 'what can be used once'}."
+    own = f"used {model}"
+    key = own if own in words.book.sentences else "used" if weapon else "used once"
+    return words.say(key, model=words.model(model), weapon=weapon)
 
 
 @sentence.register
-def _(fact: facts.Counted, setup: Setup) -> str:
-    return f"{seat_name(setup, fact.seat)} has {fact.value} {fact.what.replace('-', ' ')}."
+def _(fact: facts.Counted, words: Wording) -> str:
+    kind, colon, name = fact.what.replace("-", " ").partition(":")
+    what = f"{words.term(kind)}{colon}{name}"
+    return words.say("counter", seat=words.seat(fact.seat), value=fact.value, what=what)
 
 
 @sentence.register
-def _(fact: facts.Claimed, setup: Setup) -> str:
+def _(fact: facts.Claimed, words: Wording) -> str:
     marker = fact.marker
-    who = seat_name(setup, marker.holder) if marker.holder else ""
-    if marker.place == GONE:
-        return f"the objective {marker.id} is taken off the table{f' by {who}' if who else ''}."
-    if marker.place == RESERVE:
-        return f"{unit_name(setup, marker.unit or '')} of {who} carries off the objective {marker.id}."
-    if not who:
-        return f"the objective {marker.id} is nobody's again."
-    return f"{unit_name(setup, marker.unit or '')} secures the objective {marker.id} for {who}."
+    who = words.seat(marker.holder) if marker.holder else ""
+    key = {GONE: "objective taken" if who else "objective gone", RESERVE: "objective carried"}.get(marker.place)
+    key = key or ("objective secured" if who else "objective lost")
+    return words.say(key, marker=marker.id, seat=who, unit=words.unit(marker.unit or ""))
 
 
 @sentence.register
-def _(fact: facts.Scored, setup: Setup) -> str:
-    points = counted(fact.points, "victory point")
-    return f"{seat_name(setup, fact.seat)} scores {points} for {fact.marker}."
+def _(fact: facts.Scored, words: Wording) -> str:
+    points = words.count("victory points", fact.points)
+    return words.say("scored", seat=words.seat(fact.seat), points=points, marker=fact.marker)
 
 
 @sentence.register
-def _(fact: facts.Dropped, setup: Setup) -> str:
-    return f"{seat_name(setup, fact.seat)} has nobody left on the table and is out."
+def _(fact: facts.Dropped, words: Wording) -> str:
+    return words.say("out", seat=words.seat(fact.seat))
 
 
 @sentence.register
-def _(fact: facts.Told, setup: Setup) -> str:
-    values = [thing_name(setup, value) for value in fact.values]
-    about = thing_name(setup, fact.about)
-    known = phrasebook_of(setup).told.get(fact.what)
+def _(fact: facts.Told, words: Wording) -> str:
+    values, about = [words.thing(value) for value in fact.values], words.thing(fact.about)
+    known = words.book.told.get(fact.what)
     if known is not None:
         return f"{known.format(*values, about=about, all=', '.join(values))}."
     return f"{f'{about}: ' if about else ''}{' '.join([fact.what, *values])}."
 
 
 @sentence.register
-def _(fact: facts.Ended, setup: Setup) -> str:
+def _(fact: facts.Ended, words: Wording) -> str:
     outcome = fact.outcome
-    winners = listed(seat_name(setup, seat) for seat in outcome.winners)
-    result = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'}" if winners else "nobody wins"
-    scores = ", ".join(f"{seat_name(setup, seat)} {points}" for seat, points in outcome.scores)
-    return f"the game is over, {phrasebook_of(setup).ends.get(outcome.why, outcome.why)}: {result} ({scores})."
+    won = {0: "nobody wins", 1: "one wins"}.get(len(outcome.winners), "several win")
+    return words.say(
+        "ended",
+        why=words.book.ends.get(outcome.why, outcome.why),
+        result=words.say(won, winners=words.listed(map(words.seat, outcome.winners))),
+        scores=", ".join(f"{words.seat(seat)} {points}" for seat, points in outcome.scores),
+    )

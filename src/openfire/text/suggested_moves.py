@@ -11,7 +11,8 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.text import group_moves, moves, placement
-from openfire.text.names import inches, place, unit_name
+from openfire.text.names import place, unit_name
+from openfire.text.phrasebooks.en.grammar import inches
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.suggested_places import leader_at
 from openfire.text.table_things import away

@@ -13,8 +13,8 @@ from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
 from openfire.text import placement
+from openfire.text.editions import hooks_of
 from openfire.text.names import place, unit_name
-from openfire.text.phrasebooks import phrasebook_of
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.table_things import away
 from openfire.text.units import enemies
@@ -67,7 +67,7 @@ def leader_at(g: Game, ask: Ask, stand: Stand) -> str:
     """Where a unit would stand: its leader, or who stands for it."""
     if not stand.places:
         return "where it stands"
-    is_led = phrasebook_of(g.setup).is_led and len(g.unit(ask.about).models) > 1
+    is_led = hooks_of(g.setup).is_led and len(g.unit(ask.about).models) > 1
     who = "its leader" if is_led else "its first model" if len(g.unit(ask.about).models) > 1 else "it"
     return f"{who} at {place(placement.leader_pose(g, ask, stand))}"
 

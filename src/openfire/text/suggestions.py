@@ -19,23 +19,15 @@ from openfire.geometry.inches import INCH
 from openfire.text import answer_forms
 from openfire.text.attack_words import batch_words, prospect_words
 from openfire.text.descriptions import nearest, unit_line
-from openfire.text.names import (
-    ability_name,
-    ability_words,
-    counted,
-    inches,
-    listed,
-    model_name,
-    model_names,
-    place,
-    unit_name,
-)
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
+from openfire.text.names import ability_name, ability_words, model_name, model_names, place, unit_name
+from openfire.text.phrasebooks.en.grammar import counted, inches, listed
 from openfire.text.phrasebooks.phrasebook import ANY
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.suggested_attacks import attack, look_ahead
 from openfire.text.suggested_moves import go_words, group, way
 from openfire.text.suggested_places import arrival, closing, followers, leader_at, spot
+from openfire.text.wording import Wording
 
 MOST: Final = 12
 """How many answers of a long list are shown."""
@@ -102,7 +94,7 @@ def _named(g: Game, ask: Ask, answer: Answer) -> str:
     """What an answer of a list means: in the book's words, or by what it names."""
     text = str(answer)
     first, _, rest = text.partition(" ")
-    means = phrasebook_of(g.setup).means.get(ask.name, {})
+    means = Wording(g.setup).book.means.get(ask.name, {})
     if first in means or ANY in means:
         things = [_thing(g, ask, word) for word in text.split()]
         return means.get(first, means.get(ANY, "")).format(
@@ -123,7 +115,7 @@ def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
 
 
 def _rate(g: Game, ask: Ask, kind: str) -> str:
-    rates = phrasebook_of(g.setup).rates
+    rates = hooks_of(g.setup).rates
     return inches(rates(g, ask.about).get(kind, 0.0)) if rates and ask.about in g.state.units else ""
 
 

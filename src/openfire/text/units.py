@@ -7,12 +7,12 @@ from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
 from openfire.geometry.sight import Ray
-from openfire.text.phrasebooks import UnitSight, phrasebook_of
+from openfire.text.editions import UnitSight, hooks_of
 
 
 def gap(g: Game, unit: str, other: str) -> float:
     """Inches between two units."""
-    return phrasebook_of(g.setup).gap(g, unit, other)
+    return hooks_of(g.setup).gap(g, unit, other)
 
 
 def enemies(g: Game, unit: str) -> tuple[str, ...]:
@@ -25,19 +25,19 @@ def enemies(g: Game, unit: str) -> tuple[str, ...]:
 
 def sight(g: Game, unit: str, target: str) -> UnitSight:
     """How a unit sees another."""
-    return phrasebook_of(g.setup).sight(g, unit, target)
+    return hooks_of(g.setup).sight(g, unit, target)
 
 
 def rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:
     """Along which lines a model sees those of another unit that it sees."""
-    return phrasebook_of(g.setup).rays(g, viewer, target)
+    return hooks_of(g.setup).rays(g, viewer, target)
 
 
 def formed(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:
     """Places for a whole unit around its leader, if some are found; a model by itself stands where it is put."""
     if len(g.unit(unit).models) == 1:
         return {g.unit(unit).leader: leader}
-    return phrasebook_of(g.setup).formed(g, unit, leader, toward)
+    return hooks_of(g.setup).formed(g, unit, leader, toward)
 
 
 def longest(g: Game, unit: str) -> float:

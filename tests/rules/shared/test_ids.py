@@ -22,7 +22,7 @@ from openfire.ledger.statements import Statement, id_pattern, load_ledger
 from openfire.odds.possible_games import score
 from openfire.odds.previews import preview, prospect, threats
 from openfire.testkit import battle
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.editions import hooks_of
 from tests.rules.assault import test_contract as assault
 from tests.rules.melee import test_contract as melee
 
@@ -111,7 +111,7 @@ def test_prospects_and_their_dice_cite_the_book(book) -> None:
     told = [near.rules, (far.refusal.rule,), far.rules, near.parts[0].throws[0].rules]
     names = [("los.clear",), ("range.weapon-limits",), ("los.clear",), ("attack.rolls-equal-attacks", "attack.hit")]
     assert told == [tuple(f"{book.key}.{name}" for name in row) for row in names]
-    assert phrasebook_of(game.setup).sight(game, "a1", "b1").rule == f"{book.key}.los.clear"
+    assert hooks_of(game.setup).sight(game, "a1", "b1").rule == f"{book.key}.los.clear"
 
 
 # ------------------------------------------------------------------------------------------------ in code

@@ -19,7 +19,7 @@ from openfire.game import Mission, Module, describe, fitting_armies, load_module
 from openfire.modules.missions import SEATS, FreeEntryPoints
 from openfire.roster import Army
 from openfire.roster.words import unknown
-from openfire.text.names import counted
+from openfire.text.phrasebooks.en.grammar import counted
 
 HOTSEAT = "hotseat"
 """Everybody at one keyboard."""

@@ -14,9 +14,10 @@ from openfire.engine.state import GONE
 from openfire.ledger.statements import statement
 from openfire.text import questions
 from openfire.text.answer_help import example, forms
+from openfire.text.editions import hooks_of
 from openfire.text.log import is_quiet, tell_all
-from openfire.text.names import listed, seat_name
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.names import seat_name
+from openfire.text.phrasebooks.en.grammar import listed
 from openfire.text.suggested_answers import SuggestedAnswers
 
 CONTROLS: Final = (
@@ -71,7 +72,7 @@ def show_status(context: CommandContext) -> None:
     )
     context.screen.say()
     if state.round:
-        context.screen.say(f"Round {state.round} of {phrasebook_of(setup).rounds(context.g)}. {scores}.", "strong")
+        context.screen.say(f"Round {state.round} of {hooks_of(setup).rounds(context.g)}. {scores}.", "strong")
 
 
 def _held(context: CommandContext, seat: str) -> str:
@@ -85,7 +86,7 @@ def pose(context: CommandContext, ask: Ask, made: SuggestedAnswers, is_new: bool
     rules = ask.rules if is_new else ask.rules[:1]
     context.screen.say(questions.question(context.g, ask), "strong")
     context.screen.say(f"[{', '.join(rules)}]", "faint", indent=2)
-    for line in questions.facts(context.g, ask):
+    for line in questions.notes(context.g, ask):
         context.screen.say(line, indent=2)
     offer(context, made)
     short = example(context.g, ask) if is_new else ""

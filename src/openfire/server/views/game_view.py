@@ -207,7 +207,7 @@ def question_of(
         FORMS.get(ask.takes, "other"),
         ask.takes.form,
         ask.rules,
-        told_or(lambda: tuple(questions.facts(g, ask)), (), ask.what),
+        told_or(lambda: tuple(questions.notes(g, ask, language=language)), (), ask.what),
         None if few is None else tuple(option(g, ask, answer) for answer in few),
         since,
         deadline,

@@ -7,8 +7,9 @@ from openfire.roster import Weapon
 from openfire.server.wire import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
+from openfire.text.editions import hooks_of
 from openfire.text.names import abilities, profile_words
-from openfire.text.phrasebooks import phrasebook_of
+from openfire.text.phrasebooks import find_phrasebook
 
 
 def layout_of(setup: Setup, mission: str) -> LayoutView:
@@ -34,8 +35,8 @@ def layout_of(setup: Setup, mission: str) -> LayoutView:
 
 
 def _marks(setup: Setup) -> dict[str, str]:
-    book = phrasebook_of(setup)
-    return {mark: words for mark, (words, _) in book.marks.items() if mark not in book.unshown}
+    book, hooks = find_phrasebook(setup.edition.key), hooks_of(setup)
+    return {mark: words for mark, (words, _) in book.marks.items() if mark not in hooks.unshown}
 
 
 def _unit_card(setup: Setup, unit: str) -> UnitCardView:

@@ -14,6 +14,7 @@ from openfire.server.languages import Language
 from openfire.server.wire import DieRoll, LogLine
 from openfire.text.dice_words import came_to, successes, title
 from openfire.text.log import tell_each
+from openfire.text.wording import Wording
 
 TOLD_EVENTS: Final = (Began, Answered, RulesRenewed)
 """Events that have facts to tell."""
@@ -52,7 +53,7 @@ def _lines(lines: Sequence[EventLine], setup: Setup, language: Language) -> Iter
     for moment, together in groupby(lines, lambda line: line.moment):
         facts = [line.fact for line in together]
         for fact, (text, is_quiet) in zip(facts, _sentences(facts, setup, language), strict=True):
-            dice = _roll_or_none(fact, setup)
+            dice = _roll_or_none(fact, setup, language)
             yield LogLine(moment, text, fact.rules, fact, dice, is_quiet)
 
 
@@ -70,18 +71,18 @@ def short_text(event: AnyEvent, setup: Setup | None, language: Language) -> str:
     return "; ".join(line.text for line in _lines(event.lines, setup, language) if not line.is_quiet)
 
 
-def _roll_or_none(fact: AnyFact, setup: Setup) -> DieRoll | None:
-    return told_or(lambda: _roll(fact, setup), None, "dice") if isinstance(fact, Threw) else None
+def _roll_or_none(fact: AnyFact, setup: Setup, language: Language) -> DieRoll | None:
+    return told_or(lambda: _roll(fact, Wording(setup, language)), None, "dice") if isinstance(fact, Threw) else None
 
 
-def _roll(fact: Threw, setup: Setup) -> DieRoll:
+def _roll(fact: Threw, words: Wording) -> DieRoll:
     least = None if fact.needed is None else min(fact.good, default=fact.needed)
     won = None if fact.needed is None else successes(fact)
     return DieRoll(
-        title(fact, setup),
+        title(fact, words),
         fact.rolled.die.sides,
         fact.rolled.shown(),
-        came_to(fact, setup),
+        came_to(fact, words),
         won,
         least,
         fact.good,

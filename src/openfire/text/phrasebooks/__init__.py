@@ -1,7 +1,8 @@
-"""Phrasebooks: what is said for an edition, and where to look up what only its rules know.
+"""Phrasebooks: everything that is said, as templates, in each language.
 
-Each edition has one module, named after it, with a `PHRASEBOOK`. An edition without one is told in plain words: its
-questions and answers by their names.
+A language is a folder with the same modules as `en`: `grammar` says how numbers, lists and lengths are written,
+`common` has what all editions say, and an edition's module has what it says besides or otherwise. To add a language,
+copy the folder `en` and translate it.
 """
 
 from __future__ import annotations
@@ -9,22 +10,34 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
 
-from openfire.engine.setup import Setup
-from openfire.text.phrasebooks.phrasebook import Phrasebook as Phrasebook
-from openfire.text.phrasebooks.phrasebook import UnitSight as UnitSight
+from openfire.text.phrasebooks.phrasebook import Phrasebook, joined
+
+ENGLISH: Final = "en"
+"""The language of those who do not choose one."""
 
 
-def phrasebook_of(setup: Setup) -> Phrasebook:
-    """The book of the edition that is played."""
-    return find_phrasebook(setup.edition.key)
+class UnknownLanguageError(ValueError):
+    """There is no phrasebook in a language."""
 
 
 @cache
-def find_phrasebook(edition: str) -> Phrasebook:
-    """The book of an edition."""
-    name = f"{__name__}.{edition}"
+def languages() -> tuple[str, ...]:
+    """The languages that have phrasebooks."""
+    folder = Path(__file__).parent
+    return tuple(sorted(path.parent.name for path in folder.glob("*/common.py")))
+
+
+@cache
+def find_phrasebook(edition: str, language: str = ENGLISH) -> Phrasebook:
+    """The phrasebook of an edition; what an edition does not say itself is said in common words."""
+    if language not in languages():
+        raise UnknownLanguageError(f"there are no words in the language {language!r}, only in {', '.join(languages())}")
+    common: Phrasebook = import_module(f"{__name__}.{language}.common").PHRASEBOOK
+    name = f"{__name__}.{language}.{edition}"
     if find_spec(name) is None:
-        return Phrasebook()
-    found: Phrasebook = import_module(name).PHRASEBOOK
-    return found
+        return common
+    own: Phrasebook = import_module(name).PHRASEBOOK
+    return joined(common, own)

@@ -1,126 +1,75 @@
-"""What a book of words holds. Everything has a plain default, so that a book says only what is particular to it."""
+"""What a phrasebook holds: templates by what they are for. Blanks such as {unit} are the same in every language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from openfire.engine.edition import CandidateQuery
-from openfire.engine.game import Game
-from openfire.engine.questions import Ask
-from openfire.engine.rule_ids import own_ids
-from openfire.geometry.shapes import Pose
-from openfire.geometry.sight import Ray
-from openfire.table.model import Part
-from openfire.text.phrasebooks import common
-
 ANY: Final = "*"
-"""For answers that begin with any other word."""
+"""The key of a template for everything that has no template of its own."""
 
 
-class UnitSight(NamedTuple):
-    """How one unit sees another."""
+class Grammar(NamedTuple):
+    """How a language writes numbers, lists and lengths."""
 
-    result: str
-    """Such as clear, obscured or blocked, in the words of the edition."""
-    viewer: str = ""
-    """The model that looks."""
-    seen: tuple[str, ...] = ()
-    """The models it sees at least in part."""
-    rule: str = ""
-    hidden_by: tuple[str, ...] = ()
-    """Pieces and models in the way."""
-
-
-# ------------------------------------------------------------------------------------------------ looked up
-
-
-def plain_gap(g: Game, unit: str, other: str) -> float:
-    """Inches between two units, nearest base to nearest base."""
-    return g.board.unit_gaps(unit)[g.board.index.unit_row[other]]
-
-
-def plain_sight(g: Game, unit: str, target: str) -> UnitSight:
-    """How a unit sees another, as far as an edition says so when it looks ahead."""
-    hook = g.setup.edition.look_ahead.offers.get("attack")
-    offers = hook(g, unit, CandidateQuery(lambda _: 0.0, target)) if hook else ()
-    for offer in offers:
-        rules = own_ids(g.setup.edition.key, offer.rules[:1])
-        return UnitSight(offer.sight or "not to be attacked", rule="".join(rules))
-    return UnitSight("not told")
-
-
-def plain_rays(g: Game, viewer: str, target: str) -> dict[str, Ray]:  # noqa: ARG001  # every book is handed the game
-    """No lines, as far as an edition does not say along which it looks."""
-    return {}
-
-
-def plain_formed(g: Game, unit: str, leader: Pose, toward: Pose | None = None) -> dict[str, Pose] | None:  # noqa: ARG001
-    """Places for a whole unit around its leader, as an edition puts it somewhere in thought."""
-    stand = g.setup.edition.look_ahead.stand
-    twin = g.fork()
-    if stand is None or not stand(twin, unit, (leader.x, leader.y)):
-        return None
-    return {model: at for model in twin.unit(unit).models if (at := twin.model(model).at)}
-
-
-def plain_rounds(g: Game) -> int:
-    """How many rounds the mission says, if it says so."""
-    return g.setup.rounds or 0
-
-
-def plain_passable(part: Part) -> bool:
-    """Ground of which nothing is said is open."""
-    return "impassable" not in part.words()
-
-
-# ------------------------------------------------------------------------------------------------ the book
-
-Note = Callable[[Game, Ask], Iterator[str]]
-"""What is worth knowing before a question is answered."""
+    plural: Callable[[int], int]
+    """Which of the forms of a counted noun a number takes: 0 for the first one."""
+    listed: Callable[[Iterable[str]], str]
+    """Words in a row."""
+    inches: Callable[[float], str]
+    """A length, to a tenth of an inch."""
+    weapons: Callable[[int, str], str]
+    """So many weapons of a name, which comes from a module and is not translated."""
 
 
 class Phrasebook(NamedTuple):
-    """Words of an edition by what they are for, and where its rules are asked."""
+    """The words of one language: those that all editions say, or those of one edition."""
 
-    asked: Mapping[str, str] = common.ASKED
+    grammar: Grammar
+    sentences: Mapping[str, str] = {}
+    """Facts, dice and parts of sentences."""
+    counts: Mapping[str, tuple[str, ...]] = {}
+    """Counted nouns, one form for each that the grammar distinguishes."""
+    asked: Mapping[str, str] = {}
     """Questions by their kind. {unit} is what a question is about, {leader} its leader."""
-    means: Mapping[str, Mapping[str, str]] = common.MEANS
+    means: Mapping[str, Mapping[str, str]] = {}
     """Answers by the kind of question and their first word, or ANY. {0} and so on are what an answer names, {target} is
     the rest of it."""
-    notes: Mapping[str, Note] = {}
-    """What is worth knowing, by the kind of question."""
-    verbs: Mapping[str, str] = common.VERBS
-    """What a unit does that goes at a pace."""
-    marks: Mapping[str, tuple[str, str]] = common.MARKS
+    notes: Mapping[str, str] = {}
+    """What is worth knowing before a question is answered."""
+    verbs: Mapping[str, str] = {}
+    """What a unit does that goes at a pace: {who} goes {far}."""
+    marks: Mapping[str, tuple[str, str]] = {}
     """What a marker on a unit means, with a number and without; one such as `left:b2` names another unit."""
-    counted: tuple[str, ...] = ()
-    """Marks that are told with their number."""
-    quiet: tuple[str, ...] = common.QUIET
-    """Marks that only keep count; the short log leaves them out."""
-    loud: tuple[str, ...] = ()
-    """Marks that are told when they go, too."""
-    unshown: tuple[str, ...] = ()
-    """Marks that a unit's line does not show."""
-    told: Mapping[str, str] = common.TOLD
+    told: Mapping[str, str] = {}
     """Things worth telling, by their name. {about} is whom they are about, {0} and so on their values."""
-    titles: Mapping[str, str] = common.TITLES
+    titles: Mapping[str, str] = {}
     """What a roll is for, by its label."""
-    outcomes: Mapping[str, str] = common.OUTCOMES
-    """What one die that succeeds is called, by the label of its roll."""
-    needs: Mapping[str, str] = common.NEEDS
+    outcomes: Mapping[str, tuple[str, ...]] = {}
+    """What the dice of a roll that succeed are called, by its label: none of them, then the forms of a count."""
+    needs: Mapping[str, str] = {}
     """What a face does, in the preview of an attack, by the label of its roll."""
-    ends: Mapping[str, str] = common.ENDS
+    ends: Mapping[str, str] = {}
     """Why a game is over."""
-    is_led: bool = True
-    """Whether units have leaders, whose moves are measured; otherwise every model moves by itself."""
-    formation: Callable[[Game, str], float] | None = None
-    """How far from its leader a unit's models may be, in inches."""
-    rates: Callable[[Game, str], Mapping[str, float]] | None = None
-    """How many inches a unit may go as it stands, by the kind of move."""
-    gap: Callable[[Game, str, str], float] = plain_gap
-    sight: Callable[[Game, str, str], UnitSight] = plain_sight
-    rays: Callable[[Game, str, str], dict[str, Ray]] = plain_rays
-    formed: Callable[[Game, str, Pose, Pose | None], dict[str, Pose] | None] = plain_formed
-    rounds: Callable[[Game], int] = plain_rounds
-    is_passable: Callable[[Part], bool] = plain_passable
+    terms: Mapping[str, str] = {}
+    """Words of the rules: modifiers, lines of sight, actions, results."""
+
+
+def joined(common: Phrasebook, own: Phrasebook) -> Phrasebook:
+    """The words of an edition over those that all editions have in common."""
+    return Phrasebook(
+        own.grammar,
+        sentences={**common.sentences, **own.sentences},
+        counts={**common.counts, **own.counts},
+        asked={**common.asked, **own.asked},
+        means={**common.means, **own.means},
+        notes={**common.notes, **own.notes},
+        verbs={**common.verbs, **own.verbs},
+        marks={**common.marks, **own.marks},
+        told={**common.told, **own.told},
+        titles={**common.titles, **own.titles},
+        outcomes={**common.outcomes, **own.outcomes},
+        needs={**common.needs, **own.needs},
+        ends={**common.ends, **own.ends},
+        terms={**common.terms, **own.terms},
+    )

@@ -1,0 +1,1 @@
+"""German: informal, and in the words of German players."""
