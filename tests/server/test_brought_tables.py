@@ -16,7 +16,7 @@ from openfire.server.games import seats as seating
 from openfire.server.games.operations import OPERATIONS
 from openfire.server.http.app import Settings
 from openfire.server.problems import Problem
-from openfire.server.views import history, way
+from openfire.server.views import game_view, way
 from openfire.server.views.glances import GameCopy
 from openfire.server.workers import analysis
 from openfire.server.workers.askers import asker
@@ -156,13 +156,13 @@ def test_a_table_that_is_too_intricate_is_refused_with_what_to_do(pooled: Server
 
 def test_games_on_brought_tables_share_what_one_maker_gets(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [alone.create(mission=MISSION, seats=TWO, table=brought())["game"] for _ in range(2)]
-    seen, right = set[str](), history.view
+    seen, right = set[str](), game_view.view
 
-    def view(live: Any) -> Any:
+    def view(live: Any, language: Any) -> Any:
         seen.add(asker().name)
-        return right(live)
+        return right(live, language)
 
-    monkeypatch.setattr(history, "view", view)
+    monkeypatch.setattr(game_view, "view", view)
     for game in games:
         alone.view(game)
     assert len(seen) == 1

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from typing import Any
 
 import numpy as np
 
-from openfire.engine.caches import per_setup
+from openfire.engine.caches import Memory, per_setup
 from openfire.engine.setup import Setup
 from openfire.engine.state import State
 from openfire.geometry import kernels
@@ -104,8 +103,8 @@ class Board:
         self._gaps, self._known = np.empty((units, units)), np.zeros((units, units), dtype=np.bool_)
         self._lists: dict[str, list[float]] = {}
         self._markers: dict[int, dict[Hashable, float]] = {}
-        self.views: dict[Hashable, Any] = {}  # each key has values of its own type
-        self.lineup_cache: dict[Hashable, Any] = {}  # the same
+        self.views: Memory = {}
+        self.lineup_cache: Memory = {}
         for model in state.models.values():
             if model.at is not None:
                 self.put(model.id, model.at, model.level)

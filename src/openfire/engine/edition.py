@@ -25,9 +25,7 @@ class Consequence(NamedTuple):
     rule: Callable[[Game], Rules[None]]
     programs: int = 1
     """How many programs of dice it has that do not care for each other, such as those of several weapons."""
-    next_dice: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = (
-        None  # Any: dice that fell, or imagined
-    )
+    next_dice: Callable[[Game, Sequence[Any]], Procedure | Roll | None] | None = None  # Any: fallen dice or imagined
     """The dice that its rule would wait for next, once some have fallen, up to its first program; where there is a way
     to tell without running the rule on a game of its own."""
     split: Callable[[Game], Sequence[Consequence]] | None = None

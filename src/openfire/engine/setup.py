@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from openfire.engine.caches import per_setup
+from openfire.engine.caches import Memory, per_setup
 from openfire.engine.state import Marker
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -111,7 +110,7 @@ class Setup(msgspec.Struct, frozen=True):
     switches: frozenset[str] = frozenset()
     """House rules that are switched on."""
     expansions: frozenset[str] = frozenset()
-    cache: dict[Hashable, Any] = {}  # each key has values of its own type
+    cache: Memory = {}
     """What the edition works out once from the table; never part of the state."""
     standing: tuple[tuple[str, Pose], ...] = ()
     """Models that stand on the table from the beginning: those of neutral units."""

@@ -14,7 +14,7 @@ from openfire.game.books import ASSAULT as EDITION
 from openfire.geometry.inches import INCH
 from openfire.modules import Module, load, load_army, save
 from openfire.roster import Army, army_points
-from openfire.rules.assault.actions.choice import ACTIONS
+from openfire.rules.assault.actions import ACTIONS
 from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.shared.setup.deployment import areas
 from openfire.table.changes import move_piece

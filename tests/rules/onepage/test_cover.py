@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, box
 
-from openfire.rules.onepage.sight.cover import Cover
+from openfire.rules.onepage.sight import Cover
 
 PLACES = st.tuples(st.integers(0, 40), st.integers(0, 40))
 

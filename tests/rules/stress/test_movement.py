@@ -12,7 +12,7 @@ from openfire.game import describe, load_module, restore, set_up
 from openfire.game.books import STRESS as EDITION
 from openfire.modules import Module, load, save
 from openfire.roster import ListEntry, ListEntryError, Roster, build_army, build_unit
-from openfire.rules.stress.movement.distance import unit_gap
+from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.stress.vehicles.facing import arc_of, unit_arc
 from openfire.table import files
 from openfire.table.model import Table

@@ -21,8 +21,8 @@ from openfire.geometry.sight import eye_of, look
 from openfire.lookahead.stress.attacks import attack_steps
 from openfire.lookahead.stress.move_toward import QUICK_SIGHTS, quick_sight
 from openfire.odds.possible_games import SENSIBLE, ImaginedRoll, Runs
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import current_places
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.formation import why_not_here
 from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.options import MoveOptions

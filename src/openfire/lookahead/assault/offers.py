@@ -13,7 +13,7 @@ from openfire.lookahead.assault.move_toward import move_toward, paces
 from openfire.lookahead.shared import answers
 from openfire.lookahead.shared.answers import STAKES, danger_steps, stand
 from openfire.lookahead.shared.attacks import Attacks
-from openfire.rules.assault.actions.choice import ActionOptions
+from openfire.rules.assault.actions import ActionOptions
 from openfire.rules.assault.attack.free_attacks import free_options, impact_options
 from openfire.rules.assault.attack.procedure import resolve
 from openfire.rules.assault.attack.targets import ATTACK as NORMAL
@@ -56,18 +56,11 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
 STEPS: dict[QuestionName, Consequences] = {
     QuestionName.ACTION: action_steps,
     QuestionName.MOVE: move_steps,
-    QuestionName.ATTACK: ATTACKS.attack_steps,
-    QuestionName.FREE_ATTACK_WITH: ATTACKS.attack_steps,
-    QuestionName.IMPACT: ATTACKS.impact_steps,
+    **ATTACKS.consequences(),
 }
 
 LOOK_AHEAD = LookAhead(
-    offers={
-        QuestionName.ACTION: action_offers,
-        QuestionName.ATTACK: ATTACKS.attack_offers,
-        QuestionName.FREE_ATTACK_WITH: ATTACKS.free_offers,
-        QuestionName.IMPACT: ATTACKS.impact_offers,
-    },
+    offers={QuestionName.ACTION: action_offers, **ATTACKS.candidates()},
     stakes=STAKES,
     tokens=tokens,
     stand=stand,

@@ -19,7 +19,7 @@ from openfire.rules.melee.attack.free_attacks import free_options, impact_option
 from openfire.rules.melee.attack.procedure import resolve
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
 from openfire.rules.melee.attack.volley import LoneAttackResult
-from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.pace import MOVES
 from openfire.rules.melee.terrain.danger import dangers, suffer
 from openfire.rules.melee.terrain.ground import land_for
@@ -80,18 +80,11 @@ def stand(g: Game, unit: str, place: Point) -> bool:
 STEPS: dict[QuestionName, Consequences] = {
     QuestionName.ACTION: action_steps,
     QuestionName.MOVE: move_steps,
-    QuestionName.ATTACK: ATTACKS.attack_steps,
-    QuestionName.FREE_ATTACK_WITH: ATTACKS.attack_steps,
-    QuestionName.IMPACT: ATTACKS.impact_steps,
+    **ATTACKS.consequences(),
 }
 
 LOOK_AHEAD = LookAhead(
-    offers={
-        QuestionName.ACTION: action_offers,
-        QuestionName.ATTACK: ATTACKS.attack_offers,
-        QuestionName.FREE_ATTACK_WITH: ATTACKS.free_offers,
-        QuestionName.IMPACT: ATTACKS.impact_offers,
-    },
+    offers={QuestionName.ACTION: action_offers, **ATTACKS.candidates()},
     stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",))},
     tokens=tokens,
     stand=stand,

@@ -12,10 +12,9 @@ from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.paths import first_stop, touched_penalties
 from openfire.geometry.shapes import outer_radius
 from openfire.lookahead.onepage.on_foot import ASIDE, STUCK, to_go, walked
-from openfire.rules.onepage import numbers
+from openfire.rules.onepage import numbers, sight
 from openfire.rules.onepage.movement.action import HOLD, RUN, WALK, MoveOptions, allowance, move_rule
-from openfire.rules.onepage.sight import line
-from openfire.rules.onepage.sight.cover import is_covered
+from openfire.rules.onepage.sight import is_covered
 from openfire.rules.onepage.specials import IMMOBILE, is_vehicle
 from openfire.rules.onepage.terrain import ends_in_difficult, land, level_at, starts_in_difficult
 from openfire.rules.onepage.transports.disembark import DisembarkOptions
@@ -84,7 +83,7 @@ def quick_sight(g: Game, unit: str, place: Point, others: Sequence[str]) -> list
     """How the first models of others would be seen from a place: openly, in cover, or not at all."""
     leaders = [g.unit(other).leader for other in others]
     radius = outer_radius(g.card(g.unit(unit).leader).profile.base)
-    seen = zip(leaders, line.quick_sight(g, place, level_at(g, place), leaders), strict=True)
+    seen = zip(leaders, sight.quick_sight(g, place, level_at(g, place), leaders), strict=True)
     return [_look(g, place, radius, leader) if is_seen else "" for leader, is_seen in seen]
 
 

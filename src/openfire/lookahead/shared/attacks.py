@@ -7,9 +7,9 @@ from functools import partial
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
+from openfire.engine.edition import CandidateAction, CandidateActions, CandidateQuery, Consequence, Consequences
 from openfire.engine.game import Game
-from openfire.engine.questions import Rules
+from openfire.engine.questions import QuestionName, Rules
 from openfire.rules.shared.attack.procedure import Resolve, Strike, strikes
 from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
@@ -28,6 +28,22 @@ class Attacks(NamedTuple):
     """What a unit can do in a free attack on another."""
     impact: Callable[[Game, str], AimOptions]
     """What a unit can do with Impact weapons."""
+
+    def consequences(self) -> dict[QuestionName, Consequences]:
+        """What answers come to, by question."""
+        return {
+            QuestionName.ATTACK: self.attack_steps,
+            QuestionName.FREE_ATTACK_WITH: self.attack_steps,
+            QuestionName.IMPACT: self.impact_steps,
+        }
+
+    def candidates(self) -> dict[str, CandidateActions]:
+        """What can be done, by question."""
+        return {
+            QuestionName.ATTACK: self.attack_offers,
+            QuestionName.FREE_ATTACK_WITH: self.free_offers,
+            QuestionName.IMPACT: self.impact_offers,
+        }
 
     def attack_steps(self, g: Game, unit: str, aim: Aim) -> list[Consequence]:
         """What an attack comes to, a free attack too."""

@@ -14,13 +14,13 @@ from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import enemies, unit_gap
 from openfire.rules.stress.attack.batches import Batch, batches
 from openfire.rules.stress.attack.free_attacks import FreeAimOptions
 from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.procedure import fire_if_there, is_better_split, next_dice
 from openfire.rules.stress.attack.targets import why_not_target
 from openfire.rules.stress.attack.weapons import farthest
-from openfire.rules.stress.movement.distance import enemies, unit_gap
 from openfire.rules.stress.movement.leaving import left_by
 from openfire.rules.stress.search.attacks import ready_at, shots_of
 from openfire.rules.stress.sight import CLEAR

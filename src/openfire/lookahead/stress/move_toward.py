@@ -18,12 +18,13 @@ from openfire.geometry.path_cost import affordable
 from openfire.geometry.paths import is_free, shortest
 from openfire.geometry.sight import Eye
 from openfire.lookahead.stress.vehicles import drive_toward, fly_toward
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.action import move_rules
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY, advance_of, allowance, can_advance
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.sight import CLEAR, OBSCURED
-from openfire.rules.stress.terrain import level_at, sight_screen
+from openfire.rules.stress.terrain import sight_screen
 from openfire.rules.stress.vehicles.aircraft import FLIGHTS
 from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
 

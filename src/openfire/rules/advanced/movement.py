@@ -8,10 +8,9 @@ from openfire.geometry.shapes import Flags
 from openfire.rules.advanced.transports.boarding import embark
 from openfire.rules.advanced.vehicles.pivots import PIVOT_MOVES
 from openfire.rules.advanced.vehicles.traits import is_vehicle, vehicles
-from openfire.rules.stress.movement.action import asked_to_move, moving
-from openfire.rules.stress.movement.allowance import STAY
+from openfire.rules.stress.movement.action import move
 from openfire.rules.stress.movement.leader import ON_FOOT, enemy_base_rule, enemy_bases
-from openfire.rules.stress.movement.options import MoveOptions, MoveRules
+from openfire.rules.stress.movement.options import MoveRules
 from openfire.rules.stress.transports.boarding import OUT
 from openfire.rules.stress.vehicles.traits import flies
 
@@ -50,8 +49,5 @@ def movement(g: Game, unit: str) -> Rules[None]:
     """
     if g.unit(unit).mark(OUT):
         return
-    options = MoveOptions(g, unit, move_rules(g, unit))
-    go = yield from asked_to_move(g, unit, options)
-    if go.kind != STAY:
-        yield from moving(g, unit, options, go)
+    yield from move(g, unit, move_rules(g, unit))
     yield from embark(g, unit)

@@ -1,4 +1,8 @@
-"""Open Fire 0.0.1, Assault draft: two actions a turn, suppression, assaults. Chapters follow the book."""
+"""Open Fire 0.0.1, Assault draft: two actions a turn, suppression, assaults. Chapters follow the book.
+
+What both drafts print alike stands in `rules/shared` under the same chapter names; how dice are read (`rolls`) stands
+only there. The book has no rules for vehicles and transports.
+"""
 
 from openfire.engine.edition import Edition, Ring
 from openfire.rules.assault import numbers

@@ -9,7 +9,7 @@ from openfire.engine.facts import Activated, Passed
 from openfire.engine.game import Game
 from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, Refusal, Rules, ask, some_of
 from openfire.engine.state import TABLE
-from openfire.rules.assault.actions.choice import act
+from openfire.rules.assault.actions import act
 from openfire.rules.assault.setup import set_up
 from openfire.rules.shared.sequence import ACTED, battle, mark_acted
 

@@ -12,16 +12,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from openfire.roster import AttributeSchema, Vocabulary
+from openfire.roster import Vocabulary
+from openfire.rules.shared.specials import ATTRIBUTES
 
 VOCABULARY: Final = Vocabulary(
-    attributes=(
-        AttributeSchema("move", 0, 24),
-        AttributeSchema("skill", 1, 13),
-        AttributeSchema("defence", 1, 13),
-        AttributeSchema("command", 1, 13),
-        AttributeSchema("hit-points", 1, 99),
-    ),
+    attributes=ATTRIBUTES,
     unit_specials={
         "fearless": "nothing",
         "flying": "nothing",

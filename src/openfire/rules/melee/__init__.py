@@ -1,8 +1,12 @@
-"""Open Fire 0.0.1, Melee draft: two actions a turn, suppression by weapons, vehicles. Chapters follow the book."""
+"""Open Fire 0.0.1, Melee draft: two actions a turn, suppression by weapons, vehicles. Chapters follow the book.
+
+What both drafts print alike stands in `rules/shared` under the same chapter names; how dice are read (`rolls`) stands
+only there.
+"""
 
 from openfire.engine.edition import Edition, Ring
 from openfire.rules.melee import numbers
-from openfire.rules.melee.morale.fear import ENEMIES_ONLY
+from openfire.rules.melee.morale import ENEMIES_ONLY
 from openfire.rules.melee.sequence import play
 from openfire.rules.melee.specials import VOCABULARY
 from openfire.rules.melee.transports.boarding import why_not_there

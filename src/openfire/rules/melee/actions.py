@@ -10,14 +10,15 @@ from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions
 from openfire.engine.state import ABOARD
 from openfire.rules.melee.attack.procedure import attack
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL
-from openfire.rules.melee.morale.fear import fear
+from openfire.rules.melee.morale import fear
 from openfire.rules.melee.movement.action import advance, alight, rush
 from openfire.rules.melee.movement.pace import ADVANCE, RUSH
+from openfire.rules.melee.objectives import interact
 from openfire.rules.shared.actions.budget import INTERACT, NONE, RECOVER, earn, spend, take_actions, why_not_again
 from openfire.rules.shared.attack.targets import AimOptions
 from openfire.rules.shared.morale.recovery import recover, why_not_recover
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.objectives import interact, why_nothing_at_hand
+from openfire.rules.shared.objectives import why_nothing_at_hand
 
 ATTACK = "attack"
 
@@ -103,4 +104,4 @@ def take(g: Game, unit: str, action: str) -> Rules[None]:
         case "attack":
             yield from attack(g, unit, AimOptions(g, unit, NORMAL))
         case _:
-            yield from interact(g, unit, *fear(g, unit))
+            yield from interact(g, unit)

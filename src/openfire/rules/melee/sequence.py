@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator
+from functools import partial
 
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Marked, Passed
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, Refusal, Rules, ask, some_of
+from openfire.engine.questions import MOST_TOLD, QuestionName, Refusal, Rules, ask, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.melee.actions import act
 from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK
 from openfire.rules.melee.attack.targets import GRENADE
 from openfire.rules.melee.damage import treat
-from openfire.rules.melee.setup.reserve import appear, why_not_appear
-from openfire.rules.melee.setup.stage import set_up
+from openfire.rules.melee.setup import appear, set_up, why_not_appear
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.disembark import can_disembark
 from openfire.rules.melee.vehicles.driving import TURNED
+from openfire.rules.shared.activation import PASS, ActivationOptions, next_to_activate
 from openfire.rules.shared.sequence import ACTED, battle, mark_acted
-
-PASS = "pass"
 
 
 def play(g: Game) -> Rules[None]:
@@ -68,40 +66,23 @@ def forget(g: Game, unit: str) -> None:
 
 def next_seat(g: Game) -> str | None:
     """Whose go it is: the next player in order who has something to activate, None when nobody has or all passed."""
-    order = g.state.order
-    turns = (*order[g.state.turn :], *order[: g.state.turn])
-    able = (seat for seat in turns if any(ActivateOptions(g, seat).units()))
-    if not g.state.passes:
-        return next(able, None)
-    left = tuple(able)
-    if g.state.passes >= len(left) and not any(ActivateOptions(g, seat).must() for seat in left):
-        return None
-    return left[0]
+    return next_to_activate(g, partial(ActivateOptions, g))
 
 
-class ActivateOptions(Options[Pick]):
+class ActivateOptions(ActivationOptions):
     """Which unit to activate: one that has not been this round, on the table, aboard or in ambush.
 
     Nobody may pass while a unit on the table is left; the others need not come (rulings X-10, ME-08, ME-12).
     [melee.activation.alternate-one]
     """
 
-    takes = Pick
-
-    def __init__(self, g: Game, seat: str) -> None:
-        self.g, self.seat = g, seat
-
     def waiting(self) -> tuple[str, ...]:
         """The units that have not been activated this round, whether or not they can be."""
         every = self.g.state.units.values()
         return tuple(u.id for u in every if u.seat == self.seat and u.place != GONE and not u.mark(ACTED))
 
-    def units(self) -> Sequence[str]:
-        """The units that can be activated, those on the table first."""
-        return tuple(self.able())
-
     def able(self) -> Iterator[str]:
-        """The same, one after the other."""
+        """The units that can be activated, those on the table first."""
         waiting = self.waiting()
         yield from (unit for unit in waiting if self.g.unit(unit).place == TABLE)
         yield from (unit for unit in waiting if self.g.unit(unit).place != TABLE and why_not_come(self.g, unit) is None)
@@ -123,26 +104,6 @@ class ActivateOptions(Options[Pick]):
         if unit.mark(ACTED):
             return Refusal("acted", rule, f"{answer.name} has been activated this round")
         return why_not_come(self.g, answer.name)
-
-    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
-        """The player's units that cannot be activated, and the pass where one has to be."""
-        names = (unit.id for unit in self.g.state.units.values() if unit.seat == self.seat and unit.place != GONE)
-        for name in (*names, PASS):
-            if refusal := self.why_not(Pick(name)):
-                yield name, refusal
-
-    def sample(self, chance: Chance) -> Pick:
-        """A random unit, or a pass where that is allowed and nobody can come."""
-        names = list(self.waiting())
-        while names:
-            name = names.pop(chance.randrange(len(names)))
-            if self.why_not(Pick(name)) is None:
-                return Pick(name)
-        return Pick(PASS)
-
-    def each(self) -> Iterator[Pick] | None:
-        """Every unit that can be activated, then a pass where that is allowed."""
-        return chain(map(Pick, self.able()), () if self.must() else (Pick(PASS),))
 
 
 def why_not_come(g: Game, unit: str) -> Refusal | None:

@@ -12,17 +12,10 @@ from typing import Final
 
 from openfire.engine.game import Game
 from openfire.roster import AttributeSchema, Vocabulary
-from openfire.rules.shared.specials import model_has
+from openfire.rules.shared.specials import ATTRIBUTES, model_has
 
 VOCABULARY: Final = Vocabulary(
-    attributes=(
-        AttributeSchema("move", 0, 24),
-        AttributeSchema("skill", 1, 13),
-        AttributeSchema("defence", 1, 13),
-        AttributeSchema("command", 1, 13),
-        AttributeSchema("hit-points", 1, 99),
-        AttributeSchema("size", 1, 9, required=False),
-    ),
+    attributes=(*ATTRIBUTES, AttributeSchema("size", 1, 9, required=False)),
     unit_specials={
         "ambush": "nothing",
         "fear": "nothing",

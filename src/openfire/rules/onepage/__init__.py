@@ -20,7 +20,7 @@ from openfire.rules.onepage.objectives import HEROES_APART
 from openfire.rules.onepage.sequence import play
 from openfire.rules.onepage.setup.deployment import why_not_where_it_is
 from openfire.rules.onepage.setup.stage import LONG_EDGES, start
-from openfire.rules.onepage.sight.line import PAST_INFANTRY
+from openfire.rules.onepage.sight import PAST_INFANTRY
 from openfire.rules.onepage.specials import VOCABULARY
 
 EDITION = Edition(

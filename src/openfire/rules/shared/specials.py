@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.roster import Special, WeaponProfile
+from openfire.roster import AttributeSchema, Special, WeaponProfile
+
+ATTRIBUTES: Final = (
+    AttributeSchema("move", 0, 24),
+    AttributeSchema("skill", 1, 13),
+    AttributeSchema("defence", 1, 13),
+    AttributeSchema("command", 1, 13),
+    AttributeSchema("hit-points", 1, 99),
+)
+"""The numbers that a model has in both drafts."""
 
 
 def unit_has(g: Game, unit: str, name: str, leader: str | None = None) -> bool:

@@ -12,8 +12,9 @@ from openfire.engine.questions import QuestionName, Rules, choose
 from openfire.geometry.measure import is_within
 from openfire.roster import Ability, Effect
 from openfire.rules.shared.actions.abilities import mend, settings, wounded
+from openfire.rules.shared.movement.distance import unit_gap
 from openfire.rules.stress.morale import STRESS
-from openfire.rules.stress.movement.distance import friends, unit_gap
+from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.vehicles.traits import is_flown
 
 LAST = "last"

@@ -12,9 +12,9 @@ from openfire.engine.questions import Choices, Modifier, QuestionName, Rules, as
 from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
+from openfire.rules.shared.movement.distance import enemies, unit_gap
 from openfire.rules.shared.specials import unit_has, unit_value
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import enemies, unit_gap
 from openfire.rules.stress.rolls import attribute_test, good_faces, needed_face
 from openfire.rules.stress.vehicles.traits import crippled_rolls
 

@@ -15,8 +15,8 @@ from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask
 from openfire.engine.state import GONE, RESERVE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
+from openfire.rules.shared.movement.distance import enemies, engaged, place_gap
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import enemies, engaged, place_gap
 from openfire.rules.stress.vehicles.traits import can_secure
 from openfire.table.model import MARKER
 

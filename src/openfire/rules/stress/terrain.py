@@ -20,7 +20,6 @@ from openfire.geometry.placement import Footing, Room, footing
 from openfire.geometry.shapes import Flags, Shape
 from openfire.geometry.sight import Screen, screen
 from openfire.rules.shared.specials import model_has
-from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import flies, is_vehicle_by_type
@@ -29,8 +28,6 @@ from openfire.table.fit import holds
 from openfire.table.model import INFANTRY, Part, Table
 from openfire.table.rings import contains
 from openfire.table.steps import LevelEdge, steps
-
-__all__ = ["PASSABLE", "Land", "climb_cost", "is_passable", "level_at", "room"]
 
 PASSABLE = (
     "clear",

@@ -14,8 +14,7 @@ from openfire.rules.onepage.movement.action import RUN, WALK, allowance
 from openfire.rules.onepage.movement.distance import unit_gap
 from openfire.rules.onepage.search.formation import formed_up
 from openfire.rules.onepage.setup.deployment import DeployOptions
-from openfire.rules.onepage.sight.cover import in_cover
-from openfire.rules.onepage.sight.line import rays, sees
+from openfire.rules.onepage.sight import in_cover, rays, sees
 from openfire.rules.onepage.vehicles.driving import DriveOptions
 from openfire.text.editions.hooks import EditionHooks, UnitSight
 from openfire.text.names import place

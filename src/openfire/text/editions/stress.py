@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
+from openfire.rules.shared.movement import distance as measuring
 from openfire.rules.stress import morale, terrain
 from openfire.rules.stress.attack import targets as aiming
-from openfire.rules.stress.movement import distance as measuring
 from openfire.rules.stress.movement import formation
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, allowance, can_advance
 from openfire.rules.stress.search import places

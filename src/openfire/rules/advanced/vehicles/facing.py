@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from openfire.engine.caches import per_position
 from openfire.engine.game import Game
-from openfire.geometry.measure import FRONT, LEFT, REAR, RIGHT, quarters
+from openfire.geometry.measure import LEFT, RIGHT, quarters
 from openfire.geometry.shapes import Body
 
 SIDE = "side"
 """Either of the side arcs."""
-
-__all__ = ("FRONT", "LEFT", "REAR", "RIGHT", "SIDE", "arc_of", "is_in", "unit_arc")
 
 
 @per_position

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
+from openfire.geometry.measure import REAR
 from openfire.rules.advanced import numbers
-from openfire.rules.advanced.vehicles.facing import REAR, is_in, unit_arc
+from openfire.rules.advanced.vehicles.facing import is_in, unit_arc
 from openfire.rules.shared.specials import value
 
 VEHICLE, TRANSPORT = "vehicle", "transport"

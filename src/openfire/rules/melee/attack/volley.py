@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
 from openfire.engine.stages import Program, Stage, StageDice
-from openfire.rules.shared.attack.volley import DANGER, VOLLEY, Plan
+from openfire.rules.shared.attack.volley import Plan
 from openfire.rules.shared.rolls import FAIL, attribute_test, good_faces, needed_face, total
-
-__all__ = ["DANGER", "LONE", "VOLLEY", "Lone", "LoneAttackResult", "Plan"]
 
 MISS, HIT, ONE_MISSES, ONE_HITS = range(4)
 """How a die of an unstable weapon can fall: a natural 1 may hit nevertheless (ruling X-03)."""

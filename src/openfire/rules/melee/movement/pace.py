@@ -9,7 +9,7 @@ from __future__ import annotations
 from openfire.engine.game import Game
 from openfire.rules.melee import numbers
 from openfire.rules.melee.attack.free_attacks import FREE_ATTACK
-from openfire.rules.melee.morale.suppression import slowed
+from openfire.rules.melee.morale import slowed
 from openfire.rules.melee.terrain.ground import NO_CLIMBING, land_for
 from openfire.rules.shared.movement.cost import Pace, rate
 from openfire.rules.shared.movement.distance import engaged

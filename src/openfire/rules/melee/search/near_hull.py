@@ -17,7 +17,7 @@ from openfire.geometry.shapes import Pose, Round, Shape, inner_radius, outer_rad
 from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.shared.movement.distance import enemies
-from openfire.rules.shared.movement.engagement import EngagementLimits
+from openfire.rules.shared.movement.engagement import EngagementLimits, why_not_near_enemy
 from openfire.rules.shared.movement.formation import why_not_footing
 from openfire.rules.shared.movement.places import turned
 from openfire.rules.shared.search.openings import slanted
@@ -151,8 +151,4 @@ class NearHull:
 
     def why_not_safe(self, model: str, pose: Pose, rule: str) -> Refusal | None:
         """Why a model may not be there: an enemy is within assault range."""
-        if self.is_safe(model, pose):
-            return None
-        near, least = self.from_enemies(model, pose), numbers.ASSAULT_RANGE
-        text = f"{model} would be {shown(near, least)} in from an enemy, within assault range"
-        return Refusal("engaged", rule, text, near, least, (pose[:2],))
+        return why_not_near_enemy(model, pose, self.from_enemies(model, pose), rule)

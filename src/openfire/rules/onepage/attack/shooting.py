@@ -18,8 +18,7 @@ from openfire.rules.onepage.attack.wounds import BLOWS, TO_HIT, Plan, again, sav
 from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.movement.distance import enemies
-from openfire.rules.onepage.sight.cover import in_cover
-from openfire.rules.onepage.sight.line import sees_any
+from openfire.rules.onepage.sight import in_cover, sees_any
 from openfire.rules.onepage.specials import has_gift, is_vehicle, quality, weapon_has
 from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
 

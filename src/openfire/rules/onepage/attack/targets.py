@@ -12,26 +12,20 @@ from openfire.geometry.measure import is_within
 from openfire.rules.onepage.attack.weapons import is_spent
 from openfire.rules.onepage.movement.action import WALK
 from openfire.rules.onepage.movement.distance import enemies, gaps, nearest, within
-from openfire.rules.onepage.sight.line import sees, sees_any
+from openfire.rules.onepage.sight import sees, sees_any
 from openfire.rules.onepage.specials import is_vehicle, weapon_has
 from openfire.rules.onepage.vehicles.traits import FRONT, quadrant
-from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.attack.weapons import Arm, arms_of
 
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All the ranged weapons of a unit. [onepage.weapon.ranged, onepage.weapon.melee]"""
-    return _arms(g, g.unit(unit).models)
+    return _ranged_arms(g, g.unit(unit).models)
 
 
 @per_table
-def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
-    return tuple(
-        Arm(model, weapon.id, k, profile)
-        for model in models
-        for weapon in g.card(model).weapons
-        for k, profile in enumerate(weapon.profiles)
-        if profile.range is not None
-    )
+def _ranged_arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
+    return tuple(arm for arm in arms_of(g, models) if arm.profile.range is not None)
 
 
 def why_not_fire(g: Game, arm: Arm, target: str) -> Refusal | None:

@@ -49,11 +49,12 @@ def reach(profile: WeaponProfile) -> float:
 
 def arms(g: Game, unit: str) -> tuple[Arm, ...]:
     """All that the models of a unit can attack with."""
-    return _arms(g, g.unit(unit).models)
+    return arms_of(g, g.unit(unit).models)
 
 
 @per_table
-def _arms(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
+def arms_of(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
+    """All that some models can attack with."""
     return tuple(
         Arm(model, weapon.id, k, profile)
         for model in models

@@ -222,3 +222,12 @@ def _level_limit(rise: float) -> float:
     """How far apart along the ground two bases may be that are in assault range with so much height between them."""
     limit = numbers.ASSAULT_RANGE + RULES_EPS
     return math.sqrt(max(0.0, limit * limit - rise * rise))
+
+
+def why_not_near_enemy(model: str, pose: Pose, away: float, rule: str) -> Refusal | None:
+    """Why a model may not be placed so many inches from the nearest enemy: that is within assault range."""
+    least = numbers.ASSAULT_RANGE
+    if not is_within(away, least):
+        return None
+    text = f"{model} would be {shown(away, least)} in from an enemy, within assault range"
+    return Refusal("engaged", rule, text, away, least, (pose[:2],))

@@ -22,22 +22,9 @@ from openfire.geometry.path_cost import cost
 from openfire.geometry.paths import Mover, is_free, shortest
 from openfire.geometry.shapes import Floats, Pose, inner_radius
 from openfire.rules.shared import numbers
-from openfire.rules.shared.movement.places import Places, Stance, current_places, place_all, stance
+from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, stance
 from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.ground import Land, land, room
-
-__all__ = [
-    "Places",
-    "Stance",
-    "current_places",
-    "land_of",
-    "place_all",
-    "stance",
-    "why_not_footing",
-    "why_not_here",
-    "why_not_on_ground",
-    "why_not_so",
-]
 
 
 def why_not_here(g: Game, unit: str, places: Places, own: Land | None = None) -> Refusal | None:
@@ -65,11 +52,8 @@ def bad_footing(g: Game, there: Stance) -> Refusal | None:
     """Why some model may not stand where it would (ruling AM-10)."""
     index = g.board.index
     space = room(g, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
-    fault = space.first_fault(index.rows(tuple(there.places)))
-    if fault is None:
-        return None
-    model = tuple(there.places)[fault[0]]
-    return footing_refusal(g, model, there.places[model], fault[1:])
+    found = first_misplaced(g, there.places, space)
+    return footing_refusal(g, *found) if found else None
 
 
 def why_not_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
@@ -82,13 +66,8 @@ def why_not_footing(g: Game, unit: str, pose: Pose) -> Refusal | None:
 
 def why_not_on_ground(g: Game, unit: str) -> Refusal | None:
     """Why some model of a unit may not stand where it does: the ground there. [shared.terrain.rough-no-placing]"""
-    places = current_places(g, unit)
-    space = room(g, np.zeros_like(g.board.on))
-    fault = space.first_fault(g.board.index.rows(tuple(places))) if places else None
-    if fault is None:
-        return None
-    model = tuple(places)[fault[0]]
-    return footing_refusal(g, model, places[model], fault[1:])
+    found = first_misplaced(g, current_places(g, unit), room(g, np.zeros_like(g.board.on)))
+    return footing_refusal(g, *found) if found else None
 
 
 NO_FOOTING = {

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from openfire.engine.facts import Placed
 from openfire.engine.game import Game
 from openfire.geometry.inches import TURN, Point
+from openfire.geometry.placement import Room
 from openfire.geometry.shapes import Bodies, Pose, Round
 from openfire.rules.shared.terrain.levels import level_at
 
@@ -47,6 +48,15 @@ def place_all(g: Game, places: Places, *rules: str) -> None:
     """Put models at their places, at the level of the ground there."""
     rows = tuple((model, pose, level_at(g, (pose.x, pose.y))) for model, pose in places.items())
     g.happen(Placed(places=rows, rules=rules))
+
+
+def first_misplaced(g: Game, places: Places, space: Room) -> tuple[str, Pose, tuple[str, int]] | None:
+    """The first model that may not stand at its place, that place, and what is wrong with it as `Room.fault` says."""
+    fault = space.first_fault(g.board.index.rows(tuple(places))) if places else None
+    if fault is None:
+        return None
+    model = tuple(places)[fault[0]]
+    return model, places[model], fault[1:]
 
 
 def leader_first(g: Game, unit: str) -> tuple[str, ...]:

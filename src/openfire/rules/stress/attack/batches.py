@@ -10,9 +10,9 @@ from openfire.engine.game import Game
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.weapons import reach
+from openfire.rules.shared.movement.distance import is_engaged_with
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import is_engaged_with
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import is_crippled
 

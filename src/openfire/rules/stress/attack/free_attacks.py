@@ -8,11 +8,11 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms
+from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.stress.attack.batches import batches
 from openfire.rules.stress.attack.procedure import resolve
-from openfire.rules.stress.attack.targets import too_many_grenades, unarmed, used_twice, why_not_eyes
+from openfire.rules.stress.attack.targets import unarmed, why_not_declared
 from openfire.rules.stress.attack.weapons import GRENADE, why_not_free
-from openfire.rules.stress.movement.distance import engaged
 from openfire.rules.stress.movement.leaving import left_by, note_leaving
 from openfire.rules.stress.search.attacks import shots_of
 from openfire.rules.stress.sight import CLEAR
@@ -74,12 +74,7 @@ class FreeAimOptions(UnitOptions[Aim]):
 
     def why_not(self, answer: Aim) -> Refusal | None:
         """Why a free attack may not be made so."""
-        if refusal := used_twice(self.g, self.unit, answer):
-            return refusal
-        for shot in answer.shots:
-            if refusal := self._why_not_shot(shot):
-                return refusal
-        return too_many_grenades(self.g, self.unit, answer) or why_not_eyes(answer)
+        return why_not_declared(self.g, self.unit, answer, self._why_not_shot)
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:
         if shot.target != self.target:

@@ -12,18 +12,16 @@ from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, Refusal, UnitOptions
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
+from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.stress.attack.targets import (
     best_view,
     distances,
     out_of_range,
-    too_many_grenades,
     unarmed,
-    used_twice,
-    why_not_eyes,
+    why_not_declared,
     why_not_target,
 )
 from openfire.rules.stress.attack.weapons import why_not_arm
-from openfire.rules.stress.movement.distance import enemies, engaged
 from openfire.rules.stress.sight import BLOCKED, View, view
 from openfire.rules.stress.supplement import chapters
 
@@ -64,12 +62,7 @@ class AimOptions(UnitOptions[Aim]):
 
     def why_not(self, answer: Aim) -> Refusal | None:
         """Why an attack may not be declared so."""
-        if refusal := used_twice(self.g, self.unit, answer):
-            return refusal
-        for shot in answer.shots:
-            if refusal := self._why_not_shot(shot):
-                return refusal
-        refusal = too_many_grenades(self.g, self.unit, answer) or why_not_eyes(answer)
+        refusal = why_not_declared(self.g, self.unit, answer, self._why_not_shot)
         return refusal or self._why_not_by_itself(answer) or self._why_not_seen(self._by_eye(answer))
 
     def _why_not_shot(self, shot: Shot) -> Refusal | None:

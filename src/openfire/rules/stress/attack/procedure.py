@@ -15,6 +15,7 @@ from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.armour import armour, pierced
 from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.specials import unit_has, weapon_has, weapon_value
 from openfire.rules.stress.attack.batches import Batch, batches
 from openfire.rules.stress.attack.modifiers import (
@@ -28,7 +29,6 @@ from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.volley import VOLLEY, Plan
 from openfire.rules.stress.attack.weapons import GRENADE, use_key
 from openfire.rules.stress.damage import after_losses, note_damage, take_damage
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.rolls import needed_face
 from openfire.rules.stress.supplement import chapters
 

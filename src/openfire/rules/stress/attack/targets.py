@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.weapons import Arm, arm_of, by_target
+from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.shared.specials import weapon_has
-from openfire.rules.stress.movement.distance import enemies, engaged, friends
+from openfire.rules.stress.movement.distance import friends
 from openfire.rules.stress.sight import BLOCKED, CLEAR, View, views
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import attack_slot
@@ -93,6 +96,13 @@ def too_many_grenades(g: Game, unit: str, answer: Aim) -> Refusal | None:
     if len(found) < 2:
         return None
     return Refusal("grenade", "stress.weapon.grenade", "a unit uses one grenade in an activation", len(found), 1)
+
+
+def why_not_declared(g: Game, unit: str, answer: Aim, why_not_shot: Callable[[Shot], Refusal | None]) -> Refusal | None:
+    """Why an attack may not be declared so: a weapon twice, one of its shots, too many grenades, or unused eyes."""
+    shots = (refusal for shot in answer.shots if (refusal := why_not_shot(shot)))
+    refusal = used_twice(g, unit, answer) or next(shots, None)
+    return refusal or too_many_grenades(g, unit, answer) or why_not_eyes(answer)
 
 
 def why_not_eyes(answer: Aim) -> Refusal | None:

@@ -12,9 +12,9 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import engaged
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.movement.allowance import MOVED
-from openfire.rules.stress.movement.distance import engaged
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import is_vehicle_by_type
 

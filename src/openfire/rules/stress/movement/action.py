@@ -11,6 +11,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.geometry.inches import INCH
 from openfire.rules.shared.movement.places import place_all
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress.attack.free_attacks import leave_table
 from openfire.rules.stress.movement.allowance import ADVANCED, ADVANCES, LEAVE, MOVED, STAY
 from openfire.rules.stress.movement.followers import FollowerOptions
@@ -18,7 +19,6 @@ from openfire.rules.stress.movement.leader import ON_FOOT
 from openfire.rules.stress.movement.leaving import note_leaving, watch
 from openfire.rules.stress.movement.options import MoveOptions, MoveRules
 from openfire.rules.stress.supplement import chapters
-from openfire.rules.stress.terrain import level_at
 from openfire.rules.stress.transports.boarding import embark
 from openfire.rules.stress.vehicles.aircraft import FLIGHTS, exit_of, is_lost
 from openfire.rules.stress.vehicles.manoeuvres import VEHICLE_MOVES
@@ -30,11 +30,16 @@ def movement(g: Game, unit: str) -> Rules[None]:
     if is_flown(g, unit):
         yield from flight(g, unit)
         return
-    options = MoveOptions(g, unit, move_rules(g, unit))
+    yield from move(g, unit, move_rules(g, unit))
+    yield from embark(g, unit)
+
+
+def move(g: Game, unit: str, rules: MoveRules) -> Rules[None]:
+    """A unit is asked where it moves, and goes there."""
+    options = MoveOptions(g, unit, rules)
     go = yield from asked_to_move(g, unit, options)
     if go.kind != STAY:
         yield from moving(g, unit, options, go)
-    yield from embark(g, unit)
 
 
 def move_rules(g: Game, unit: str) -> MoveRules:

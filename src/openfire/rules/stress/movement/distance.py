@@ -10,16 +10,8 @@ from __future__ import annotations
 from openfire.engine.caches import per_lineup
 from openfire.engine.game import Game
 from openfire.rules.shared.movement.distance import (
-    enemies,
-    enemy_gaps,
-    engaged,
-    is_engaged_with,
     on_table,
-    place_gap,
-    unit_gap,
 )
-
-__all__ = ["enemies", "enemy_gaps", "engaged", "friends", "is_engaged_with", "place_gap", "unit_gap"]
 
 
 @per_lineup

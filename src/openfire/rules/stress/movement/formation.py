@@ -12,7 +12,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Refusal, Rules, choose, shown
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Pose
-from openfire.rules.shared.movement.places import Places, Stance, current_places, stance
+from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, stance
 from openfire.rules.shared.specials import unit_has
 from openfire.rules.stress import numbers
 from openfire.rules.stress.sight import sees
@@ -39,22 +39,14 @@ def _bad_footing(g: Game, there: Stance) -> Refusal | None:
     """Why some model may not stand where it would."""
     index = g.board.index
     space = room(g, there.unit, g.board.mask(index.rows(g.unit(there.unit).models)))._replace(bodies=there.bodies)
-    fault = space.first_fault(index.rows(tuple(there.places)))
-    if fault is None:
-        return None
-    model = tuple(there.places)[fault[0]]
-    return footing_refusal(g, model, there.places[model], fault[1:])
+    found = first_misplaced(g, there.places, space)
+    return footing_refusal(g, *found) if found else None
 
 
 def why_not_on_ground(g: Game, unit: str) -> Refusal | None:
     """Why some model of a unit may not stand where it does: the ground there. [stress.terrain.clear-must-fit]"""
-    places = current_places(g, unit)
-    space = room(g, unit, np.zeros_like(g.board.on))
-    fault = space.first_fault(g.board.index.rows(tuple(places))) if places else None
-    if fault is None:
-        return None
-    model = tuple(places)[fault[0]]
-    return footing_refusal(g, model, places[model], fault[1:])
+    found = first_misplaced(g, current_places(g, unit), room(g, unit, np.zeros_like(g.board.on)))
+    return footing_refusal(g, *found) if found else None
 
 
 NO_FOOTING = {

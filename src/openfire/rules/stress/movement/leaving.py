@@ -12,9 +12,9 @@ from openfire.engine.game import Game
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import NUMERIC, RULES_EPS
 from openfire.geometry.shapes import Numbers, inner_radius, outer_radius
+from openfire.rules.shared.movement.distance import enemies, enemy_gaps, engaged, is_engaged_with
 from openfire.rules.shared.movement.engagement import leg_spans
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import enemies, enemy_gaps, engaged, is_engaged_with
 from openfire.rules.stress.vehicles.traits import can_strike
 
 LEFT = "left:"

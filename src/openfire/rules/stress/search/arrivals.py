@@ -20,10 +20,11 @@ from openfire.geometry.placement import Room, lattice, spots, tight_spots
 from openfire.geometry.shapes import Floats, Numbers, Pose, inner_radius, outer_radius
 from openfire.geometry.slants import slanted
 from openfire.rules.shared.movement.places import Places, turned
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
 from openfire.rules.stress.search.places import Fits, as_places, search, searcher
 from openfire.rules.stress.setup.arrival import enemy_models, entry_points, is_in_ambush, is_near_entry, too_near
-from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.terrain import room
 from openfire.rules.stress.vehicles.traits import is_driven
 
 TRIES = 6

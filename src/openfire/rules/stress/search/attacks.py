@@ -9,11 +9,11 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.weapons import Arm
+from openfire.rules.shared.movement.distance import enemy_gaps, unit_gap
 from openfire.rules.shared.specials import weapon_has
 from openfire.rules.stress.attack.options import AimOptions
 from openfire.rules.stress.attack.targets import best_view, distances, rank, why_not_target
 from openfire.rules.stress.attack.weapons import farthest
-from openfire.rules.stress.movement.distance import enemy_gaps, unit_gap
 from openfire.rules.stress.sight import BLOCKED, View, view
 from openfire.rules.stress.supplement import chapters
 from openfire.rules.stress.vehicles.traits import attack_slot

@@ -7,9 +7,9 @@ import math
 from openfire.engine.answers import Go
 from openfire.engine.questions import Chance
 from openfire.geometry.forming import Walk
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.stress import numbers
 from openfire.rules.stress.movement.allowance import ADVANCE, ADVANCE_BACK, BACK, MOVE, STAY, can_advance
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.search.walks import PARTS, TRIES
 from openfire.rules.stress.vehicles.driving import facing_toward, is_clear, straight

@@ -15,9 +15,10 @@ from openfire.geometry.placement import spots, tight_spots
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius, rim_discs
 from openfire.geometry.slants import slanted
 from openfire.rules.shared.movement.places import Places, turned
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress.movement.formation import no_footing
 from openfire.rules.stress.search.places import Fits, Rims, fill, suggest
-from openfire.rules.stress.terrain import level_at, room
+from openfire.rules.stress.terrain import room
 
 PITCH = 0.5
 """Inches between the spots that are tried for a leader."""

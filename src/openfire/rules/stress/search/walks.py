@@ -9,8 +9,8 @@ from openfire.engine.questions import Chance
 from openfire.geometry.forming import Walk, goals
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Pose
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY, can_advance
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.options import MoveOptions
 from openfire.rules.stress.search.places import as_places, searcher
 

@@ -6,6 +6,7 @@ from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Ma
 from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
+from openfire.rules.shared.activation import PASS
 from openfire.rules.shared.objectives import leaders
 from openfire.rules.stress import numbers
 from openfire.rules.stress.actions import abilities, instead
@@ -17,7 +18,7 @@ from openfire.rules.stress.movement.allowance import ADVANCED, MOVED
 from openfire.rules.stress.movement.leaving import LEFT
 from openfire.rules.stress.objectives import check_held, end_of_game, end_of_round, secure
 from openfire.rules.stress.rolls import initiative
-from openfire.rules.stress.sequence.turns import ACTED, PASS, ActivateOptions, next_seat
+from openfire.rules.stress.sequence.turns import ACTED, ActivateOptions, next_seat
 from openfire.rules.stress.setup.reserve import deploy
 from openfire.rules.stress.setup.stage import set_up
 from openfire.rules.stress.supplement import chapters

@@ -10,12 +10,12 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Refusal, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
+from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.movement.places import Places
 from openfire.rules.shared.specials import unit_has
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.formation import why_not_here
-from openfire.rules.stress.terrain import level_at
 
 
 def entry_points(g: Game, unit: str) -> tuple[Point, ...]:

@@ -6,15 +6,16 @@ import math
 from collections.abc import Iterator
 from functools import cached_property
 
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.questions import Refusal
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius
+from openfire.rules.shared.movement.distance import enemies
+from openfire.rules.shared.movement.engagement import why_not_near_enemy
+from openfire.rules.shared.terrain.levels import level_at
 from openfire.rules.stress import numbers
-from openfire.rules.stress.movement.distance import enemies
 from openfire.rules.stress.movement.formation import reach
 from openfire.rules.stress.search.near_hull import Bounds, NearHull
-from openfire.rules.stress.terrain import level_at
 from openfire.rules.stress.transports.options import too_far_out
 
 BEYOND = 0.001
@@ -70,8 +71,4 @@ class SafeSpots:
 
     def why_not_safe(self, model: str, pose: Pose, rule: str) -> Refusal | None:
         """Why a model may not be there: an enemy is within assault range."""
-        if self.is_safe(model, pose):
-            return None
-        near, least = self.from_enemies(model, pose), numbers.ASSAULT_RANGE
-        text = f"{model} would be {shown(near, least)} in from an enemy, within assault range"
-        return Refusal("engaged", rule, text, near, least, (pose[:2],))
+        return why_not_near_enemy(model, pose, self.from_enemies(model, pose), rule)

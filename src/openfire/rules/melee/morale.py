@@ -1,4 +1,7 @@
-"""Fear: command tests beside a model that is feared. [melee, Unit Special Rules: Fear]"""
+"""Suppression and fear: what weighs on the tests of a unit. [melee, Actions; Unit Special Rules: Fear]
+
+Tokens bar no action (ruling ME-03).
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,23 @@ from openfire.engine.questions import Modifier
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.melee import numbers
+from openfire.rules.shared.morale.suppression import tokens
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.shared.specials import model_has
+
+
+def slowed(g: Game, unit: str) -> int:
+    """Inches that tokens take off a move. [melee.advance.minus-2-per-token, melee.rush.minus-2-per-token]"""
+    return numbers.SUPPRESSED_MOVE * tokens(g, unit)
+
+
+def shaken(g: Game, unit: str) -> Modifier:
+    """What tokens do to skill tests, each of them. [melee.attack.mod-suppressed]"""
+    return Modifier("suppression", numbers.SUPPRESSED_SKILL * tokens(g, unit), "melee.attack.mod-suppressed")
+
+
+# ------------------------------------------------------------------------------------------------ fear
+
 
 ENEMIES_ONLY = "fear_enemies_only"
 """The house rule by which nobody fears a friend (ruling X-30)."""

@@ -1,1 +1,0 @@
-"""Suppression tokens (`suppression`) and Fear (`fear`)."""

@@ -1,1 +1,0 @@
-"""The set up stage (`stage`), how units are set up (`deployment`), and ambushes (`reserve`)."""
