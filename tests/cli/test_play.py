@@ -22,6 +22,21 @@ def test_a_game_is_begun_left_taken_up_and_checked(tmp_path: Path) -> None:
     assert RUN.invoke(app, ["verify", str(file)]).exit_code == 0
 
 
+def test_questions_and_what_happens_are_told_in_german(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    played = RUN.invoke(app, ["play", "--seed", "1", "--save", str(file), "--language", "de"], input="\n\n\n\n")
+    assert played.exit_code == 0
+    assert "Welche Einheit handelt als Nächste?" in played.output
+    assert "kommt auf den Tisch" in played.output
+    replayed = RUN.invoke(app, ["replay", str(file), "--short", "--language", "de"])
+    assert replayed.exit_code == 0
+    assert "beginnt, dann" in replayed.output
+    assert " goes first" not in replayed.output
+    refused = RUN.invoke(app, ["replay", str(file), "--language", "tlh"])
+    assert refused.exit_code == 2
+    assert refused.output.strip() == "there are no words in the language 'tlh', only in de, en"
+
+
 def test_lines_that_are_not_text_do_no_harm(tmp_path: Path) -> None:
     result = RUN.invoke(app, ["play", "--save", str(tmp_path / "game.json")], input=b"\xff\xfe\x00\n\n")
     assert result.exit_code == 0
@@ -38,6 +53,7 @@ def test_lines_that_are_not_text_do_no_harm(tmp_path: Path) -> None:
         ["--armies", "x,y"],
         ["--resume", "nowhere.json"],
         ["--save", "."],
+        ["--language", "tlh"],
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(

@@ -21,18 +21,21 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice; drawn if not said.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Take up the game in this file; last for the last one.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
+    language: Annotated[str, typer.Option(help="The language of questions and of what happens: en or de.")] = "en",
 ) -> None:
     """Play a game in the terminal, against a bot or at one keyboard."""
     from openfire.cli.terminal.game_start import GameOptions, PlayError, start, take_up
     from openfire.cli.terminal.readiness import get_ready
     from openfire.cli.terminal.screen import terminal
     from openfire.cli.terminal.session import PlaySession
+    from openfire.text.phrasebooks import UnknownLanguageError, check_language
 
     options = GameOptions(module, mission, seats, armies, seed, save, teams, players)
     try:
+        check_language(language)
         match, path = take_up(resume, options) if resume else start(options)
-    except PlayError as error:
+    except (PlayError, UnknownLanguageError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
     get_ready(lambda notice: typer.echo(notice, err=True))
-    PlaySession(match, terminal(), path).play()
+    PlaySession(match, terminal(), path, language).play()

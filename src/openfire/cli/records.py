@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 AsJson = Annotated[bool, typer.Option("--json", help="Print for a program.")]
 Modules = Annotated[list[str] | None, typer.Option("--module", help="The folder of a module; may be given repeatedly.")]
+LANGUAGES = "The language of what happens: en or de."
 Jobs = Annotated[int, typer.Option(help="How many processes share the work.", min=1)]
 
 INDENT = " " * 7
@@ -26,6 +27,7 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     to: Annotated[int | None, typer.Option(help="Stop after this entry; they are counted from 0.", min=0)] = None,
     short: Annotated[bool, typer.Option("--short", help="Only what happened, without answers and rules.")] = False,
+    language: Annotated[str, typer.Option(help=LANGUAGES)] = "en",
     modules: Modules = None,
     as_json: AsJson = False,
 ) -> None:
@@ -33,15 +35,17 @@ def replay(
     from openfire.engine.record import RecordError
     from openfire.engine.record_text import load
     from openfire.sim import resolver
+    from openfire.text.phrasebooks import check_language
 
     with refused():
         resolve = resolver(modules or ())
+        check_language(language)
     try:
         record = load(file)
         if as_json:
             typer.echo(_json(replayed(record, resolve, to)))
             return
-        for line in told(record, resolve, to, short=short):
+        for line in told(record, resolve, to, short=short, language=language):
             typer.echo(line)
     except RecordError as error:
         typer.echo(str(error.at(file=str(file))), err=True)
@@ -93,7 +97,9 @@ NOT_PROVED = 3
 # ------------------------------------------------------------------------------------------------ in words
 
 
-def told(record: "Record", resolve: "Resolve", to: int | None = None, *, short: bool = False) -> Iterator[str]:
+def told(
+    record: "Record", resolve: "Resolve", to: int | None = None, *, short: bool = False, language: str = "en"
+) -> Iterator[str]:
     """A record in words, line by line: what was answered, what happened, by which rules."""
     yield from _opening(record.header)
     step = None
@@ -101,7 +107,7 @@ def told(record: "Record", resolve: "Resolve", to: int | None = None, *, short: 
         if isinstance(step, str):
             yield f"{INDENT}{step}"
             continue
-        for number, line in enumerate(_lines(step, short)):
+        for number, line in enumerate(_lines(step, short, language)):
             yield f"{step.number:>5}  {line}" if number == 0 else f"{INDENT}{line}"
     if step and not isinstance(step, str) and step.cursor.question:
         yield f"{INDENT}{_waiting(step.cursor)}"
@@ -160,7 +166,7 @@ def _opening(header: "Header") -> Iterator[str]:
     yield from (f"{seat.id}: {seat.name} ({seat.player})" for seat in header.seats)
 
 
-def _lines(step: "ReplayStep", short: bool) -> list[str]:
+def _lines(step: "ReplayStep", short: bool, language: str) -> list[str]:
     from openfire.engine.record import AnswerEntry, RulesEntry
     from openfire.text.log import tell_all
 
@@ -168,7 +174,7 @@ def _lines(step: "ReplayStep", short: bool) -> list[str]:
     said = [_answer(entry)] if isinstance(entry, AnswerEntry) and not short else []
     if isinstance(entry, RulesEntry):
         said = [f"From here on the game is played by {entry.edition.key} version {entry.edition.version}."]
-    return [*said, *tell_all(step.facts, step.cursor.game.setup, ids=not short)]
+    return [*said, *tell_all(step.facts, step.cursor.game.setup, ids=not short, language=language)]
 
 
 def _answer(entry: "AnswerEntry") -> str:

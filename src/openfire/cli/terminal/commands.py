@@ -12,6 +12,7 @@ from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.engine.game import Game
 from openfire.text import descriptions, ground_words
 from openfire.text.log import is_quiet, tell_all
+from openfire.text.phrasebooks import ENGLISH
 from openfire.text.table_things import UnknownWordError, where
 
 LINES: Final = 20
@@ -25,6 +26,8 @@ class CommandContext(NamedTuple):
     screen: TerminalScreen
     own: tuple[str, ...]
     """The seats whose models are drawn as o."""
+    language: str = ENGLISH
+    """The language of questions and of what happens."""
 
     @property
     def g(self) -> Game:
@@ -152,13 +155,14 @@ def _log(context: CommandContext, words: list[str]) -> None:
     """The last lines, or all of them, with the rules that caused them."""
     every = [fact for _, fact in context.match.story]
     if words == ["all"]:
-        _say(context, tell_all(every, context.g.setup, ids=True))
+        _say(context, tell_all(every, context.g.setup, ids=True, language=context.language))
         return
     if words and not (words[0].isascii() and words[0].isdecimal()):
         raise UnknownWordError("Say log, log 50 or log all.")
     number = int(words[0][:6]) if words else LINES
     told = [fact for fact in every if not is_quiet(fact, context.g.setup)]
-    _say(context, tell_all(told[-number:] if number else [], context.g.setup, ids=True))
+    last = told[-number:] if number else []
+    _say(context, tell_all(last, context.g.setup, ids=True, language=context.language))
 
 
 def show_dice(context: CommandContext, words: list[str]) -> None:  # noqa: ARG001  # every command is handed its words

@@ -60,7 +60,7 @@ def remind(context: CommandContext) -> None:
     last = [fact for _, fact in context.match.story if not is_quiet(fact, context.g.setup)][-REMINDED:]
     if last:
         context.screen.say("What happened last:", "strong")
-    for line in tell_all(last, context.g.setup):
+    for line in tell_all(last, context.g.setup, language=context.language):
         context.screen.say(f"- {line}")
 
 
@@ -84,9 +84,9 @@ def _held(context: CommandContext, seat: str) -> str:
 def pose(context: CommandContext, ask: Ask, made: SuggestedAnswers, is_new: bool) -> None:
     """A question, what to know about it, and the offers. The first of its kind says more."""
     rules = ask.rules if is_new else ask.rules[:1]
-    context.screen.say(questions.question(context.g, ask), "strong")
+    context.screen.say(questions.question(context.g, ask, language=context.language), "strong")
     context.screen.say(f"[{', '.join(rules)}]", "faint", indent=2)
-    for line in questions.notes(context.g, ask):
+    for line in questions.notes(context.g, ask, language=context.language):
         context.screen.say(line, indent=2)
     offer(context, made)
     short = example(context.g, ask) if is_new else ""
@@ -106,7 +106,7 @@ def offer(context: CommandContext, made: SuggestedAnswers) -> None:
 
 def explain(context: CommandContext, ask: Ask, made: SuggestedAnswers) -> None:
     """Everything about a question: how it is answered, and the rules behind it."""
-    context.screen.say(questions.question(context.g, ask), "strong")
+    context.screen.say(questions.question(context.g, ask, language=context.language), "strong")
     offer(context, made)
     for form in forms(context.g, ask):
         context.screen.say(f"- {form}", indent=2)

@@ -19,6 +19,7 @@ from openfire.engine.questions import Ask, QuestionName
 from openfire.text.answers import nearest, read_answer, refused
 from openfire.text.log import tell_all
 from openfire.text.names import thing_name
+from openfire.text.phrasebooks import ENGLISH
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.suggested_attacks import with_odds
 from openfire.text.suggestions import suggest, with_preferred
@@ -37,10 +38,10 @@ class QuitError(Exception):
 class PlaySession:
     """A game on a screen, kept in a file."""
 
-    def __init__(self, match: TerminalGame, screen: TerminalScreen, path: Path) -> None:
+    def __init__(self, match: TerminalGame, screen: TerminalScreen, path: Path, language: str = ENGLISH) -> None:
         self.match, self.screen, self.path = match, screen, path
         own = match.people if len(match.people) == 1 else match.g.setup.players()[:1]
-        self.context = CommandContext(match, screen, own)
+        self.context = CommandContext(match, screen, own, language)
         self._known: set[str] = set()
         self._drawn = -1
         self._kept: tuple[object, int] = (None, 0)
@@ -78,7 +79,7 @@ class PlaySession:
         self._untold += self.match.news()
         if ask and (ask.name is QuestionName.FOLLOWERS or (self._untold and isinstance(self._untold[-1], Activated))):
             return
-        for line in tell_all(self._untold, self.match.g.setup):
+        for line in tell_all(self._untold, self.match.g.setup, language=self.context.language):
             self.screen.say(f"- {line}")
         self._untold.clear()
 

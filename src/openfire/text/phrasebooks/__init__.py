@@ -30,11 +30,16 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in folder.glob("*/common.py")))
 
 
+def check_language(language: str) -> None:
+    """Raises UnknownLanguageError for a language without phrasebooks."""
+    if language not in languages():
+        raise UnknownLanguageError(f"there are no words in the language {language!r}, only in {', '.join(languages())}")
+
+
 @cache
 def find_phrasebook(edition: str, language: str = ENGLISH) -> Phrasebook:
     """The phrasebook of an edition; what an edition does not say itself is said in common words."""
-    if language not in languages():
-        raise UnknownLanguageError(f"there are no words in the language {language!r}, only in {', '.join(languages())}")
+    check_language(language)
     common: Phrasebook = import_module(f"{__name__}.{language}.common").PHRASEBOOK
     name = f"{__name__}.{language}.{edition}"
     if find_spec(name) is None:

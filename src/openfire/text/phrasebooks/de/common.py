@@ -113,7 +113,7 @@ NOTES = {
     "it": "Mögliche Strecke",
     "each model": "Mögliche Strecke je Modell",
     "changes": " ({modifiers})",
-    "no enemy": "Von {unit} aus ist kein Gegner auf dem Tisch.",
+    "no enemy": "Kein Gegner von {unit} ist auf dem Tisch.",
     "nearest": "Nächster Gegner von {unit}: {enemy}, {far}, {sight}.",
     "hidden by": "{sight} durch {what}",
     "damaged first": "Schon beschädigt und deshalb zuerst dran: {models}.",
