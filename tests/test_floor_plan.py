@@ -26,7 +26,7 @@ TWICE = {
 }
 """Class names that stand in more than one file outside the books, and why."""
 
-MOST_ANY = 150
+MOST_ANY = 100
 
 
 def chapter(path: Path) -> str:
