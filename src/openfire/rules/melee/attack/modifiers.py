@@ -1,4 +1,7 @@
-"""What changes skill and defence tests, each by name. [melee, Attack; Weapon Special Rules]"""
+"""What changes skill and defence tests, each by name. [melee, Attack; Weapon Special Rules]
+
+Armour, piercing, cover and evading are shared: `rules/shared/attack/modifiers.py`.
+"""
 
 from __future__ import annotations
 
