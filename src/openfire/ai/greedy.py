@@ -1,6 +1,6 @@
 """Greedy: a bot that takes what is best now, by exact odds and by where it stands, and says why.
 
-It knows questions by their names and editions by their foresight, and no rule. What it does not know it answers with
+It knows questions by their names and editions by their look-ahead, and no rule. What it does not know it answers with
 the first thing that is offered.
 """
 

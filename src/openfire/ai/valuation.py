@@ -54,7 +54,7 @@ def likely(g: Game, offer: CandidateAction) -> list[PossibleGame]:
 def loss_worth(g: Game, unit: str, came: ExpectedLoss, *, acts: bool) -> float:
     """What a unit loses by what becomes of it; acts: whether it is its turn now, after which it acts once less.
 
-    Who never acts again does not get over its plight.
+    A unit that never acts again does not recover.
     """
     at_stake, later = stake(g, unit), activations_left_of(g, unit) - acts
     incapacity = came.incapacity if later > 0 else came.stuck

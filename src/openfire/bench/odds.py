@@ -176,7 +176,7 @@ def ours(case: Case) -> dict[Result, float]:
 
 def icepools(case: Case) -> dict[Result, float]:
     """The same as a user of that library would write it, from the book and not from our rules."""
-    import icepool
+    import icepool  # a library for development: whoever measures nothing beside it does without
 
     plan, d12 = case.plan, icepool.d12
 
