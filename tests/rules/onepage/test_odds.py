@@ -13,8 +13,8 @@ from openfire.odds.exact import enumerate_all, most, solve
 from openfire.odds.outcomes import ActionOutcome, losses
 from openfire.odds.possible_games import advised
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack import wounds as blows
-from openfire.rules.onepage.attack.wounds import BLOWS, HEAL, TO_HIT, Plan
+from openfire.rules.onepage.attack import volley as blows
+from openfire.rules.onepage.attack.volley import BLOWS, HEAL, TO_HIT, Plan
 from openfire.rules.onepage.morale import MORALE, MoralePlan
 from openfire.rules.onepage.rolls import ALL, FAILURES, NO, SUCCESSES
 from openfire.testkit import battle

@@ -11,8 +11,8 @@ from openfire.engine.edition import Edition, Ring
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.melee import WIPED_OUT
 from openfire.rules.onepage.attack.strikes import IN_REACH
+from openfire.rules.onepage.attack.volley import EXTRA_WOUND
 from openfire.rules.onepage.attack.weapons import print_weapon, read_weapon
-from openfire.rules.onepage.attack.wounds import EXTRA_WOUND
 from openfire.rules.onepage.building import ALONE, LARGER, army_faults, table_faults
 from openfire.rules.onepage.morale import EVERY_TIME, TOUGHNESS
 from openfire.rules.onepage.movement.coherency import CONNECTED

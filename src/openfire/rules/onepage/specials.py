@@ -2,6 +2,8 @@
 
 A rule in effect comes before the standard rules. [onepage.special.precedence] One that is there twice counts once,
 different ones with one effect add up. [onepage.special.same-not-cumulative, onepage.special.different-cumulative]
+What weapons do to dice stands in `attack/volley.py`, the program that play and odds run; `attack/shooting.py` and
+`attack/strikes.py` plan it and cite the rules.
 """
 
 from __future__ import annotations

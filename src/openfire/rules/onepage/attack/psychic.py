@@ -21,7 +21,7 @@ from openfire.engine.state import GONE, TABLE
 from openfire.roster import Ability, Special, WeaponProfile
 from openfire.roster.amounts import fixed, parse_amount
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.wounds import BLOWS, saves, seats
+from openfire.rules.onepage.attack.volley import BLOWS, saves, seats
 from openfire.rules.onepage.damage.automatic import automatic_wounds
 from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, morale_test, pin, strength

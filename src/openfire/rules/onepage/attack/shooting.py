@@ -13,8 +13,8 @@ from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.attack.targets import AimOptions
+from openfire.rules.onepage.attack.volley import BLOWS, TO_HIT, Plan, dice_rolled_again, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, spend
-from openfire.rules.onepage.attack.wounds import BLOWS, TO_HIT, Plan, again, saves, seats
 from openfire.rules.onepage.damage.casualties import healed, hurt, settle, take_wounds
 from openfire.rules.onepage.morale import half_test, strength
 from openfire.rules.onepage.movement.distance import enemies
@@ -106,7 +106,7 @@ def plan_for(g: Game, unit: str, target: str, group: Group) -> Plan:
     linked = weapon_has(profile, "linked") or has_gift(g, unit, "linked")
     return saves(g, target, profile, covered=group.covered and not group.sniper)._replace(
         quality=numbers.SNIPER if group.sniper else quality(g, unit),
-        again=again(g, unit, linked=linked, unwieldy=weapon_has(profile, "unwieldy")),
+        again=dice_rolled_again(g, unit, linked=linked, unwieldy=weapon_has(profile, "unwieldy")),
         rules=_hit_rules(group),
     )
 

@@ -12,12 +12,11 @@ from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile
 from openfire.roster.amounts import bounds, fixed, parse_amount
 from openfire.rules.onepage import numbers
+from openfire.rules.onepage.attack.volley import BLOWS, Plan, dice_rolled_again, saves, seats
 from openfire.rules.onepage.attack.weapons import Group, attacks_of, in_order, is_spent, spend
-from openfire.rules.onepage.attack.wounds import BLOWS, Plan, saves, seats
 from openfire.rules.onepage.damage.casualties import take_wounds
 from openfire.rules.onepage.morale import PINNED
 from openfire.rules.onepage.movement.distance import gaps
-from openfire.rules.onepage.rolls import NO, SUCCESSES
 from openfire.rules.onepage.specials import SHAKEN, VEHICLE, is_vehicle, model_has, quality, weapon_has
 from openfire.rules.onepage.vehicles.traits import damage_roll, facing_hit
 
@@ -137,7 +136,9 @@ def strike_plan(g: Game, side: MeleeSide, group: Group) -> Plan:
     rules += ["onepage.special.furious-plus1"] if group.extra else []
     rules += ["onepage.weapon.rending-6"] if weapon_has(group.profile, "rending") else []
     return saves(g, side.foe, group.profile, covered=False)._replace(
-        quality=quality(g, side.unit), again=SUCCESSES if worse else NO, rules=tuple(rules)
+        quality=quality(g, side.unit),
+        again=dice_rolled_again(g, side.unit, linked=False, unwieldy=worse),
+        rules=tuple(rules),
     )
 
 

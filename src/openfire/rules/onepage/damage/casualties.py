@@ -12,7 +12,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
 from openfire.engine.stages import run
 from openfire.engine.state import GONE
-from openfire.rules.onepage.attack.wounds import HEAL, Plan
+from openfire.rules.onepage.attack.volley import HEAL, Plan
 from openfire.rules.onepage.movement.coherency import incoherent, name_first
 from openfire.rules.onepage.movement.distance import misnamed
 from openfire.rules.onepage.specials import half_have, tough

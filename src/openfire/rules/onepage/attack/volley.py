@@ -199,7 +199,7 @@ def seats(g: Game, unit: str, target: str) -> dict[str, str]:
     return {"attacker": g.unit(unit).seat, "defender": g.unit(target).seat}
 
 
-def again(g: Game, unit: str, *, linked: bool, unwieldy: bool) -> str:
+def dice_rolled_again(g: Game, unit: str, *, linked: bool, unwieldy: bool) -> str:
     """Which dice to hit are rolled again: failures of Linked weapons, successes of Unwieldy ones and of the shaken.
 
     Each die once (ruling A-LINKED-UNWIELDY). [onepage.example.linked-not-twice, onepage.weapon.linked-reroll,
