@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openfire.documents import DocumentError
 from openfire.engine.arena import Fighter, arena, face_off
@@ -70,7 +70,7 @@ def duel(
     sight: str | None = None,
     models: int | None = None,
     targets: int | None = None,
-    weapons: Mapping[str, Any] | None = None,
+    weapons: Mapping[str, object] | None = None,
     exact: bool = False,
     exchange: bool = False,
     **marks: int,
@@ -108,7 +108,7 @@ def find_edition(key: str) -> Edition:
 # ------------------------------------------------------------------------------------------------ sides
 
 
-def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, Any] | None = None) -> DuelSide:
+def read_side(text: str, seat: str, edition: Edition, weapons: Mapping[str, object] | None = None) -> DuelSide:
     """The unit that a text names: `frontier:surveyors surveyor=4`, or in the words of battles `x5 skill=6 rifle`."""
     words = text.split()
     if not words:
@@ -190,7 +190,7 @@ def from_module(module: Module, list_entry: ListEntry, seat: str) -> DuelSide:
     return DuelSide(unit.name, unit, setup.models, setup.expansions)
 
 
-def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, Any]) -> DuelSide:
+def _inline(words: list[str], seat: str, edition: Edition, weapons: Mapping[str, object]) -> DuelSide:
     try:
         setup = battle(edition, f"{seat}1 {' '.join(words)} place=reserve", weapons=weapons).cursor.game.setup
     except DocumentError as error:

@@ -29,7 +29,7 @@ def without(field: str) -> Callable[[Any], Any]:
     return lambda kernel: lambda world, *args: kernel(world._replace(**{field: getattr(world, field)[:0]}), *args)
 
 
-def tollless(kernel: Any) -> Any:
+def without_crossing_costs(kernel: Any) -> Any:
     return lambda slow, factor, _tolls, *args: kernel(slow, factor, np.zeros((0, 6)), *args)
 
 
@@ -79,8 +79,8 @@ FAULTS: dict[str, Fault] = {
     "slow ground counts double": ("length_inside", after(lambda length: 2 * length), spot.check_slow),
     "slow ground is not refracted": ("_refine", lambda _: lambda _w, _b, cost: cost, spot.check_slow),
     "slow edges offer no bends": ("_with_nodes", lambda _: lambda _lay, world, *_args: world, spot.check_slow),
-    "legs pay no crossing": ("leg_extra", tollless, spot.check_tolls),
-    "arcs pay no crossing": ("arc_extra", tollless, spot.check_tolls),
+    "legs pay no crossing": ("leg_extra", without_crossing_costs, spot.check_crossing_costs),
+    "arcs pay no crossing": ("arc_extra", without_crossing_costs, spot.check_crossing_costs),
     "places cost a hundredth more": ("spot_cost", after(lambda found: (found[0] + 0.01, found[1])), spot.check_reach),
     "bases may overlap": ("_apart", always(True), spot.check_formation),
     "nobody is tethered": ("_bound", always(True), spot.check_formation),

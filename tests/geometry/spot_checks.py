@@ -175,7 +175,7 @@ def check_slow() -> None:
     assert walk(square, disc(0.5), [], (8, 12), (14, 12)) == pytest.approx(2 * math.sqrt(5) + 2, abs=TAUT)
 
 
-def check_tolls() -> None:
+def check_crossing_costs() -> None:
     """A crossing on a straight way, and one met on a bend."""
     line = Ground(SIZE, crossing_costs=[CrossingCost(point(10, 5), point(10, 15), 1.0, 0.25)])
     assert path_cost(line, [point(8, 10), point(12, 10), point(8, 10)]).total == pytest.approx(9.25)
@@ -226,5 +226,5 @@ def check_stops() -> None:
 
 CHECKS = [
     check_distances, check_limits, check_areas, check_looks, check_shadows, check_slivers, check_detours, check_pillar,
-    check_crowd, check_fin, check_doorways, check_slow, check_tolls, check_reach, check_formation, check_stops,
+    check_crowd, check_fin, check_doorways, check_slow, check_crossing_costs, check_reach, check_formation, check_stops,
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a way costs: slow ground by Snell's law, crossing_costs by exact counts, move_penalties by their limits."""
+"""What a way costs: slow ground by Snell's law, crossing costs by exact counts, move penalties by their limits."""
 
 import math
 from itertools import combinations, pairwise
@@ -198,55 +198,55 @@ def legs(line: shapely.LineString) -> list[shapely.LineString]:
     return [shapely.LineString(pair) for pair in pairwise(spots)]
 
 
-# ------------------------------------------------------------------------------------------- crossing_costs
+# ------------------------------------------------------------------------------------------- crossing costs
 
 
-def toll_of(ground: Ground, *places: tuple[float, float]) -> float:
+def crossing_cost_of(ground: Ground, *places: tuple[float, float]) -> float:
     found = path_cost(ground, [point(*place) for place in places])
     return found.total - found.length
 
 
-def test_a_toll_costs_by_direction():
+def test_a_crossing_costs_by_direction():
     ground = Ground(SIZE, crossing_costs=[CrossingCost(point(10, 5), point(10, 15), 1.0, 0.25)])
-    assert toll_of(ground, (8, 10), (12, 10)) == pytest.approx(1.0)
-    assert toll_of(ground, (12, 10), (8, 10)) == pytest.approx(0.25)
-    assert toll_of(ground, (8, 10), (12, 10), (8, 11), (12, 12)) == pytest.approx(2.25)
-    assert toll_of(ground, (8, 16), (12, 16)) == pytest.approx(0.0)
-    assert toll_of(ground, (8, 10), (9.9, 10)) == pytest.approx(0.0)
+    assert crossing_cost_of(ground, (8, 10), (12, 10)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (12, 10), (8, 10)) == pytest.approx(0.25)
+    assert crossing_cost_of(ground, (8, 10), (12, 10), (8, 11), (12, 12)) == pytest.approx(2.25)
+    assert crossing_cost_of(ground, (8, 16), (12, 16)) == pytest.approx(0.0)
+    assert crossing_cost_of(ground, (8, 10), (9.9, 10)) == pytest.approx(0.0)
 
 
 def test_a_bend_on_the_line_counts_once():
     ground = Ground(SIZE, crossing_costs=[CrossingCost(point(10, 5), point(10, 15), 1.0, 1.0)])
     for y in (10, 11.5):
-        assert toll_of(ground, (8, 10), (10, y), (12, 10)) == pytest.approx(1.0)
-        assert toll_of(ground, (12, 10), (10, y), (8, 10)) == pytest.approx(1.0)
-    assert toll_of(ground, (8, 10), (10, 8), (10, 12), (12, 10)) == pytest.approx(1.0)
-    assert toll_of(ground, (12, 10), (10, 8), (10, 12), (8, 10)) == pytest.approx(1.0)
+        assert crossing_cost_of(ground, (8, 10), (10, y), (12, 10)) == pytest.approx(1.0)
+        assert crossing_cost_of(ground, (12, 10), (10, y), (8, 10)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (8, 10), (10, 8), (10, 12), (12, 10)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (12, 10), (10, 8), (10, 12), (8, 10)) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("end", [(15, 10), (15, 12), (12, 15), (10, 15), (15, 5)])
-def test_straight_through_the_corner_of_two_tolls_counts_once(end):
+def test_straight_through_the_corner_of_two_crossing_costs_counts_once(end):
     corner = point(10, 10)
     ground = Ground(
         SIZE, crossing_costs=[CrossingCost(point(5, 10), corner, 1.0, 1.0), CrossingCost(corner, point(*end), 1.0, 1.0)]
     )
     for start, goal in (((9, 14), (11, 6)), ((8.5, 13), (11.5, 7)), ((9.5, 12), (10.5, 8))):
-        assert toll_of(ground, start, goal) == pytest.approx(1.0)
-        assert toll_of(ground, goal, start) == pytest.approx(1.0)
+        assert crossing_cost_of(ground, start, goal) == pytest.approx(1.0)
+        assert crossing_cost_of(ground, goal, start) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(
     ("start", "goal"), [((4, 11), (16, 11)), ((6, 10.5), (14, 11.5)), ((4, 9), (16, 13)), ((9, 15), (11, 5))]
 )
-def test_a_bend_at_the_corner_of_two_tolls_counts_once(start, goal):
+def test_a_bend_at_the_corner_of_two_crossing_costs_counts_once(start, goal):
     """The line runs (5, 10), (10, 10), (15, 12); each way passes it at its corner from one side to the other."""
     corner = point(10, 10)
     ground = Ground(
         SIZE,
         crossing_costs=[CrossingCost(point(5, 10), corner, 1.0, 1.0), CrossingCost(corner, point(15, 12), 1.0, 1.0)],
     )
-    assert toll_of(ground, start, (10, 10), goal) == pytest.approx(1.0)
-    assert toll_of(ground, goal, (10, 10), start) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, start, (10, 10), goal) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, goal, (10, 10), start) == pytest.approx(1.0)
 
 
 SPOTS = st.tuples(st.integers(1, 11), st.integers(1, 11))
@@ -271,7 +271,9 @@ def test_crossings_of_a_border_add_up(spots):
     chain = list(pairwise(LINE))
     down = Ground(point(12, 12), crossing_costs=[CrossingCost(point(*a), point(*b), 1.0, 0.0) for a, b in chain])
     up = Ground(point(12, 12), crossing_costs=[CrossingCost(point(*a), point(*b), 0.0, 1.0) for a, b in chain])
-    assert toll_of(down, *spots) - toll_of(up, *spots) == pytest.approx((side(spots[0]) - side(spots[-1])) / 2)
+    assert crossing_cost_of(down, *spots) - crossing_cost_of(up, *spots) == pytest.approx(
+        (side(spots[0]) - side(spots[-1])) / 2
+    )
 
 
 @SETTLED
@@ -281,33 +283,33 @@ def test_a_straight_leg_pays_once_per_crossing_of_a_border(start, goal):
     assume(side(start) and side(goal))
     chain = list(pairwise(LINE))
     both = Ground(point(12, 12), crossing_costs=[CrossingCost(point(*a), point(*b), 1.0, 1.0) for a, b in chain])
-    count = toll_of(both, start, goal)
+    count = crossing_cost_of(both, start, goal)
     assert round(count) % 2 == (side(start) != side(goal))
     assert count <= len(chain)
 
 
-def test_edge_tolls_are_for_coming_in():
+def test_edge_costs_are_for_coming_in():
     ground = Ground(SIZE, crossing_costs=edge_costs(box(10, 10, 4, 4), 1.0))
-    assert toll_of(ground, (8, 12), (12, 12)) == pytest.approx(1.0)
-    assert toll_of(ground, (12, 12), (8, 12)) == pytest.approx(0.0)
-    assert toll_of(ground, (8, 12), (16, 12)) == pytest.approx(1.0)
-    assert toll_of(ground, (8, 8), (12, 12)) == pytest.approx(1.0)
-    assert toll_of(ground, (12, 12), (16, 16)) == pytest.approx(0.0)
-    assert toll_of(ground, (8, 8), (16, 16)) == pytest.approx(1.0)
-    assert toll_of(ground, (8, 16), (16, 8)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (8, 12), (12, 12)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (12, 12), (8, 12)) == pytest.approx(0.0)
+    assert crossing_cost_of(ground, (8, 12), (16, 12)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (8, 8), (12, 12)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (12, 12), (16, 16)) == pytest.approx(0.0)
+    assert crossing_cost_of(ground, (8, 8), (16, 16)) == pytest.approx(1.0)
+    assert crossing_cost_of(ground, (8, 16), (16, 8)) == pytest.approx(1.0)
 
 
-def test_edge_tolls_of_a_yard():
+def test_edge_costs_of_a_yard():
     outer, yard = box(8, 8, 8, 8)[0], box(10, 10, 4, 4)[0][::-1]
     ground = Ground(SIZE, crossing_costs=edge_costs((outer, yard), 1.0, 0.5))
-    assert toll_of(ground, (5, 12), (12, 12)) == pytest.approx(1.5)
-    assert toll_of(ground, (5, 12), (20, 12)) == pytest.approx(3.0)
+    assert crossing_cost_of(ground, (5, 12), (12, 12)) == pytest.approx(1.5)
+    assert crossing_cost_of(ground, (5, 12), (20, 12)) == pytest.approx(3.0)
 
 
 @pytest.mark.parametrize("crossing", [0.2, 0.4, 0.6, 3.0])
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("lying", [False, True])
-def test_around_the_end_of_a_toll_line_when_cheaper(crossing, turned, lying):
+def test_around_the_end_of_a_line_with_a_cost_when_cheaper(crossing, turned, lying):
     """Through it for the crossing, or over its end 1 in aside; whichever way the line is drawn."""
 
     def place(x: float, y: float) -> tuple[float, float]:
@@ -321,7 +323,7 @@ def test_around_the_end_of_a_toll_line_when_cheaper(crossing, turned, lying):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_around_the_end_of_a_slanting_toll_line(seed):
+def test_around_the_end_of_a_slanting_line_with_a_cost(seed):
     """The bend is snapped to the grid; what was planned as a way around must not cross the line for it."""
     rng = rng_of(seed)
     for _ in range(20):
@@ -342,7 +344,7 @@ def test_up_costs_and_down_is_free():
 
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(("above", "below"), [(1.0, 3.0), (3.0, 1.0), (0.5, 0.5)])
-def test_tolls_met_on_a_bend(turned, above, below):
+def test_crossing_costs_met_on_a_bend(turned, above, below):
     """Toll lines run up and down from the middle of a base; the way bends around it on the cheaper side."""
     body = Body(Round(4 * INCH), Pose(*point(14, 12)))
     lines = [(point(14, 12), point(14, 24), above), (point(14, 12), point(14, 0), below)]
@@ -360,7 +362,7 @@ def test_tolls_met_on_a_bend(turned, above, below):
 
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("back", [False, True])
-def test_a_toll_line_that_starts_at_the_corner_of_a_building(turned, back):
+def test_a_line_with_a_cost_that_starts_at_the_corner_of_a_building(turned, back):
     """It goes on in the line of the wall, so the way's bend begins exactly on it."""
     ends = (point(14, 14), point(14, 24))
     crossing = CrossingCost(*(ends[::-1] if turned else ends), 1.0, 1.0)
@@ -373,7 +375,7 @@ def test_a_toll_line_that_starts_at_the_corner_of_a_building(turned, back):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_tolls_among_obstacles_never_cost_more_than_ignoring_them(seed):
+def test_crossing_costs_among_obstacles_never_cost_more_than_ignoring_them(seed):
     rng = rng_of(600 + seed)
     solid = random_pieces(rng, 3, 16, 14, 2.0)
     crossing_costs = [
@@ -397,7 +399,7 @@ def test_tolls_among_obstacles_never_cost_more_than_ignoring_them(seed):
         check_way(ground, mover, bodies, way)
 
 
-# ------------------------------------------------------------------------------------------- move_penalties
+# ------------------------------------------------------------------------------------------- move penalties
 
 MUD = box(10, 0, 2, 20)
 """Levied ground on the straight line from (6, 12) to (16, 12); around its upper end at (10..12, 20) it is far."""
@@ -536,7 +538,7 @@ def test_slow_ground_is_paid_twice_up_to_the_limit():
         assert part[1][0] <= 7.5
 
 
-def test_who_cannot_pay_a_toll_stops_before_it():
+def test_who_cannot_pay_a_crossing_cost_stops_before_it():
     ground = Ground(SIZE, crossing_costs=[CrossingCost(point(6, 0), point(6, 24), 2.0, 2.0)])
     assert paid(ground, [(2, 2), (14, 2)], 5.0)[1] == pytest.approx((6, 2), abs=0.001)
     assert paid(ground, [(2, 2), (14, 2)], 7.0)[1] == pytest.approx((7, 2), abs=0.001)
@@ -547,7 +549,7 @@ def test_who_has_nothing_left_for_a_leg_stays_at_its_beginning():
 
 
 @given(st.integers(0, 10_000), st.floats(0.5, 12.0))
-def test_the_part_that_is_paid_costs_the_limit_or_ends_at_a_toll(seed, limit):
+def test_the_part_that_is_paid_costs_the_limit_or_ends_at_a_crossing_cost(seed, limit):
     rng = rng_of(seed)
     ground = Ground(SIZE, slow=[Slow(box(6, 4, 5, 12), 2.0)], crossing_costs=edge_costs(box(14, 6, 3, 9), 1.0))
     way = tuple(point(*at) for at in rng.uniform((1, 1), (29, 23), (3, 2)).tolist())

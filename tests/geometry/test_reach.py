@@ -173,7 +173,7 @@ def test_the_outline_holds_what_can_be_reached(kind, seed):
     assert not shapely.intersects(border.buffer(-0.02), shapely.points(far)).any()
 
 
-def test_the_outline_stops_at_a_toll_line_nobody_can_pay():
+def test_the_outline_stops_at_a_line_with_a_cost_nobody_can_pay():
     """What is drawn may be off by a step of the grid, not more."""
     mover = Mover(0.5, Bodies([]), np.zeros(0, np.bool_))
     ground = Ground(point(30, 24), crossing_costs=[CrossingCost(point(10, 0), point(10, 24), 9.0, 9.0)])

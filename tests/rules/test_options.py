@@ -9,8 +9,11 @@ import pytest
 import openfire.rules
 from openfire.engine.answers import Answer, Go
 from openfire.engine.options import Choices, Options, UnitOptions, WayOptions
-from openfire.engine.questions import Ask
-from openfire.sim.match import Tape
+from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.refusal_codes import RefusalKind
+from openfire.game.books import STRESS
+from openfire.sim.match import RunningMatch
+from openfire.testkit import battle
 from tests.golden.games import MODULES, SEED, field
 
 BASES = (UnitOptions,)
@@ -36,7 +39,7 @@ def test_every_question_of_the_rules_declares_the_class_of_its_answers():
 
 @pytest.mark.parametrize("edition", MODULES)
 def test_what_a_question_declares_is_so(edition):
-    match = Tape(field(edition, "random").match(0), SEED, 0, is_recorded=False)
+    match = RunningMatch(field(edition, "random").match(0), SEED, 0, is_recorded=False)
     game, met = match.cursor.game, set()
     while (question := match.cursor.question) is not None:
         game = match.cursor.game
@@ -55,3 +58,23 @@ def test_what_a_question_declares_is_so(edition):
                 assert refusal.text
         match.step(question)
     assert {"activate", "move"} <= met
+
+
+def test_a_question_says_why_something_is_not_offered():
+    g = battle(STRESS, "a1 x2 @ 10,10 rifle\na2 @ 10,20\nb1 x2 @ 20,10\nb2 @ 60,30", weapons={"rifle": {"range": 24}})
+    g.play("activate: a1", "move: stay")
+    assert [(what, refusal.kind) for what, refusal in g.question.not_offered()] == [("b2", RefusalKind.TOO_FAR)]
+    g.play("attack: none", "activate: b1", "move: stay", "attack: none")
+    refused = {what: refusal.kind for what, refusal in g.question.not_offered()}
+    assert refused == {"a1": RefusalKind.ALREADY_DONE, "pass": RefusalKind.NOT_NOW}
+
+
+def test_a_question_says_whom_it_is_about():
+    g = battle(STRESS, "a1 x3 @ 10,10\na2 @ 10,20\nb1 @ 40,10")
+    assert g.question.units == ("a1", "a2")
+    g.play("activate: a1")
+    assert (g.question.units, g.question.models, g.question.takes) == (("a1",), ("a1.1", "a1.2", "a1.3"), Go)
+    assert {one.model for one in g.question.ranges()} == {"a1.1"}
+    g.play("move: move 12,10")
+    assert (g.question.name, g.question.models) == (QuestionName.FOLLOWERS, ("a1.2", "a1.3"))
+    assert g.question.options.why_not(g.question.suggestion()) is None

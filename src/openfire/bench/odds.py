@@ -6,10 +6,11 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openfire import odds
 from openfire.bench.figures import Benchmark, Figure, seconds
+from openfire.engine.answers import Aim
 from openfire.engine.cursor import Cursor
 from openfire.engine.questions import Ask, QuestionName
 from openfire.game.books import STRESS as EDITION
@@ -64,8 +65,8 @@ def attacks(count: int) -> list[tuple[Cursor, str]]:
         while tape.cursor.question and len(found) < count:
             question = tape.cursor.question
             if isinstance(question, Ask) and question.name is QuestionName.ATTACK:
-                aim: Any = question.options.sample(chance)
-                found += [(tape.cursor.fork(), aim.shots[0].target)] if aim.shots else []
+                aim = question.options.sample(chance)
+                found += [(tape.cursor.fork(), aim.shots[0].target)] if isinstance(aim, Aim) and aim.shots else []
             tape.step(question)
     return found
 
@@ -182,7 +183,7 @@ def icepools(case: Case) -> dict[Result, float]:
     def passes(face: int, needed: int) -> bool:
         return face != 1 and (face == 12 or face >= needed)
 
-    def wounds(face: int) -> Any:
+    def wounds(face: int) -> object:
         return hurt if passes(face, plan.skill) else 0
 
     def spread(damage: int, ones: int) -> Result:

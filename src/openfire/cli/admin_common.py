@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -53,14 +53,14 @@ def _stopped(text: str, code: int) -> typer.Exit:
     return typer.Exit(code)
 
 
-def show(data: Any) -> None:
+def show(data: object) -> None:
     """Print something for a program."""
     from msgspec import json
 
     typer.echo(json.format(json.encode(data)).decode())
 
 
-def say(as_json: bool, text: str, **told: Any) -> None:
+def say(as_json: bool, text: str, **told: object) -> None:
     """Say what was done, in words or for a program."""
     show(told) if as_json else typer.echo(text)
 

@@ -1,6 +1,6 @@
 """`openfire admin users`, `bans` and `reports`: what the operator of a server does about people."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -8,6 +8,8 @@ from openfire.cli.admin_common import AsJson, Database, Yes, connected, day, say
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from openfire.server.people.bans import Ban
 
 users_app = typer.Typer(no_args_is_help=True)
 bans_app = typer.Typer(no_args_is_help=True)
@@ -153,7 +155,7 @@ def add_ban(
     say(as_json, f"{made.what} is banned {'until ' + day(made.expires) if days else 'for good'}.", **made._asdict())
 
 
-def _ban(connection: "Connection", who: str, why: str, days: float) -> Any:
+def _ban(connection: "Connection", who: str, why: str, days: float) -> "Ban":
     from openfire.server.clock import DAY, now
     from openfire.server.operator import moderation
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from openfire.cli.plain_data import PlainData
 
 if TYPE_CHECKING:
     from openfire.documents import Document
     from openfire.engine.edition import ArmyFault
     from openfire.game import Module
-    from openfire.roster import Army, BuiltUnit
+    from openfire.roster import Army, BuiltUnit, Special
 
 army_app = typer.Typer(no_args_is_help=True, help="Check army lists, and show what they come to.")
 
@@ -81,7 +83,7 @@ def _read(file: Path, name: str, as_json: bool) -> tuple[Document, Module, Army]
         raise typer.Exit(1) from None
 
 
-def _faults(document: Document, module: Module, army: Army, switches: list[str]) -> list[dict[str, Any]]:
+def _faults(document: Document, module: Module, army: Army, switches: list[str]) -> list[PlainData]:
     """Everything that the edition has against the list, with its lines."""
     from openfire.game import EDITIONS
     from openfire.roster.words import unknown
@@ -93,7 +95,7 @@ def _faults(document: Document, module: Module, army: Army, switches: list[str])
     return [_fault(document, fault) for fault in edition.army_faults(army, module.roster, switches)]
 
 
-def _fault(document: Document, fault: ArmyFault) -> dict[str, Any]:
+def _fault(document: Document, fault: ArmyFault) -> PlainData:
     told = document.fault(fault.place, fault.reason)
     return {
         "place": fault.place,
@@ -106,13 +108,13 @@ def _fault(document: Document, fault: ArmyFault) -> dict[str, Any]:
     }
 
 
-def _line(file: Path, fault: dict[str, Any]) -> str:
+def _line(file: Path, fault: PlainData) -> str:
     rule = f" [{fault['rule']}]" if fault["rule"] else ""
     kind = "advice: " if fault["advice"] else ""
     return f"{file}:{fault['line']}: {fault['place']}: {kind}{fault['reason']}{rule}"
 
 
-def _summary(file: Path, module: Module, army: Army) -> dict[str, Any]:
+def _summary(file: Path, module: Module, army: Army) -> PlainData:
     from openfire.roster import army_points, build_army
 
     units = build_army(army, "a", module.roster)
@@ -129,11 +131,11 @@ def _summary(file: Path, module: Module, army: Army) -> dict[str, Any]:
     }
 
 
-def _unit(unit: BuiltUnit, module: Module) -> dict[str, Any]:
+def _unit(unit: BuiltUnit, module: Module) -> PlainData:
     """A unit as plain data: what it is made of, and its models, equal ones together."""
     roster = module.roster
     parts = [{"profile": part.profile, "models": len(part.models), "points": part.points} for part in unit.parts]
-    alike: dict[tuple[Any, ...], list[str]] = {}
+    alike: dict[tuple[str, tuple[str, ...], tuple[Special, ...]], list[str]] = {}
     for model in unit.models:
         alike.setdefault((model.profile, model.weapons, model.specials), []).append(model.id)
     models = [
@@ -160,7 +162,7 @@ def _weapon(name: str, module: Module) -> str:
     return ", ".join(map(write, weapon.profiles)) if write else weapon.name
 
 
-def _show(unit: dict[str, Any]) -> None:
+def _show(unit: PlainData) -> None:
     rules = f", {', '.join(unit['rules'])}" if unit["rules"] else ""
     made = " + ".join(f"{part['profile']} {part['points']}" for part in unit["parts"])
     typer.echo(f"{unit['id']}  {unit['name']}, {unit['points']} points{f' ({made})' if made else ''}{rules}")
@@ -170,5 +172,5 @@ def _show(unit: dict[str, Any]) -> None:
         typer.echo(f"    {len(model['ids'])} x {model['name']} ({numbers}): {words}")
 
 
-def _print_json(told: dict[str, Any]) -> None:
+def _print_json(told: PlainData) -> None:
     typer.echo(json.dumps(told, indent=2, ensure_ascii=False))

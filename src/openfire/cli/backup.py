@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class _CopyIsMeant(TyperGroup):
     """`openfire backup TARGET` copies: whatever names no other command is for the copy."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # Any: typer does not export the type of contexts
         """Read the words after `openfire backup`."""
         if args and args[0] not in self.commands and args[0] not in ("--help",):
             args = ["copy", *args]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from openfire.engine.edition import Edition
 
 SWEEPS = ("range", "models", "targets", "sight")
+Points = list[Any]  # Any: inches, numbers of models or lines of sight, by what is swept over
 SHOWN = ("damage", "destroyed", "models", "hurt")
 
 HELP = """What one full attack of a unit on another comes to: the exact distribution, from the very rules that play.
@@ -76,12 +77,12 @@ def odds(
 odds.__doc__ = HELP
 
 
-def read_weapons(told: list[str]) -> dict[str, Any]:
+def read_weapons(told: list[str]) -> dict[str, object]:
     """Weapons as scenario files write them: `rifle: {range: 24, attacks: 2}`."""
     from openfire import documents
     from openfire.duels import DuelError
 
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for text in told:
         try:
             data = documents.parse(text, "weapon").data
@@ -97,7 +98,7 @@ class _Duel:
     """One call of the command."""
 
     def __init__(
-        self, edition: Edition, situation: DuelSituation, weapons: dict[str, Any], exact: bool, as_json: bool
+        self, edition: Edition, situation: DuelSituation, weapons: dict[str, object], exact: bool, as_json: bool
     ) -> None:
         self.edition, self.situation, self.weapons = edition, situation, weapons
         self.exact, self.as_json = exact, as_json
@@ -167,7 +168,7 @@ class _Duel:
         typer.echo(json.format(json.encode(data)).decode())
 
 
-def spans(sweep: str, attacker: DuelSide, target: DuelSide, edition: Edition) -> tuple[str, list[Any]]:
+def spans(sweep: str, attacker: DuelSide, target: DuelSide, edition: Edition) -> tuple[str, Points]:
     """What is swept over, and its points: `range=1-24`, `models`, `targets=2-6`, `sight`."""
     from openfire.duels import DuelError
 

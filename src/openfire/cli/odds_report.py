@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from openfire.duels import DuelSide, DuelSituation
-from openfire.odds import ActionOutcome, Losses, Prospect
+from openfire.odds import ActionOutcome, Losses, Number, Prospect
 
 WIDE = 40
 """Blocks of the longest bar."""
@@ -40,7 +39,7 @@ CHANCES: dict[str, Callable[[ActionOutcome], bool]] = {
 # ------------------------------------------------------------------------------------------------ for programs
 
 
-def told(attacker: DuelSide, target: DuelSide, situation: DuelSituation, found: Prospect) -> dict[str, Any]:
+def told(attacker: DuelSide, target: DuelSide, situation: DuelSituation, found: Prospect) -> dict[str, object]:
     """A duel as data: the whole distribution, and what it comes to."""
     return {
         "attacker": attacker.name,
@@ -53,7 +52,7 @@ def told(attacker: DuelSide, target: DuelSide, situation: DuelSituation, found: 
     }
 
 
-def summary(found: Prospect) -> dict[str, Any]:
+def summary(found: Prospect) -> dict[str, object]:
     """What a duel comes to on average, and how likely things are; with intervals where it was sampled."""
     odds = found.odds
     data = {
@@ -66,15 +65,15 @@ def summary(found: Prospect) -> dict[str, Any]:
     return data
 
 
-def _distribution(found: Prospect) -> list[tuple[ActionOutcome, Any]]:
+def _distribution(found: Prospect) -> list[tuple[ActionOutcome, Number]]:
     return sorted(found.odds.distribution, key=lambda pair: pair[0]) if found.odds else []
 
 
-def _chance(chance: Any) -> float | str:
+def _chance(chance: Number) -> float | str:
     return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
 
 
-def _losses(losses: Losses) -> dict[str, Any]:
+def _losses(losses: Losses) -> dict[str, object]:
     return {**losses._asdict(), "lost": dict(losses.lost), "models": losses.models}
 
 
@@ -151,7 +150,7 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f} %" if chance >= 0.001 or chance == 0 else "< 0.1 %"
 
 
-def show_sweep(attacker: DuelSide, target: DuelSide, name: str, found: list[tuple[Any, Prospect]]) -> None:
+def show_sweep(attacker: DuelSide, target: DuelSide, name: str, found: list[tuple[object, Prospect]]) -> None:
     """A line for each point: means, chances, and a bar of the damage."""
     console = Console()
     console.print(f"[bold]{escape(attacker.name)}[/] attack [bold]{escape(target.name)}[/], by {name}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -194,7 +194,7 @@ def _waiting(cursor: "Cursor") -> str:
 # ------------------------------------------------------------------------------------------------ for programs
 
 
-def replayed(record: "Record", resolve: "Resolve", to: int | None = None) -> dict[str, Any]:
+def replayed(record: "Record", resolve: "Resolve", to: int | None = None) -> dict[str, object]:
     """A record as plain data: its header, for each entry the facts that came of it, and what is asked then."""
     from msgspec import to_builtins
 
@@ -212,7 +212,7 @@ def replayed(record: "Record", resolve: "Resolve", to: int | None = None) -> dic
     }
 
 
-def _question(cursor: "Cursor") -> dict[str, Any] | None:
+def _question(cursor: "Cursor") -> dict[str, object] | None:
     from openfire.engine.questions import Ask
 
     question = cursor.question

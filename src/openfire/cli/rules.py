@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from openfire.cli.plain_data import PlainData
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -117,7 +119,7 @@ def _faults() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-def _rule(wanted: str) -> dict[str, Any]:
+def _rule(wanted: str) -> PlainData:
     from openfire.ledger.statements import ruling, statement
 
     one = statement(wanted)
@@ -133,27 +135,27 @@ def _covered(edition: str) -> dict[str, "StatementCoverage"]:
     return {row.statement.id: row for row in cover([edition]).editions[edition].rows}
 
 
-def _statement(one: "Statement") -> dict[str, Any]:
+def _statement(one: "Statement") -> PlainData:
     fields = ("id", "section", "rule", "kind", "actor", "lines", "derived", "data", "given", "rolls", "expect")
     kept = {name: getattr(one, name) for name in fields if getattr(one, name)}
     return {**kept, "see": list(one.see)}
 
 
-def _ruling(one: "Ruling") -> dict[str, Any]:
+def _ruling(one: "Ruling") -> PlainData:
     import msgspec
 
-    fields: dict[str, Any] = msgspec.to_builtins(one)
+    fields: PlainData = msgspec.to_builtins(one)
     return fields
 
 
-def _ruling_with_rules(one: "Ruling") -> dict[str, Any]:
+def _ruling_with_rules(one: "Ruling") -> PlainData:
     from openfire.ledger.statements import editions, load_ledger
 
     every = (statement for edition in editions() for statement in load_ledger(edition).values())
     return {**_ruling(one), "settles": [statement.id for statement in every if one.id in statement.see]}
 
 
-def _show(one: dict[str, Any]) -> None:
+def _show(one: PlainData) -> None:
     if "title" in one:
         _show_ruling(one)
         typer.echo(f"Rules it settles: {', '.join(one['settles']) or 'none'}\n")
@@ -169,7 +171,7 @@ def _show(one: dict[str, Any]) -> None:
         _show_ruling(settled)
 
 
-def _show_ruling(one: dict[str, Any]) -> None:
+def _show_ruling(one: PlainData) -> None:
     _heading(f"{one['id']} ({one['weight']}) {one['title']}")
     typer.echo(f"{one['text']}\n")
 
@@ -179,12 +181,13 @@ def _heading(text: str) -> None:
 
 
 def _print_report(report: "CoverageReport", in_full: bool) -> None:
-    from openfire.ledger.coverage import figures
+    from openfire.ledger.coverage import edition_figures, missing
     from openfire.ledger.page import SUMMARY
 
     table = _table("edition", "all", "advice", "built", "proved", "exercised", "postponed", "missing")
-    for name, one in figures(report)["editions"].items():
-        table.add_row(name, *(str(one[key]) for key in SUMMARY), str(len(one["missing"])))
+    for name, one in report.editions.items():
+        found = edition_figures(one)
+        table.add_row(name, *(str(found[key]) for key in SUMMARY), str(len(missing(one))))
     _print(table)
     for covered in report.editions.values() if in_full else ():
         _print(_rows(covered))
@@ -229,5 +232,5 @@ def _print(what: object) -> None:
     Console().print(what)
 
 
-def _print_json(data: dict[str, Any]) -> None:
+def _print_json(data: PlainData) -> None:
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -3,9 +3,11 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from openfire.cli.plain_data import PlainData
 
 if TYPE_CHECKING:
     from openfire.testkit import ScenarioResult
@@ -39,7 +41,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
         yield from sorted(path.rglob("*.yaml")) if path.is_dir() else (path,)
 
 
-def _told(path: Path) -> dict[str, Any]:
+def _told(path: Path) -> PlainData:
     """What came of one file, for programs; a file that cannot be read is a scenario that fails."""
     from openfire.documents import DocumentError
 
@@ -59,7 +61,7 @@ def _played(path: Path) -> "ScenarioResult":
     return run_scenario(load_scenario(path, {STUB.key: STUB, **BOOKS}, known))
 
 
-def _print(results: list[dict[str, Any]]) -> None:
+def _print(results: list[PlainData]) -> None:
     for result in results:
         typer.secho(f"{'pass' if result['pass'] else 'FAIL'}  {result['name']}", bold=not result["pass"])
         for failure in result["failures"]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 if TYPE_CHECKING:
     from openfire.table.model import Table
+    from openfire.table.symmetry import Symmetry
 
 table_app = typer.Typer(no_args_is_help=True, help="Make, check and draw battlefields.")
 
@@ -27,9 +28,10 @@ def generate(
     from openfire.table.generate import generate as make
     from openfire.table.svg import render
 
-    wishes: dict[str, Any] = {"width": width, "height": height, "symmetry": symmetry, "country": country or None}
     try:
-        table = make(seed, **wishes)
+        table = make(
+            seed, width=width, height=height, symmetry=cast("Symmetry", symmetry), country=country or None
+        )  # `make` refuses a symmetry that it does not know
     except ValueError as error:
         raise _failed(error) from None
     if out:

@@ -1,7 +1,7 @@
 """What `openfire verify` says about records: for people, and for programs."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -74,7 +74,7 @@ def signed(report: "Report") -> str:
     return "not signed"
 
 
-def as_data(one: "CheckedFile") -> dict[str, Any]:
+def as_data(one: "CheckedFile") -> dict[str, object]:
     """The same for a program."""
     from msgspec import to_builtins
 
@@ -88,7 +88,7 @@ def as_data(one: "CheckedFile") -> dict[str, Any]:
     }
 
 
-_UNKNOWN: dict[str, Any] = {
+_UNKNOWN: dict[str, object] = {
     "answers": 0,
     "rolls": 0,
     "hashes": 0,

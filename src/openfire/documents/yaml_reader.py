@@ -5,7 +5,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -77,13 +76,15 @@ def _unreadable(error: yaml.MarkedYAMLError, text: str, file: str) -> DocumentEr
     return DocumentError(file, line, "", f"not readable as YAML: {error.problem}{found}")
 
 
-_FAST: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+Loader = type[yaml.SafeLoader] | type[yaml.CSafeLoader]
+
+_FAST: Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the fast one where it was built
 
 
 class _Reader:
     """Builds plain data from YAML events, and notes the line of each place."""
 
-    def __init__(self, text: str, file: str, loader: Any) -> None:
+    def __init__(self, text: str, file: str, loader: Loader) -> None:
         self.events: Iterator[yaml.Event] = yaml.parse(text, Loader=loader)
         self.file = file
         self.lines: dict[str, int] = {}

@@ -4,7 +4,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypeGuard
 
 from openfire.documents.yaml_reader import HUGE, NAMED, printable
 
@@ -12,17 +12,17 @@ WIDTH = 110
 """Columns after which a written line is broken."""
 
 
-def write(data: Mapping[str, Any]) -> str:
+def write(data: Mapping[str, object]) -> str:
     """Plain data as YAML that is pleasant to read and always comes out the same."""
     return "\n".join(_block(data, "")) + "\n"
 
 
-def _block(data: Mapping[str, Any], indent: str) -> Iterator[str]:
+def _block(data: Mapping[str, object], indent: str) -> Iterator[str]:
     for key, value in data.items():
         yield from _entry(f"{indent}{_flow(key)}:", value, indent + "  ")
 
 
-def _entry(head: str, value: Any, indent: str) -> Iterator[str]:
+def _entry(head: str, value: object, indent: str) -> Iterator[str]:
     line = f"{head} {_flow(value)}"
     if isinstance(value, Mapping) and value:
         yield head
@@ -37,7 +37,7 @@ def _entry(head: str, value: Any, indent: str) -> Iterator[str]:
         yield line
 
 
-def _item(item: Any, indent: str) -> Iterator[str]:
+def _item(item: object, indent: str) -> Iterator[str]:
     line = f"{indent}- {_flow(item)}"
     if not isinstance(item, Mapping) or not item or (len(line) <= WIDTH and not any(map(_is_deep, item.values()))):
         yield line
@@ -47,7 +47,7 @@ def _item(item: Any, indent: str) -> Iterator[str]:
     yield from lines[1:]
 
 
-def _broken(head: str, items: Sequence[Any], indent: str) -> Iterator[str]:
+def _broken(head: str, items: Sequence[object], indent: str) -> Iterator[str]:
     line = f"{head} ["
     for number, item in enumerate(items):
         word = _flow(item) + ("]" if number == len(items) - 1 else ",")
@@ -58,7 +58,7 @@ def _broken(head: str, items: Sequence[Any], indent: str) -> Iterator[str]:
     yield line.rstrip()
 
 
-def _flow(value: Any) -> str:
+def _flow(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
     if _is_list(value):
@@ -84,9 +84,9 @@ def _quoted(text: str) -> str:
     return text if bare else json.dumps(text, ensure_ascii=False)
 
 
-def _is_list(value: Any) -> bool:
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
-def _is_deep(value: Any) -> bool:
+def _is_deep(value: object) -> bool:
     return isinstance(value, Mapping) or (_is_list(value) and any(isinstance(item, Mapping) for item in value))

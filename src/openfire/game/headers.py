@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -57,7 +56,7 @@ def describe(
     )
 
 
-def _army_line(army: Army, module: Module) -> str | dict[str, Any]:
+def _army_line(army: Army, module: Module) -> str | dict[str, object]:
     return army.id if module.armies.get(army.id) == army else tell_army(army)
 
 
@@ -120,7 +119,7 @@ def shipped_module(key: str) -> Module | None:
     return _shipped(key) if key in list_modules() else None
 
 
-def _army(number: int, told: str | dict[str, Any], module: Module) -> Army:
+def _army(number: int, told: str | dict[str, object], module: Module) -> Army:
     place = f"seats[{number}].army"
     if isinstance(told, str):
         army = module.armies.get(told)

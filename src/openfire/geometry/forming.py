@@ -24,7 +24,7 @@ THOROUGH = (32, 4_000)
 """How many lattices and then how many single places are tried before a unit is said not to fit."""
 
 QUICK = (4, 0)
-"""The same for who has other answers to try."""
+"""The same for a caller that has other answers to try."""
 
 
 class Field(NamedTuple):

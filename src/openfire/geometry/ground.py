@@ -116,14 +116,14 @@ def _lay(
 
 
 BESIDE = 1e-6
-"""Inches that crossing lines lie to the left of where they are drawn, so that no place of the grid is on a line."""
+"""Inches that lines with a cost lie to the left of where they are drawn, so that no place of the grid is on a line."""
 
 
 def _cost_rows(crossing_costs: Sequence[CrossingCost]) -> list[tuple[float, ...]]:
     """Costs in inches, a hair to the left, free ends a hair shorter.
 
-    Who stands exactly on a line, or on the corner of two, is to the right of it: on the border of an area he is
-    outside. Lines that meet still meet, so crossings add up; who passes exactly over a free end does not cross.
+    A place exactly on a line, or on the corner of two, is to the right of it: the border of an area is outside. Lines
+    that meet still meet, so crossings add up; a way exactly over a free end does not cross the line.
     """
     lines: dict[Point, list[tuple[float, float]]] = {}
     for crossing in crossing_costs:

@@ -27,7 +27,7 @@ class IntricateError(Exception):
 
 
 class Mover(NamedTuple):
-    """Who moves: a disc, among bodies some of which are in its way."""
+    """A disc that moves among bodies, some of which are in its way."""
 
     radius: float
     """Inches; for a base that is not round, its inner radius: it turns to fit."""
@@ -37,7 +37,7 @@ class Mover(NamedTuple):
     own: int | None = None
     """Which of the bodies it is, where the way of its whole base counts: it faces along each leg."""
     turned: int = 0
-    """How far it faces away from its legs: half a turn for who goes backward."""
+    """How far it faces away from its legs: half a turn for a vehicle that goes backward."""
 
     def others(self) -> Numbers:
         """The rows of the bodies in its way."""
@@ -55,7 +55,7 @@ class MoveRange(NamedTuple):
     limit: float
     """Inches."""
     precomputed_reach: Callable[[], "Reach"] | None = None
-    """What it can reach, where that is not all that a disc reaches: who turns on the way knows better."""
+    """What it can reach, where that is not all that a disc reaches, such as for a vehicle that turns on its way."""
 
 
 class Way(NamedTuple):
@@ -202,7 +202,7 @@ def meets(mover: Mover, others: Numbers, a: Point, b: Point) -> bool:
 
 
 class _Slider:
-    """Who goes along one straight leg."""
+    """A mover along one straight leg."""
 
     def __init__(self, row: Floats, bodies: Bodies, others: Numbers) -> None:
         self.row, self.bodies, self.others = row, bodies, others

@@ -101,7 +101,7 @@ class Found(NamedTuple):
 
 
 class Marshal(NamedTuple):
-    """Who finds places for a unit among others."""
+    """A search for places for a unit among others."""
 
     ground: StandingGround
     ranks: Ranks

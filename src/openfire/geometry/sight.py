@@ -32,7 +32,7 @@ class Sight(NamedTuple):
     ray: tuple[int, int, int]
     """Where the eye's ray ends: in the middle of the widest open gap, or at a hidden one's middle."""
     hidden_by: tuple[int, ...]
-    """Who throws a shadow on it: prisms by number, then bodies counted on after the prisms."""
+    """What throws a shadow on it: prisms by number, then bodies counted on after the prisms."""
 
 
 class Screen(NamedTuple):

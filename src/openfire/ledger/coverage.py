@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -189,14 +188,15 @@ def missing(one: Coverage) -> list[str]:
     return [row.statement.id for row in one.rows if is_needed(row, one.status) and not (row.code and row.tests)]
 
 
-def figures(report: CoverageReport) -> dict[str, Any]:
+def figures(report: CoverageReport) -> dict[str, object]:
     """The report for programs."""
     dangling = [{"id": one.id, "file": one.file, "line": one.line} for one in report.dangling]
-    found = {name: _figures(one) for name, one in report.editions.items()}
+    found = {name: edition_figures(one) for name, one in report.editions.items()}
     return {"editions": found, "dangling": dangling, "counted": report.counted}
 
 
-def _figures(one: Coverage) -> dict[str, Any]:
+def edition_figures(one: Coverage) -> dict[str, object]:
+    """What is known of one edition, in numbers."""
     rules = [row for row in one.rows if row.statement.kind != ADVICE]
     return {
         "statements": len(one.rows),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from openfire.ledger.coverage import Coverage, CoverageReport, StatementCoverage, figures
+from openfire.ledger.coverage import Coverage, CoverageReport, StatementCoverage, edition_figures, missing
 from openfire.ledger.statements import ADVICE
 
 NEVER = "**NEVER EXERCISED**"
@@ -22,8 +22,9 @@ def _head(report: CoverageReport) -> Iterator[str]:
     yield ""
     yield _line("edition", *SUMMARY, "missing")
     yield _line(*["---"] * (len(SUMMARY) + 2))
-    for name, one in figures(report)["editions"].items():
-        yield _line(name, *(str(one[key]) for key in SUMMARY), str(len(one["missing"])))
+    for name, one in report.editions.items():
+        found = edition_figures(one)
+        yield _line(name, *(str(found[key]) for key in SUMMARY), str(len(missing(one))))
     yield ""
 
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any
 
 from openfire import documents
 from openfire.ledger.rulings import RULES, Ruling, Switch, UnknownIdError, ruling, rulings, switches
@@ -58,12 +57,12 @@ class Statement(documents.Form, frozen=True):
     """Ids of rulings."""
     derived: bool = False
     """Not printed in so many words."""
-    data: dict[str, Any] | None = None
+    data: dict[str, object] | None = None
     """A row of a table, for programs."""
-    given: dict[str, Any] | None = None
+    given: dict[str, object] | None = None
     """A worked example: what is given, the faces rolled, what must come out."""
     rolls: tuple[int, ...] = ()
-    expect: dict[str, Any] | None = None
+    expect: dict[str, object] | None = None
 
 
 @cache

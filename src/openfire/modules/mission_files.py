@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 import msgspec
 from msgspec import Meta
@@ -78,7 +78,7 @@ class MissionForm(Form, frozen=True):
     table: str | RecipeForm
     seats: Annotated[int, Meta(ge=1, le=len(SEATS))] = 2
     rounds: Annotated[int, Meta(ge=1, le=100)] | None = None
-    entries: dict[str, Any] = msgspec.field(default_factory=dict)
+    entries: dict[str, object] = msgspec.field(default_factory=dict)
     objectives: Annotated[tuple[MissionObjectiveForm, ...], Meta(max_length=40)] = ()
     notes: str = ""
     teams: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -128,7 +128,7 @@ def _table(at: At, form: str | RecipeForm, tables: dict[str, Table]) -> str | Re
     return Recipe(form.seed, width, height, symmetry, form.country)
 
 
-def _entries(at: At, told: dict[str, Any], letters: str) -> tuple[Entries, ...]:
+def _entries(at: At, told: dict[str, object], letters: str) -> tuple[Entries, ...]:
     for seat in told:
         at.refer(seat, "seat", seat, letters)
     missing = [seat for seat in letters if seat not in told]
@@ -188,7 +188,7 @@ def _spot(at: At, key: str, spot: Spot) -> Point:
     return at.take(f"{key}[0]", to_units, spot[0]), at.take(f"{key}[1]", to_units, spot[1])
 
 
-def tell_mission(mission: Mission) -> dict[str, Any]:
+def tell_mission(mission: Mission) -> dict[str, object]:
     """A mission as the plain data of its file."""
     return filled(
         id=mission.id,
@@ -213,22 +213,22 @@ def _told_teams(mission: Mission) -> dict[str, list[str]]:
     return found
 
 
-def _told_neutral(neutral: Neutral) -> dict[str, Any]:
+def _told_neutral(neutral: Neutral) -> dict[str, object]:
     return {"army": neutral.army, "at": [_told_spot(point) for point in neutral.places]}
 
 
-def _told_recipe(recipe: Recipe) -> dict[str, Any]:
+def _told_recipe(recipe: Recipe) -> dict[str, object]:
     size = {"width": to_inches(recipe.width), "height": to_inches(recipe.height)}
     return {"seed": recipe.seed, **size, "symmetry": recipe.symmetry} | filled(country=recipe.country)
 
 
-def _told_entries(entries: Entries) -> Any:
+def _told_entries(entries: Entries) -> object:
     if isinstance(entries, FreeEntryPoints):
         return {"free": entries.count}
     return entries if isinstance(entries, str) else [_told_spot(point) for point in entries]
 
 
-def _told_objective(objective: MissionObjective) -> dict[str, Any]:
+def _told_objective(objective: MissionObjective) -> dict[str, object]:
     return filled(
         id=objective.id,
         name=objective.name,

@@ -1,6 +1,6 @@
 """Abilities in files: a text for people and, where the edition knows the words, effects for the rules."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -37,7 +37,7 @@ def read_ability(at: At, form: AbilityForm, words: Vocabulary) -> Ability:
     )
 
 
-def tell_ability(ability: Ability) -> dict[str, Any]:
+def tell_ability(ability: Ability) -> dict[str, object]:
     """An ability as plain data."""
     effects = [{"does": effect.does, **dict(effect.settings)} for effect in ability.effects]
     return {"id": ability.id, "name": ability.name, "text": ability.text} | filled(effects=effects)

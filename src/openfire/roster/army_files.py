@@ -1,6 +1,6 @@
 """Army lists in files: which units, and what was chosen for them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -18,8 +18,8 @@ class ListEntryForm(Form, frozen=True):
 
     unit: str
     name: str | None = None
-    counts: dict[str, Any] = msgspec.field(default_factory=dict)
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    counts: dict[str, object] = msgspec.field(default_factory=dict)
+    options: dict[str, object] = msgspec.field(default_factory=dict)
     leader: Few | None = None
     joins: int | str | None = None
     merges: int | str | None = None
@@ -52,7 +52,7 @@ def read_army(document: Document, module: str, roster: Roster) -> Army:
     return army
 
 
-def tell_army(army: Army) -> dict[str, Any]:
+def tell_army(army: Army) -> dict[str, object]:
     """An army as the plain data of its file."""
     units = [_told(list_entry) for list_entry in army.units]
     return filled(id=army.id, name=army.name, module=army.module, limit=army.limit, units=units)
@@ -70,14 +70,14 @@ def _list_entry(at: At, form: ListEntryForm, roster: Roster) -> ListEntry:
     return ListEntry(form.unit, name, counts, taken, form.leader, form.joins, form.merges)
 
 
-def _chosen(at: At, told: dict[str, Any], order: list[str]) -> ChosenCounts:
+def _chosen(at: At, told: dict[str, object], order: list[str]) -> ChosenCounts:
     """The choices in the order of the profile, then those it does not know."""
     chosen = {key: at.form(key, count, Few) for key, count in told.items()}
     keys = [key for key in order if key in chosen] + [key for key in chosen if key not in order]
     return tuple((key, chosen[key]) for key in keys)
 
 
-def _told(list_entry: ListEntry) -> dict[str, Any]:
+def _told(list_entry: ListEntry) -> dict[str, object]:
     return filled(
         unit=list_entry.unit,
         name=list_entry.name,

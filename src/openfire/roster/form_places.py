@@ -46,7 +46,7 @@ class At(NamedTuple):
         """The error to raise for what a key says; without a key, for the place itself."""
         return self.document.fault(inner(self.place, key) if key else self.place, reason)
 
-    def form(self, key: str, value: object, kind: Any) -> Any:
+    def form(self, key: str, value: object, kind: Any) -> Any:  # Any: a class, or a type with limits that is none
         """A value as a form of its own, where the keys around it are not known beforehand."""
         try:
             return msgspec.convert(value, kind)
@@ -96,7 +96,7 @@ class At(NamedTuple):
         return found
 
 
-def _moved(at: At, value: object, kind: Any) -> DocumentError:
+def _moved(at: At, value: object, kind: Any) -> DocumentError:  # Any: as in At.form
     """The fault of a value that does not fit, with its place in the whole document."""
     around = len(at.place)
     lines = {p[around:].lstrip("."): n for p, n in at.document.lines.items() if p.startswith(at.place)}

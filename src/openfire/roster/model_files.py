@@ -1,6 +1,6 @@
 """`models.yaml`: the kinds of models, with the attributes that the edition asks for."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -20,7 +20,7 @@ class ModelForm(Form, frozen=True):
 
     id: str
     name: str
-    attributes: dict[str, Any]
+    attributes: dict[str, object]
     base: str
     height: Annotated[float, Meta(gt=0, le=24)]
     types: Words = ()
@@ -60,27 +60,29 @@ def _model(at: At, form: ModelForm, words: Vocabulary, weapons: dict[str, Weapon
     )
 
 
-def _attributes(at: At, told: dict[str, Any], words: Vocabulary) -> tuple[tuple[str, int], ...]:
+def _attributes(at: At, told: dict[str, object], words: Vocabulary) -> tuple[tuple[str, int], ...]:
     """The attributes in the order of the edition."""
     schemas = {schema.name: schema for schema in words.attributes}
+    found: dict[str, int] = {}
     for name, value in told.items():
         if name not in schemas:
             raise at.fault(name, unknown("attribute", name, schemas))
         least, most = schemas[name].least, schemas[name].most
-        if not least <= at.form(name, value, int) <= most:
+        found[name] = at.form(name, value, int)
+        if not least <= found[name] <= most:
             raise at.fault(name, f"{value} is not from {least} to {most}")
     for name, schema in schemas.items():
         if schema.required and name not in told:
             raise at.fault("", f"the attribute {name} is missing")
-    return tuple((name, told[name]) for name in schemas if name in told)
+    return tuple((name, found[name]) for name in schemas if name in found)
 
 
-def tell_models(models: dict[str, ModelProfile]) -> dict[str, Any]:
+def tell_models(models: dict[str, ModelProfile]) -> dict[str, object]:
     """Models as the plain data of their file."""
     return {"models": [_told(model) for model in models.values()]}
 
 
-def _told(model: ModelProfile) -> dict[str, Any]:
+def _told(model: ModelProfile) -> dict[str, object]:
     return filled(
         id=model.id,
         name=model.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -51,7 +51,7 @@ def read_mount(at: At, form: MountForm, weapons: Container[str], base: Shape, ta
     return mount
 
 
-def tell_mount(mount: Mount) -> dict[str, Any]:
+def tell_mount(mount: Mount) -> dict[str, object]:
     """A mount as the plain data of its file."""
     told = {"weapon": mount.weapon, "at": [to_inches(mount.ahead), to_inches(mount.left)]}
     return told | {"height": to_inches(mount.height), "arcs": list(mount.arcs)}

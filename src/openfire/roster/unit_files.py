@@ -1,7 +1,7 @@
 """`units.yaml`: what units are made of, their leaders, options, rules and abilities."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -115,12 +115,12 @@ def _option(at: At, form: OptionForm, words: Vocabulary) -> Option:
     return Gain(known_as, name, special, form.model, form.most, form.points)
 
 
-def tell_units(units: dict[str, UnitProfile]) -> dict[str, Any]:
+def tell_units(units: dict[str, UnitProfile]) -> dict[str, object]:
     """Units as the plain data of their file."""
     return {"units": [_told(unit) for unit in units.values()]}
 
 
-def _told(unit: UnitProfile) -> dict[str, Any]:
+def _told(unit: UnitProfile) -> dict[str, object]:
     return filled(
         id=unit.id,
         name=unit.name,
@@ -134,12 +134,12 @@ def _told(unit: UnitProfile) -> dict[str, Any]:
     )
 
 
-def _told_entry(entry: ModelEntry) -> dict[str, Any]:
+def _told_entry(entry: ModelEntry) -> dict[str, object]:
     count = entry.least if entry.least == entry.most else f"{entry.least}-{entry.most}"
     return {"model": entry.model, "count": count, "default": entry.default, "points": entry.points}
 
 
-def _told_option(option: Option) -> dict[str, Any]:
+def _told_option(option: Option) -> dict[str, object]:
     head = {"id": option.id, "name": option.name}
     tail = filled(model=option.model) | {"most": option.most, "points": option.points}
     if isinstance(option, Swap):

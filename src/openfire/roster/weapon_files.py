@@ -1,6 +1,6 @@
 """`weapons.yaml`: weapons with one profile of their own fields, or with several under `profiles`."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -111,19 +111,19 @@ def _check_names(at: At, names: list[str]) -> None:
             raise at.fault(f"profiles[{n}].name", f"the name {name} is taken by profiles[{names.index(name)}]")
 
 
-def tell_weapons(weapons: dict[str, Weapon]) -> dict[str, Any]:
+def tell_weapons(weapons: dict[str, Weapon]) -> dict[str, object]:
     """Weapons as the plain data of their file."""
     return {"weapons": [_told(weapon) for weapon in weapons.values()]}
 
 
-def _told(weapon: Weapon) -> dict[str, Any]:
+def _told(weapon: Weapon) -> dict[str, object]:
     head = {"id": weapon.id, "name": weapon.name}
     if len(weapon.profiles) == 1 and weapon.profiles[0].name == weapon.name:
         return head | _told_profile(weapon.profiles[0])
     return head | {"profiles": [{"name": profile.name} | _told_profile(profile) for profile in weapon.profiles]}
 
 
-def _told_profile(profile: WeaponProfile) -> dict[str, Any]:
+def _told_profile(profile: WeaponProfile) -> dict[str, object]:
     return filled(
         range=None if profile.range is None else print_range(profile.range),
         attacks=print_amount(profile.attacks),

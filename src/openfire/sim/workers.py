@@ -17,7 +17,7 @@ LARGEST_BATCH = 16
 
 
 def share(
-    work: Callable[[Ready, Item], Done], items: Sequence[Item], jobs: int, make: Callable[..., Ready], *plan: Any
+    work: Callable[[Ready, Item], Done], items: Sequence[Item], jobs: int, make: Callable[..., Ready], *plan: object
 ) -> Iterator[Done]:
     """Do some work on each item with what `make` makes of the plan, in this process or in several.
 
@@ -32,13 +32,13 @@ def share(
         yield from pool.map(partial(_do, work), items, chunksize=batch)
 
 
-_READY: list[Any] = []
+_READY: list[Any] = []  # Any: of whatever type the work takes
 """What a worker process has made."""
 
 
-def _open(make: Callable[..., Any], plan: tuple[Any, ...]) -> None:
+def _open(make: Callable[..., object], plan: tuple[object, ...]) -> None:
     _READY[:] = [make(*plan)]
 
 
-def _do(work: Callable[[Any, Any], Any], item: Any) -> Any:
+def _do(work: Callable[[Ready, Item], Done], item: Item) -> Done:
     return work(_READY[0], item)

@@ -1,7 +1,6 @@
 """Tables in files: loaded and checked whole or not at all, saved so that loading gives the same table."""
 
 from pathlib import Path
-from typing import Any
 
 from openfire import documents
 from openfire.geometry.inches import INCH, Point, Ring
@@ -49,12 +48,12 @@ def _checked(document: documents.Document) -> Table:
     return table
 
 
-def _piece(piece: Piece, level_height: int) -> dict[str, Any]:
+def _piece(piece: Piece, level_height: int) -> dict[str, object]:
     return {"id": piece.id, "name": piece.name, "parts": [_part(part, level_height) for part in piece.parts]}
 
 
-def _part(part: Part, level_height: int) -> dict[str, Any]:
-    told: dict[str, Any] = {"id": part.id}
+def _part(part: Part, level_height: int) -> dict[str, object]:
+    told: dict[str, object] = {"id": part.id}
     if part.level:
         told["level"] = part.level
     if part.height != part.level * level_height:

@@ -1,6 +1,7 @@
 """The units of a scenario: cards for the set-up, with defaults for all that is not said."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 from openfire.engine.setup import ModelCard, UnitCard
 from openfire.geometry.inches import units as to_units
@@ -20,6 +21,7 @@ from openfire.roster.abilities import read_ability
 from openfire.roster.form_places import At
 from openfire.roster.mounts import read_mount
 from openfire.roster.profiles import Mount
+from openfire.roster.specials import Special
 from openfire.roster.weapon_files import ProfileForm
 from openfire.roster.words import parse_id, unknown
 from openfire.testkit.forms import PositionForm, ScenarioModelForm, ScenarioUnitForm, ScenarioWeaponForm, TraitsForm
@@ -28,6 +30,8 @@ DEFAULTS = {"move": 6, "skill": 7, "defence": 8, "command": 7, "quality": 4, "hi
 """Attributes of a model that says nothing, for every edition that has them."""
 
 BASE, HEIGHT = "25 mm", 1.2
+
+T = TypeVar("T")
 
 
 class Cards:
@@ -54,7 +58,13 @@ class Cards:
         return card, models
 
     def _model(
-        self, unit_at: At, at: At, unit: ScenarioUnitForm, form: ScenarioModelForm, name: str, shared: tuple[Any, ...]
+        self,
+        unit_at: At,
+        at: At,
+        unit: ScenarioUnitForm,
+        form: ScenarioModelForm,
+        name: str,
+        shared: tuple[Special, ...],
     ) -> ModelCard:
         layers = self._layers(unit_at, at, unit, form)
         attributes = DEFAULTS | {key: number for place, layer in layers for key, number in self._numbers(place, layer)}
@@ -72,15 +82,16 @@ class Cards:
             )
         )
         weapons = self._weapons(layers)
-        base_at, base = _last(layers, "base", (at, BASE))
-        shape, tall = base_at.take("base", parse_base, base), to_units(_last(layers, "height", (at, HEIGHT))[1])
+        base_at, base = _last(layers, lambda form: form.base) or (at, BASE)
+        shape = base_at.take("base", parse_base, base)
+        tall = to_units((_last(layers, lambda form: form.height) or (at, HEIGHT))[1])
         profile = ModelProfile(
             form.kind or unit.kind or unit.id,
             unit.name or unit.id,
             kept,
             shape,
             tall,
-            tuple(_last(layers, "types", (at, ()))[1]),
+            tuple((_last(layers, lambda form: form.types) or (at, ()))[1]),
             own,
             tuple(weapon.id for weapon in weapons),
             self._mounts(layers, weapons, shape, tall),
@@ -102,16 +113,19 @@ class Cards:
 
     def _numbers(self, at: At, form: TraitsForm) -> list[tuple[str, int]]:
         schemas = {schema.name: schema for schema in self.words.attributes}
-        for key, number in form.attributes.items():
+        found: list[tuple[str, int]] = []
+        for key, told in form.attributes.items():
             if key not in schemas:
                 raise at.fault(key, unknown("attribute", key, schemas))
             least, most = schemas[key].least, schemas[key].most
-            if not least <= at.form(key, number, int) <= most:
+            number: int = at.form(key, told, int)
+            if not least <= number <= most:
                 raise at.fault(key, f"{number} is not from {least} to {most}")
-        return list(form.attributes.items())
+            found.append((key, number))
+        return found
 
     def _weapons(self, layers: list[tuple[At, TraitsForm]]) -> tuple[Weapon, ...]:
-        at, told = _last(layers, "weapons", (self.at, ()))
+        at, told = _last(layers, lambda form: form.weapons) or (self.at, ())
         if isinstance(told, dict):
             return tuple(self._weapon(at.inside(f"weapons.{key}"), key, weapon) for key, weapon in told.items())
         names = at.refer_all("weapons", "weapon", told, self.arsenal)
@@ -120,7 +134,7 @@ class Cards:
     def _mounts(
         self, layers: list[tuple[At, TraitsForm]], weapons: tuple[Weapon, ...], base: Shape, tall: int
     ) -> tuple[Mount, ...]:
-        at, told = _last(layers, "mounts", (self.at, ()))
+        at, told = _last(layers, lambda form: form.mounts) or (self.at, ())
         if told and not self.words.mounts:
             raise at.fault("mounts", "the book does not look along the barrels of weapons, so nothing is mounted")
         known = [weapon.id for weapon in weapons]
@@ -162,7 +176,7 @@ def models_of(form: ScenarioUnitForm) -> tuple[ScenarioModelForm, ...]:
     return (ScenarioModelForm(),) * form.models if isinstance(form.models, int) else form.models
 
 
-def _last(layers: list[tuple[At, TraitsForm]], field: str, default: tuple[At, Any]) -> tuple[At, Any]:
-    """What the most particular layer says, and where."""
-    told = [(at, getattr(layer, field)) for at, layer in layers if getattr(layer, field) is not None]
-    return told[-1] if told else default
+def _last(layers: list[tuple[At, TraitsForm]], read: Callable[[TraitsForm], T | None]) -> tuple[At, T] | None:
+    """What the most particular layer says, and where; None where none says it."""
+    told = [(at, found) for at, layer in layers if (found := read(layer)) is not None]
+    return told[-1] if told else None

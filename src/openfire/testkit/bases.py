@@ -2,7 +2,7 @@
 
 import math
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import shapely
 from shapely import affinity
@@ -18,7 +18,7 @@ TOLERANCE = 4
 class Core(NamedTuple):
     """A base is everything within a radius of its core."""
 
-    shape: Any
+    shape: shapely.Geometry
     radius: float
 
 

@@ -11,7 +11,7 @@ one of the weapons, or else a special rule, with `_` for its blanks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import Edition
@@ -54,9 +54,9 @@ class Battle:
         """The facts of one kind."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
-    def play(self, *steps: str | Mapping[str, Any], dice: Sequence[int] = ()) -> Battle:
+    def play(self, *steps: str | Mapping[str, object], dice: Sequence[int] = ()) -> Battle:
         """Play steps as a scenario file writes them. All dice must be used up by the end of them."""
-        told: list[Any] = [{"dice": list(dice)}] if dice else []
+        told: list[object] = [{"dice": list(dice)}] if dice else []
         for number, step in enumerate((*told, *steps)):
             self._do(
                 read_step(At(document_of({}), f"step {number}"), dict(step) if isinstance(step, Mapping) else step)
@@ -85,22 +85,26 @@ class Battle:
         assert not misses, "\n".join(f"{step.at}: {miss}" for miss in misses)
 
 
-def battle(edition: Edition, told: str | Mapping[str, Any], **more: Any) -> Battle:
+def battle(edition: Edition, told: str | Mapping[str, object], **more: object) -> Battle:
     """A battle from lines of text, or from data with the keys of a scenario file; more keys can be named beside."""
     data = {"units": _units(told, edition, more)} if isinstance(told, str) else dict(told)
     setup, state = read_position(document_of(data | more), edition)
     return Battle(Cursor(setup, state))
 
 
-def _units(text: str, edition: Edition, more: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _units(text: str, edition: Edition, more: Mapping[str, object]) -> list[dict[str, object]]:
     numbers = [schema.name for schema in edition.vocabulary.attributes]
     lines = [line.split() for line in text.splitlines() if line.strip()]
-    return [_unit(words, numbers, more.get("weapons", {})) for words in lines]
+    weapons = more.get("weapons")
+    return [_unit(words, numbers, weapons if isinstance(weapons, Mapping) else {}) for words in lines]
 
 
-def _unit(words: list[str], numbers: list[str], arsenal: Mapping[str, Any]) -> dict[str, Any]:
+def _unit(words: list[str], numbers: list[str], arsenal: Mapping[str, object]) -> dict[str, object]:
     """The unit that a line names."""
-    unit: dict[str, Any] = {"id": words[0], "marks": {}, "weapons": [], "specials": []}
+    marks: dict[str, int] = {}
+    weapons: list[str] = []
+    specials: list[str] = []
+    unit: dict[str, object] = {"id": words[0], "marks": marks, "weapons": weapons, "specials": specials}
     rest = iter(words[1:])
     for word in rest:
         key, equals, value = word.partition("=")
@@ -112,9 +116,9 @@ def _unit(words: list[str], numbers: list[str], arsenal: Mapping[str, Any]) -> d
         elif equals:
             unit[key] = int(value) if key in (*numbers, "leader") else value.replace("_", " ")
         elif colon:
-            unit["marks"][mark] = int(count)
+            marks[mark] = int(count)
         elif word in arsenal:
-            unit["weapons"].append(word)
+            weapons.append(word)
         else:
-            unit["specials"].append(word.replace("_", " "))
+            specials.append(word.replace("_", " "))
     return unit

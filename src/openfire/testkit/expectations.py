@@ -1,7 +1,6 @@
 """What a scenario expects of the open question, of the state and of the facts; each miss told in a line."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from openfire.engine.answer_text import read_answer
 from openfire.engine.cursor import Cursor
@@ -150,11 +149,11 @@ def _nobody(kind: str, name: str) -> Misses:
     yield f"there is no {kind} {name}"
 
 
-def _unit_misses(name: str, told: Mapping[str, Any], unit: Unit) -> Misses:
+def _unit_misses(name: str, told: Mapping[str, object], unit: Unit) -> Misses:
     """Place, leader, carrier and models by those names; every other key is a mark."""
     for key, wanted in told.items():
         if key == "models":
-            found: Any = len(unit.models) if isinstance(wanted, int) else list(unit.models)
+            found: object = len(unit.models) if isinstance(wanted, int) else list(unit.models)
         else:
             found = getattr(unit, key) or None if key in NAMED else unit.mark(key)
         if (None if key == "aboard" and wanted in NOBODY else wanted) != found:
@@ -171,7 +170,9 @@ def _model_misses(name: str, told: ModelStateForm, state: State) -> Misses:
         yield f"{name} should stand on level {told.level}, not {model.level}"
 
 
-def fact_misses(wanted: Sequence[Any], never: Sequence[Any], facts: Sequence[Fact]) -> Misses:
+def fact_misses(
+    wanted: Sequence[Mapping[str, object]], never: Sequence[Mapping[str, object]], facts: Sequence[Fact]
+) -> Misses:
     """Facts that should have happened, in this order, and did not; and those that should not have and did."""
     start = 0
     for told in wanted:

@@ -1,6 +1,6 @@
 """What a scenario file may say: the fields of docs/scenarios.md, lengths in inches."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
@@ -37,7 +37,7 @@ class TraitsForm(Form, frozen=True, kw_only=True):
     """What models are; said of a kind, a unit or a single model. Attributes stand beside these keys in the file."""
 
     kind: str | None = None
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: dict[str, object] = field(default_factory=dict)
     base: str | None = None
     height: Annotated[float, Meta(gt=0, le=24)] | None = None
     types: Words | None = None
@@ -111,7 +111,7 @@ class PositionForm(Form, frozen=True, kw_only=True):
     """A position: everything but the play."""
 
     units: Annotated[tuple[ScenarioUnitForm, ...], Meta(min_length=1, max_length=60)]
-    table: dict[str, Any] = field(default_factory=dict)
+    table: dict[str, object] = field(default_factory=dict)
     seats: Annotated[tuple[SeatForm, ...], Meta(max_length=8)] = ()
     kinds: Annotated[dict[str, TraitsForm], Meta(max_length=60)] = field(default_factory=dict)
     weapons: Annotated[Weapons, Meta(max_length=60)] = field(default_factory=dict)
@@ -137,4 +137,4 @@ class ScenarioForm(PositionForm, frozen=True, kw_only=True):
     because: Annotated[str, Meta(min_length=1, max_length=600)]
     edition: str | None = None
     proves: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
-    play: Annotated[tuple[Any, ...], Meta(min_length=1, max_length=400)]
+    play: Annotated[tuple[object, ...], Meta(min_length=1, max_length=400)]

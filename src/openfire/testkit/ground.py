@@ -1,6 +1,7 @@
 """The table of a scenario: open ground, or terrain pieces written inline."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TypeGuard
 
 from openfire.documents import Document
 from openfire.table.checks import faults
@@ -12,7 +13,7 @@ PART = ("footprint", "level", "height", "keywords", "vehicle_keywords", "climb")
 """Keys of a part that a piece of one part may carry itself."""
 
 
-def read_table(document: Document, told: dict[str, Any]) -> Table:
+def read_table(document: Document, told: dict[str, object]) -> Table:
     """The table that a scenario describes; 72 by 48 inches of open ground where it says nothing."""
     pieces = told.get("pieces", [])
     data = {"id": "table", "name": "Table"} | told
@@ -28,22 +29,22 @@ def _checked(document: Document) -> Table:
     return table
 
 
-def _piece(piece: Any) -> Any:
+def _piece(piece: object) -> object:
     """A piece in the long form: one that gives a footprint or a box is its own only part."""
     if not isinstance(piece, dict):
         return piece
-    piece = {"name": str(piece.get("id", "")) or "piece"} | piece
-    if "parts" in piece:
-        return piece
-    if _is_box(piece.get("box")):
-        left, bottom, right, top = piece["box"]
-        piece["footprint"] = [[left, bottom], [right, bottom], [right, top], [left, top]]
-        del piece["box"]
-    part = {key: piece[key] for key in PART if key in piece}
-    return {key: value for key, value in piece.items() if key not in PART} | {"parts": [part]}
+    told: dict[str, object] = {"name": str(piece.get("id", "")) or "piece", **piece}
+    if "parts" in told:
+        return told
+    if _is_box(box := told.get("box")):
+        left, bottom, right, top = box
+        told["footprint"] = [[left, bottom], [right, bottom], [right, top], [left, top]]
+        del told["box"]
+    part = {key: told[key] for key in PART if key in told}
+    return {key: value for key, value in told.items() if key not in PART} | {"parts": [part]}
 
 
-def _is_box(told: Any) -> bool:
+def _is_box(told: object) -> TypeGuard[Sequence[float]]:
     if not isinstance(told, list | tuple):
         return False
     return len(told) == 4 and all(isinstance(side, int | float) and not isinstance(side, bool) for side in told)

@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Iterator
 from itertools import islice
-from typing import Any
 
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
@@ -100,7 +99,7 @@ def id_faults(what: str, rules: tuple[str, ...], known: Known) -> Iterator[str]:
         yield f"{what} cites {', '.join(map(repr, wrong)) or 'no rule'}"
 
 
-def _refused_faults(cursor: Cursor, answer: Any) -> Iterator[str]:
+def _refused_faults(cursor: Cursor, answer: Answer) -> Iterator[str]:
     question, before = cursor.question, state_hash(cursor.state)
     said, facts = len(cursor.answers), len(cursor.game.facts)
     if cursor.answer(answer) is None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -11,8 +11,10 @@ from openfire.engine.facts import AnyFact, Fact
 from openfire.geometry.shapes import Pose
 from openfire.testkit.scenario_data import read_spot
 
-FACTS: dict[str, Any] = {kind.__name__: kind for kind in AnyFact.__args__}
+FACTS: dict[str, type[Fact]] = {kind.__name__: kind for kind in get_args(AnyFact)}
 """The kinds of facts by name."""
+
+Data = Any  # Any: plain data of a file, a fact or a state, looked into as it comes
 
 NEAR = 0.0006
 """Measured numbers are told to a thousandth of an inch."""
@@ -20,12 +22,12 @@ NEAR = 0.0006
 _PLACE = re.compile(r"-?[0-9.]+,-?[0-9.]+(/-?[0-9.]+)?")
 
 
-def plain(value: Any) -> Any:
+def plain(value: Data) -> Data:
     """A fact or a state as plain data."""
     return msgspec.to_builtins(value)
 
 
-def is_like(wanted: Any, found: Any, key: str = "") -> bool:
+def is_like(wanted: Data, found: Data, key: str = "") -> bool:
     """Whether what was found is as wanted; a mapping may leave out whatever it does not care about."""
     if key == "rules":
         return set(_listed(wanted)) <= set(found)
@@ -46,18 +48,18 @@ def is_like(wanted: Any, found: Any, key: str = "") -> bool:
     return bool(wanted == found)
 
 
-def _is_row(wanted: Any, found: Any) -> bool:
+def _is_row(wanted: Data, found: Data) -> bool:
     if not isinstance(found, list | tuple) or len(found) != len(wanted):
         return False
     return all(is_like(one, other) for one, other in zip(wanted, found, strict=True))
 
 
-def is_near(wanted: Any, found: Any) -> bool:
+def is_near(wanted: Data, found: Data) -> bool:
     """Whether two numbers are the same to a thousandth."""
     return isinstance(wanted, int | float) and isinstance(found, int | float) and abs(wanted - found) <= NEAR
 
 
-def is_at(wanted: Any, found: Any) -> bool:
+def is_at(wanted: Data, found: Data) -> bool:
     """Whether a place is the one that is told in inches; the facing counts where it is told."""
     if found is None or len(found) < 2:
         return False
@@ -69,12 +71,12 @@ def is_at(wanted: Any, found: Any) -> bool:
     return (pose.x, pose.y) == tuple(found[:2]) and (not turned or pose.facing == found[2])
 
 
-def shown_place(found: Any) -> str:
+def shown_place(found: Data) -> str:
     """A place as people write it."""
     return "off the table" if found is None else print_pose(Pose(*found))
 
 
-def is_fact(wanted: Mapping[str, Any], fact: Fact) -> bool:
+def is_fact(wanted: Mapping[str, object], fact: Fact) -> bool:
     """Whether a fact is one of a kind with some fields: `{"Hurt": {"model": "b1.2"}}`."""
     ((kind, fields),) = wanted.items()
     return type(fact).__name__ == kind and is_like(fields or {}, plain(fact))
@@ -86,7 +88,7 @@ def shown_fact(fact: Fact) -> str:
     return f"{type(fact).__name__} " + ", ".join(f"{key} {_shown(key, value)}" for key, value in fields.items())
 
 
-def _shown(key: str, value: Any) -> str:
+def _shown(key: str, value: Data) -> str:
     if key == "at" and isinstance(value, list | tuple):
         return shown_place(value)
     if key == "rolled":
@@ -94,5 +96,5 @@ def _shown(key: str, value: Any) -> str:
     return str(value)
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: Data) -> list[Data]:
     return [value] if isinstance(value, str) else list(value)

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 import msgspec
 
-from openfire.dice import Rolled
+from openfire.dice import Rolled, Value
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.entries import play_entries
@@ -34,10 +33,10 @@ from openfire.engine.state import State, state_hash
 LISTED = 100
 """How many of the answers to a question are compared."""
 
-Given = Answer | Rolled[Any]
+Given = Answer | Rolled[Value]
 
 
-def told(question: Question | None) -> tuple[Any, ...]:
+def told(question: Question | None) -> tuple[object, ...]:
     """Everything about a question that can be compared."""
     if question is None:
         return ("over",)

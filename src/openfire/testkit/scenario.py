@@ -3,7 +3,6 @@
 from collections.abc import Callable, Container, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -51,7 +50,7 @@ class ScenarioResult(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...]
     state: State
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> dict[str, object]:
         """For a program: name, pass, failures, facts, state."""
         return {
             "name": self.name,

@@ -1,7 +1,7 @@
 """Reading scenario files: places, attributes beside other keys, and parts of a file read as files of their own."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from openfire.documents import Document, DocumentError
 from openfire.engine.answers import read_pose
@@ -20,7 +20,7 @@ def read_spot(spot: Spot) -> Pose:
     return Pose(to_units(spot[0]), to_units(spot[1]), turned)
 
 
-def document_of(data: Mapping[str, Any], name: str = "battle") -> Document:
+def document_of(data: Mapping[str, object], name: str = "battle") -> Document:
     """Data that never was in a file, as a document."""
     return Document(name, dict(data), {"": 1})
 
@@ -38,20 +38,20 @@ def attributes_apart(document: Document, names: tuple[str, ...]) -> Document:
     return Document(document.file, told, document.lines)
 
 
-def _unit_apart(unit: Any, names: tuple[str, ...]) -> Any:
+def _unit_apart(unit: object, names: tuple[str, ...]) -> object:
     if isinstance(unit, dict) and isinstance(unit.get("models"), list | tuple):
         unit = {**unit, "models": [_apart(model, names) for model in unit["models"]]}
     return _apart(unit, names)
 
 
-def _apart(told: Any, names: tuple[str, ...]) -> Any:
+def _apart(told: object, names: tuple[str, ...]) -> object:
     if not isinstance(told, dict) or "attributes" in told:
         return told
     found = {key: value for key, value in told.items() if key in names}
     return {key: value for key, value in told.items() if key not in names} | {"attributes": found}
 
 
-def read_part(document: Document, key: str, data: Any, read: Callable[[Document], T]) -> T:
+def read_part(document: Document, key: str, data: object, read: Callable[[Document], T]) -> T:
     """What a part of a document says, read as a document of its own; faults keep their line and place."""
     start = f"{key}."
     lines = {place.removeprefix(start): line for place, line in document.lines.items() if place.startswith(start)}

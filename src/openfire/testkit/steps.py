@@ -1,6 +1,6 @@
 """The steps of a play, read and checked before anything is played."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, field
@@ -16,6 +16,9 @@ Face = Annotated[int, Meta(ge=1, le=20)]
 Faces = Annotated[tuple[Face, ...], Meta(max_length=200)]
 Texts = Annotated[tuple[str | int, ...], Meta(max_length=60)]
 FINISH = ("activation", "round", "game")
+
+
+F = TypeVar("F", bound=Form)
 
 
 class RollForm(Form, frozen=True):
@@ -66,13 +69,13 @@ class ExpectForm(Form, frozen=True):
     order: tuple[str, ...] | None = None
     turn: str | None = None
     scores: dict[str, int] | None = None
-    outcome: dict[str, Any] | Literal["none"] | None = None
-    units: dict[str, dict[str, Any]] = field(default_factory=dict)
+    outcome: dict[str, object] | Literal["none"] | None = None
+    units: dict[str, dict[str, object]] = field(default_factory=dict)
     models: dict[str, ModelStateForm] = field(default_factory=dict)
-    objectives: dict[str, dict[str, Any]] = field(default_factory=dict)
+    objectives: dict[str, dict[str, object]] = field(default_factory=dict)
     lost: Texts | None = None
-    facts: tuple[Any, ...] = ()
-    never: tuple[Any, ...] = ()
+    facts: tuple[Any, ...] = ()  # Any: a kind of fact, or a mapping; `_check_fact` says what is wrong with others
+    never: tuple[Any, ...] = ()  # Any: as for facts
 
 
 class StepAnswer(msgspec.Struct, frozen=True):
@@ -103,12 +106,12 @@ class ScenarioStep(msgspec.Struct, frozen=True):
 KEYS = ("asks", "dice", "roll", "rolls", "answer", "refused", "finish", "expect")
 
 
-def read_steps(document: Document, key: str, told: tuple[Any, ...]) -> tuple[ScenarioStep, ...]:
+def read_steps(document: Document, key: str, told: tuple[object, ...]) -> tuple[ScenarioStep, ...]:
     """All steps of a play."""
     return tuple(read_step(here, one) for here, one in At(document).each(key, told))
 
 
-def read_step(at: At, told: Any) -> ScenarioStep:
+def read_step(at: At, told: object) -> ScenarioStep:
     """One step: a text, or a mapping."""
     where = f"line {at.document.line(at.place)}, {at.place}"
     if isinstance(told, str):
@@ -138,14 +141,15 @@ def _spoken(text: str) -> StepAnswer:
     return StepAnswer(what.strip(), answer.strip()) if colon else StepAnswer(None, text.strip())
 
 
-def _form(at: At, key: str, told: dict[str, Any], kind: Any, short: str = "") -> Any:
+def _form(at: At, key: str, told: dict[str, object], kind: type[F], short: str = "") -> F | None:
     if key not in told:
         return None
     value = told[key]
-    return at.form(key, {short: value} if short and isinstance(value, str) else value, kind)
+    found: F = at.form(key, {short: value} if short and isinstance(value, str) else value, kind)
+    return found
 
 
-def _said(at: At, rest: dict[str, Any], answer: Any) -> StepAnswer | None:
+def _said(at: At, rest: dict[str, object], answer: object) -> StepAnswer | None:
     """The one answer of a step, under the name of its question or under `answer`."""
     found = [*rest.items(), *(((None, answer),) if answer is not None else ())]
     if len(found) > 1:
@@ -157,7 +161,7 @@ def _said(at: At, rest: dict[str, Any], answer: Any) -> StepAnswer | None:
     return None
 
 
-def _refused(at: At, told: Any, said: StepAnswer | None) -> tuple[RefusedForm, StepAnswer]:
+def _refused(at: At, told: object, said: StepAnswer | None) -> tuple[RefusedForm, StepAnswer]:
     if not isinstance(told, dict):
         raise at.fault("refused", "say what is refused and why: {move: move 20,8, rule: ..., code: ...}")
     here, fields = at.inside("refused"), RefusedForm.__struct_fields__
@@ -170,21 +174,21 @@ def _refused(at: At, told: Any, said: StepAnswer | None) -> tuple[RefusedForm, S
     return found, inner
 
 
-def _dice(at: At, told: dict[str, Any]) -> tuple[Face | RollForm, ...]:
+def _dice(at: At, told: dict[str, object]) -> tuple[Face | RollForm, ...]:
     loose: tuple[Face, ...] = at.form("dice", told.get("dice", ()), Faces)
     named: tuple[RollForm, ...] = at.form("rolls", told.get("rolls", ()), tuple[RollForm, ...])
     one = _form(at, "roll", told, RollForm)
     return (*loose, *((one,) if one else ()), *named)
 
 
-def _finish(at: At, key: str, told: Any) -> str:
+def _finish(at: At, key: str, told: object) -> str:
     if told not in FINISH:
         raise at.fault(key, f"finish what? One of: {', '.join(FINISH)}")
     return str(told)
 
 
-def _expect(at: At, told: dict[str, Any]) -> ExpectForm | None:
-    form: ExpectForm | None = _form(at, "expect", told, ExpectForm)
+def _expect(at: At, told: dict[str, object]) -> ExpectForm | None:
+    form = _form(at, "expect", told, ExpectForm)
     here = at.inside("expect")
     for name, model in form.models.items() if form else ():
         if model.at is not None and model.at != "off":
@@ -195,11 +199,11 @@ def _expect(at: At, told: dict[str, Any]) -> ExpectForm | None:
     return None if form is None else msgspec.structs.replace(form, facts=_facts(form.facts), never=_facts(form.never))
 
 
-def _facts(told: tuple[Any, ...]) -> tuple[dict[str, Any], ...]:
-    return tuple({fact: {}} if isinstance(fact, str) else fact for fact in told)
+def _facts(told: tuple[object, ...]) -> tuple[dict[str, object], ...]:
+    return tuple({fact: {}} if isinstance(fact, str) else fact for fact in told if isinstance(fact, str | dict))
 
 
-def _check_fact(at: At, told: Any) -> None:
+def _check_fact(at: At, told: object) -> None:
     """A fact is told by its kind and some of its fields, all of which exist."""
     if not isinstance(told, str) and not (isinstance(told, dict) and len(told) == 1):
         raise at.fault("", "a fact is told as its kind and some fields, such as Hurt: {model: b1.2}")

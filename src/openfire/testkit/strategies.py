@@ -4,7 +4,7 @@
 def test_nothing_breaks(battle): ...
 """
 
-from typing import Any
+from collections.abc import Mapping
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -52,17 +52,18 @@ def positions(draw: DrawFn, edition: Edition, seats: int = 2) -> tuple[Setup, St
 
 
 @st.composite
-def _piece(draw: DrawFn, number: int, cell: tuple[int, int]) -> dict[str, Any]:
+def _piece(draw: DrawFn, number: int, cell: tuple[int, int]) -> dict[str, object]:
     left, bottom = cell[0] * CELL + 1, cell[1] * CELL + 1
     width, depth = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     keywords = draw(st.sampled_from(GROUND))
-    high = {"level": draw(st.integers(1, 2))} if "climbable" in keywords else {"height": draw(st.integers(0, 4))}
-    return {"id": f"piece-{number}", "box": [left, bottom, left + width, bottom + depth], "keywords": keywords} | high
+    height = ("level", draw(st.integers(1, 2))) if "climbable" in keywords else ("height", draw(st.integers(0, 4)))
+    box = [left, bottom, left + width, bottom + depth]
+    return {"id": f"piece-{number}", "box": box, "keywords": keywords, height[0]: height[1]}
 
 
 @st.composite
-def _unit(draw: DrawFn, edition: Edition, name: str, cell: tuple[int, int]) -> dict[str, Any]:
-    unit: dict[str, Any] = {
+def _unit(draw: DrawFn, edition: Edition, name: str, cell: tuple[int, int]) -> dict[str, object]:
+    unit: dict[str, object] = {
         "id": name,
         "models": draw(st.integers(1, 4)),
         "weapons": draw(st.lists(st.sampled_from(["weapon-1", "weapon-2"]), unique=True)),
@@ -76,7 +77,7 @@ def _unit(draw: DrawFn, edition: Edition, name: str, cell: tuple[int, int]) -> d
 
 
 @st.composite
-def _weapon(draw: DrawFn, edition: Edition) -> dict[str, Any]:
+def _weapon(draw: DrawFn, edition: Edition) -> dict[str, object]:
     return {
         "range": draw(st.sampled_from([1, 6, 12, 24])),
         "attacks": draw(st.sampled_from([1, 2, "D6"])),
@@ -86,9 +87,8 @@ def _weapon(draw: DrawFn, edition: Edition) -> dict[str, Any]:
     }
 
 
-def _specials(words: Any) -> SearchStrategy[list[str]]:
+def _specials(takes: Mapping[str, Takes]) -> SearchStrategy[list[str]]:
     """Some special rules of an edition, written as the book prints them."""
-    takes: dict[str, Takes] = dict(words)
     if not takes:
         return st.just([])
     names = st.lists(st.sampled_from(sorted(takes)), unique=True, max_size=3)

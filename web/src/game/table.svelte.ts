@@ -33,8 +33,9 @@ export class Table {
   /** Why the game cannot be followed; one that passes is tried again. */
   problem = $state.raw<server.Problem | null>(null);
   #failures = 0;
-  /** The language in which the game is told. */
+  /** The languages in which the game is told, and in which its layout was fetched. */
   #told = "";
+  #laidOut = "";
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: string) {
@@ -135,7 +136,10 @@ export class Table {
   }
 
   async #load(given?: GameView): Promise<void> {
-    this.layout ??= await this.ask<LayoutView>({ do: "layout" });
+    if (!this.layout || this.#laidOut !== language()) {
+      this.#laidOut = language();
+      this.layout = await this.ask<LayoutView>({ do: "layout" });
+    }
     const view = given ?? (await this.ask<GameView>({ do: "view" }));
     const story = await this.#story(0);
     this.lines = linear(story.lines, view.moment);

@@ -14,7 +14,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.lookahead.onepage.move_toward import OPEN
-from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
+from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import close_in, fight, goes_uphill, pile_in
 from openfire.rules.onepage.attack.strikes import MeleeSide, melee_weapons, strikers, strikes
 from openfire.rules.onepage.movement.distance import enemies, unit_gap
@@ -23,7 +23,7 @@ from openfire.rules.onepage.transports.inside import FURIOUS, AssaultFromTranspo
 from openfire.rules.onepage.transports.passengers import hull_of, is_inside, transport_of
 from openfire.rules.onepage.vehicles.driving import driven
 
-Charge = AssaultOptions | RamOptions
+Charge = AssaultMoveOptions | RamOptions
 
 
 def charge(g: Game, unit: str, target: str) -> Charge:
@@ -89,7 +89,7 @@ def assault_offer(g: Game, unit: str, target: str, pick: Pick, options: Charge) 
 def assault_move_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
     """The moves that were found for an assault that has been declared. [onepage.melee.assault-move]"""
     options = wanted.options
-    if isinstance(options, AssaultOptions | RamOptions) and wanted.about in (None, options.target):
+    if isinstance(options, AssaultMoveOptions | RamOptions) and wanted.about in (None, options.target):
         answer = options.read("suggested")
         steps = exchange_steps(g, unit, options.target, options, answer)
         away = None if is_inside(g, unit) else unit_gap(g, unit, options.target)

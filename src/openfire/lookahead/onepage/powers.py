@@ -11,8 +11,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.roster import Ability
-from openfire.rules.onepage.attack.powers import resolve
-from openfire.rules.onepage.attack.psychic import ManifestOptions, Power, powers, strength_of
+from openfire.rules.onepage.attack.psychic import ManifestOptions, Power, powers, resolve, strength_of
 from openfire.rules.onepage.movement.distance import unit_gap
 from openfire.rules.onepage.specials import settings
 

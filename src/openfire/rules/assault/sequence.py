@@ -11,7 +11,7 @@ from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, 
 from openfire.engine.state import TABLE
 from openfire.rules.assault.actions import act
 from openfire.rules.assault.setup import set_up
-from openfire.rules.shared.sequence import ACTED, battle, mark_acted
+from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
 
 def play(g: Game) -> Rules[None]:

@@ -18,8 +18,8 @@ from openfire.rules.melee.setup import appear, set_up, why_not_appear
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.disembark import can_disembark
 from openfire.rules.melee.vehicles.driving import TURNED
-from openfire.rules.shared.activation import PASS, ActivationOptions, next_to_activate
-from openfire.rules.shared.sequence import ACTED, battle, mark_acted
+from openfire.rules.shared.sequence.activation import PASS, ActivationOptions, next_to_activate
+from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
 
 def play(g: Game) -> Rules[None]:

@@ -8,7 +8,7 @@ from openfire.engine.answers import Pick
 from openfire.engine.game import Game
 from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
 from openfire.engine.state import TABLE
-from openfire.rules.onepage.attack.assault_move import AssaultOptions, RamOptions, assault_options
+from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import assault
 from openfire.rules.onepage.attack.psychic import manifest_before
 from openfire.rules.onepage.attack.shooting import shooting
@@ -45,10 +45,10 @@ class ActionOptions(UnitOptions[Pick]):
         self.vehicle = is_vehicle(g, unit)
         self.lost = incoherent(g, unit) is not None
         self.immobile = g.unit(unit).mark(IMMOBILE) > 0
-        self._charges: dict[str, AssaultOptions | RamOptions | None] = {}
+        self._charges: dict[str, AssaultMoveOptions | RamOptions | None] = {}
         self._routes: dict[str, dict[str, Route] | None] = {}
 
-    def targets(self) -> dict[str, AssaultOptions | RamOptions]:
+    def targets(self) -> dict[str, AssaultMoveOptions | RamOptions]:
         """All units that it can assault."""
         return {foe: options for foe in self._near() if (options := self.charge(foe)) is not None}
 
@@ -56,7 +56,7 @@ class ActionOptions(UnitOptions[Pick]):
         """The enemies within its assault distance, whether it gets there or not."""
         return within(self.g, self.unit, enemies(self.g, self.unit), allowance(self.g, self.unit, ASSAULT))
 
-    def charge(self, foe: str) -> AssaultOptions | RamOptions | None:
+    def charge(self, foe: str) -> AssaultMoveOptions | RamOptions | None:
         """How it can assault an enemy unit, worked out when somebody wants to know; None where it cannot.
 
         [onepage.melee.valid-target, onepage.vehicle.assault-18]

@@ -10,8 +10,7 @@ from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Refusal, Rules, UnitChoices, ask
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.onepage.actions import take_action
-from openfire.rules.onepage.attack.powers import forget_gifts
-from openfire.rules.onepage.attack.psychic import power_dice
+from openfire.rules.onepage.attack.psychic import forget_gifts, power_dice
 from openfire.rules.onepage.morale import PINNED, recover
 from openfire.rules.onepage.objectives import ACTED, ended, is_tabled, rounds
 from openfire.rules.onepage.setup.reserve import arrivals

@@ -26,7 +26,7 @@ class Cites(NamedTuple):
     leader: str
     """The leader comes last."""
     damaged: str
-    """Who is damaged comes first."""
+    """Models that are damaged come first."""
     over: str
     """What is left goes on to the next."""
 
@@ -122,7 +122,7 @@ class TakeOptions(UnitOptions[Picks]):
         return self.damage < self._points((*self.first, *self.free))
 
     def _carry(self, models: tuple[str, ...]) -> bool:
-        """Whether somebody is aboard of them: who gets out first takes the room of who gets out next."""
+        """Whether somebody is aboard of them: the unit that gets out first takes room from the next."""
         return any(unit.aboard in models for unit in self.g.state.units.values())
 
 
@@ -135,7 +135,7 @@ CITES = Cites(
 
 
 def takers(g: Game, unit: str, damage: int) -> Rules[tuple[str, ...]]:
-    """Who takes damage, in the order that the unit's player picks; the leader is the last of them.
+    """The models that take damage, in the order that the unit's player picks; the leader is the last of them.
 
     [shared.damage.owner-allocates, shared.damage.leader-last, shared.damage.wounded-first]
     """

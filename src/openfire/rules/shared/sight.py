@@ -135,7 +135,7 @@ def _rated(g: Game, everything: Looks, terrain: Looks, k: int, veiled: bool, ins
 
 
 def _hiders(g: Game, seen: Looks, k: int) -> tuple[str, ...]:
-    """Who and what is in the way, by name."""
+    """The names of the models and pieces in the way."""
     prisms = _screen(g.setup).prisms
     pieces = relief.prisms(g.setup.table)
     names = [

@@ -20,7 +20,7 @@ ATTRIBUTES: Final = (
 
 
 def unit_has(g: Game, unit: str, name: str, leader: str | None = None) -> bool:
-    """Whether a unit has a rule: it or its leader does; leader: who would lead, if not who does."""
+    """Whether a unit has a rule: it or its leader does; leader: the model that would lead, if another one."""
     return g.unit_card(unit).special(name) is not None or model_has(g, leader or g.unit(unit).leader, name)
 
 

@@ -62,9 +62,9 @@ def check_asked(live: LiveGame) -> Ask:
     return live.asked
 
 
-def layout(live: LiveGame, _who: Who) -> LayoutView:
+def layout(live: LiveGame, who: Who) -> LayoutView:
     """What a game is played with."""
-    return layout_of(check_begun(live).cursor.game.setup, live.kept.terms.mission or "")
+    return layout_of(check_begun(live).cursor.game.setup, live.kept.terms.mission or "", who.language)
 
 
 def view(live: LiveGame, who: Who) -> GameView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.setup import Setup
 from openfire.roster import Weapon
+from openfire.server.languages import Language
 from openfire.server.wire import LayoutView, ModelCardView, UnitCardView, UseView, WeaponView
 from openfire.table.keywords import KEYWORDS
 from openfire.table.model import MARKER
@@ -12,7 +13,7 @@ from openfire.text.names import abilities, profile_words
 from openfire.text.phrasebooks import find_phrasebook
 
 
-def layout_of(setup: Setup, mission: str) -> LayoutView:
+def layout_of(setup: Setup, mission: str, language: Language) -> LayoutView:
     """What a game is played with."""
     weapons = {weapon.id: weapon for card in setup.models.values() for weapon in card.weapons}
     return LayoutView(
@@ -30,12 +31,12 @@ def layout_of(setup: Setup, mission: str) -> LayoutView:
         setup.rounds,
         tuple(sorted(setup.switches)),
         setup.edition.rings,
-        _marks(setup),
+        _marks(setup, language),
     )
 
 
-def _marks(setup: Setup) -> dict[str, str]:
-    book, hooks = find_phrasebook(setup.edition.key), hooks_of(setup)
+def _marks(setup: Setup, language: Language) -> dict[str, str]:
+    book, hooks = find_phrasebook(setup.edition.key, language), hooks_of(setup)
     return {mark: words for mark, (words, _) in book.marks.items() if mark not in hooks.unshown}
 
 

@@ -81,7 +81,7 @@ def _drawn(ranges: Sequence[MoveRange]) -> Iterator[requests.ReachOf]:
 
 
 def _same_ground(one: MoveRange, other: MoveRange) -> bool:
-    """Whether two ways of going differ only in how far they lead; move_penalties hang on how far that is."""
+    """Whether two ways of going differ only in how far they lead; move penalties depend on how far that is."""
     same = one.ground is other.ground and one.mover is other.mover and one.start == other.start
     return same and not one.ground.move_penalties and one.precomputed_reach is None and other.precomputed_reach is None
 

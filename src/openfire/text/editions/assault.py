@@ -9,13 +9,14 @@ from openfire.engine.questions import Ask
 from openfire.engine.rule_ids import own_id
 from openfire.geometry.shapes import Pose
 from openfire.rules.assault.movement.action import advance_pace, assault_pace, rush_pace
-from openfire.rules.shared import numbers, sequence
+from openfire.rules.shared import numbers
 from openfire.rules.shared.actions.budget import actions_left
 from openfire.rules.shared.attack.targets import AimOptions, sight_to
 from openfire.rules.shared.morale.recovery import recover_modifiers
 from openfire.rules.shared.morale.suppression import SUPPRESSION, tokens
 from openfire.rules.shared.movement import distance
 from openfire.rules.shared.search.unit_places import suggest
+from openfire.rules.shared.sequence import rounds as sequence
 from openfire.rules.shared.setup import deployment
 from openfire.rules.shared.sight import BLOCKED, CLEAR, rays
 from openfire.rules.shared.terrain.ground import is_passable

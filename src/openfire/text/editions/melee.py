@@ -9,7 +9,7 @@ from openfire.engine.questions import Ask
 from openfire.rules.melee import numbers
 from openfire.rules.melee.movement.pace import advance_pace, rush_pace
 from openfire.rules.shared.movement.distance import unit_gap
-from openfire.rules.shared.sequence import rounds
+from openfire.rules.shared.sequence.rounds import rounds
 from openfire.rules.shared.sight import rays
 from openfire.rules.shared.terrain.ground import is_passable
 from openfire.text.editions import assault

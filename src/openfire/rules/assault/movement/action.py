@@ -110,7 +110,7 @@ def rush_pace(g: Game, unit: str) -> Pace:
 
 
 def why_not_assault(g: Game, unit: str) -> Refusal | None:
-    """Who can reach nobody must choose another action (ruling AS-03). [assault.assault.else-other-action]"""
+    """A unit that can reach nobody must choose another action (ruling AS-03). [assault.assault.else-other-action]"""
     if assault_way(AssaultOptions(g, unit, assault_pace(g, unit))):
         return None
     return Refusal("nobody", "assault.assault.else-other-action", f"there is no enemy unit that {unit} could reach")

@@ -1,4 +1,7 @@
-"""What changes skill and defence tests, each by name. [melee, Attack; Weapon Special Rules]"""
+"""What changes skill and defence tests, each by name. [melee, Attack; Weapon Special Rules]
+
+Armour, piercing, cover and evading are shared: `rules/shared/attack/modifiers.py`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from openfire.roster import WeaponProfile
 from openfire.rules.melee.morale import shaken
 from openfire.rules.melee.sight import obscured
 from openfire.rules.shared.attack.modifiers import Situation
-from openfire.rules.shared.attack.modifiers import defence as in_cover
+from openfire.rules.shared.attack.modifiers import defence as shared_defence
 from openfire.rules.shared.attack.volley import Defence
 from openfire.rules.shared.specials import unit_value, weapon_has
 
@@ -29,4 +32,4 @@ def skill_modifiers(g: Game, s: Situation, weapon: WeaponProfile) -> tuple[Modif
 
 def defence(g: Game, s: Situation, weapon: WeaponProfile) -> Defence:
     """The defence tests of a unit against a weapon: a blast finds everybody behind cover. [melee.weapon.blast]"""
-    return in_cover(g, s._replace(cover=()) if weapon_has(weapon, "blast") else s, weapon)
+    return shared_defence(g, s._replace(cover=()) if weapon_has(weapon, "blast") else s, weapon)

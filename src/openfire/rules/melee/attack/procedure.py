@@ -1,4 +1,7 @@
-"""Attack: skill tests, defence tests, then damage, tokens and explosions. [melee, Attack]"""
+"""Attack: skill tests, defence tests, then damage, tokens and explosions. [melee, Attack]
+
+Declaring targets and evading are shared: `rules/shared/attack/procedure.py` and `evade.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Terrain as different movers meet it: who climbs, who is slowed, who does not care. [melee, Terrain; Special Rules]
+"""Terrain as different movers meet it: they climb it, are slowed by it or ignore it. [melee, Terrain; Special Rules]
 
-What the keywords do is printed alike in both drafts; who is spared it is not.
+What the keywords do is printed alike in both drafts; which models ignore them is not.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from openfire.table.model import Table
 from openfire.table.steps import steps
 
 NO_CLIMBING = {"vehicle": "melee.vehicle.no-climbing", "walker": "melee.unit.walker"}
-"""Who cannot climb, and why not."""
+"""The special rules of models that cannot climb, each with the rule that says so."""
 
 
 def is_vehicle(g: Game, model: str) -> bool:

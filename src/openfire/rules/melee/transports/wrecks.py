@@ -38,7 +38,7 @@ def wreck(g: Game, transport: str) -> Rules[None]:
 
 
 def escape(g: Game, unit: str, transport: str) -> Rules[None]:
-    """The leader within 1 inch, the others in formation, nobody near an enemy; who finds no place is lost.
+    """The leader within 1 inch, the others in formation, nobody near an enemy; a model that finds no place is lost.
 
     All of them take 2 tokens. [melee.transport.wreck-leader-placed, melee.transport.wreck-rest-in-formation,
     melee.transport.wreck-unplaceable, melee.transport.wreck-leader-lost, melee.transport.wreck-suppression-2]

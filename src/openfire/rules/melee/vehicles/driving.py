@@ -61,7 +61,7 @@ class Drive(NamedTuple):
     """A way as a vehicle goes it."""
 
     way: tuple[Point, ...]
-    """The start first; who is told to go where it stands does not go."""
+    """The start first; a unit that is told to go where it stands does not go."""
     facings: tuple[int, ...]
     """As it stands, then on each leg, then as it is told to."""
     turns: int

@@ -2,6 +2,6 @@
 
 `targets` has which weapons may be fired at which unit, `shooting` the shots, `melee` the assault from the move to the
 result, `strikes` the blows, `assault_move` the moves into contact, `consolidation` the moves after a melee, `psychic`
-power dice and attempts, `powers` what a power does. `wounds` has the dice from hits to wounds for all of them,
+power dice, attempts and what a power does. `wounds` has the dice from hits to wounds for all of them,
 `weapons` how weapons are written and used together.
 """

@@ -67,7 +67,7 @@ class CloseOptions(Approach, PlaceOptions):
         return found
 
 
-class AssaultOptions(CloseOptions):
+class AssaultMoveOptions(CloseOptions):
     """Assault moves: somebody must touch the target. [onepage.melee.assault-move, onepage.melee.valid-target]"""
 
     def __init__(self, g: Game, unit: str, target: str, budget: float) -> None:
@@ -143,9 +143,9 @@ class RamOptions(DriveOptions):
         return WayOptions.read(self, text)
 
 
-def assault_options(g: Game, unit: str, target: str) -> AssaultOptions | RamOptions:
+def assault_options(g: Game, unit: str, target: str) -> AssaultMoveOptions | RamOptions:
     """How a unit on the table could assault another now. [onepage.act.assault-12, onepage.vehicle.assault-18]"""
     far = allowance(g, unit, ASSAULT)
     if is_vehicle(g, unit):
         return RamOptions(g, unit, target, ASSAULT, far)
-    return AssaultOptions(g, unit, target, far)
+    return AssaultMoveOptions(g, unit, target, far)

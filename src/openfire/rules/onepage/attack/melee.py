@@ -12,7 +12,7 @@ from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.onepage import numbers
-from openfire.rules.onepage.attack.assault_move import AssaultOptions, PileInOptions, RamOptions
+from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, PileInOptions, RamOptions
 from openfire.rules.onepage.attack.consolidation import consolidate
 from openfire.rules.onepage.attack.psychic import manifest
 from openfire.rules.onepage.attack.strikes import MeleeSide, strikes
@@ -27,7 +27,7 @@ WIPED_OUT = "wiped_out_side_loses"
 """A house rule of the result (ruling A-DESTROYED)."""
 
 
-def assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOptions) -> Rules[None]:
+def assault(g: Game, unit: str, target: str, options: AssaultMoveOptions | RamOptions) -> Rules[None]:
     """All models of a unit assault one target: they move into contact, then both fight.
 
     [onepage.melee.one-target, onepage.act.assault-12, onepage.vehicle.assault-18]
@@ -46,7 +46,7 @@ def assault(g: Game, unit: str, target: str, options: AssaultOptions | RamOption
         yield from melee(g, unit, target, uphill=uphill)
 
 
-def close_in(g: Game, unit: str, options: AssaultOptions, answer: Stand) -> Rules[None]:
+def close_in(g: Game, unit: str, options: AssaultMoveOptions, answer: Stand) -> Rules[None]:
     """The moves of an assault, and dangerous ground on the way. [onepage.melee.assault-move]"""
     rules = ("onepage.melee.assault-move", "onepage.melee.one-target")
     yield from go(g, unit, ASSAULT, options.routes(answer), answer, *rules)

@@ -11,7 +11,7 @@ from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius
-from openfire.rules.onepage.attack.assault_move import AssaultOptions
+from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions
 from openfire.rules.onepage.attack.melee import goes_uphill, melee
 from openfire.rules.onepage.attack.psychic import manifest_before
 from openfire.rules.onepage.attack.shooting import shooting
@@ -91,7 +91,7 @@ def _targets(g: Game, unit: str, transport: str) -> dict[str, AssaultFromTranspo
     return {foe: options for foe, options in found.items() if options.found is not None}
 
 
-class AssaultFromTransport(AssaultOptions):
+class AssaultFromTransport(AssaultMoveOptions):
     """An assault out of a transport: half the distance, measured from the hull (ruling A-FURIOUS-DISEMBARK).
 
     [onepage.special.furious-disembark]

@@ -1,4 +1,8 @@
-"""Target reaction: evading an attack. [drafts, Evading an Attack; Attack]"""
+"""Target reaction: evading an attack. [drafts, Evading an Attack; Attack]
+
+The shared `procedure.attack` asks for it, `modifiers.defence` adds it to the defence, and each draft's `resolve` has it
+paid for; its numbers are in `rules/shared/numbers.py`.
+"""
 
 from __future__ import annotations
 

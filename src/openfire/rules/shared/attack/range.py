@@ -32,7 +32,7 @@ def range_of(g: Game, unit: str, arm: Arm, target: str, *, is_close: bool) -> st
 
 
 def farthest(g: Game, unit: str, arm: Arm) -> float:
-    """How many inches a weapon reaches at most: twice its range with Longshot, but not for who is engaged.
+    """How many inches a weapon reaches at most: twice its range with Longshot, but not for an engaged unit.
 
     [shared.weapon.longshot-range]
     """

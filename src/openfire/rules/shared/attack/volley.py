@@ -128,4 +128,4 @@ DANGER: Program[Volley, Plan, int] = Program(
     one_die,
     together,
 )
-"""Who is hit, then defence; comes to damage."""
+"""Hits are rolled, then defence tests; the result is damage."""

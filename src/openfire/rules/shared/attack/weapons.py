@@ -64,7 +64,7 @@ def arms_of(g: Game, models: tuple[str, ...]) -> tuple[Arm, ...]:
 
 
 def by_target(answer: Aim) -> dict[str, list[str]]:
-    """Who attacks each target, in the order declared."""
+    """The models that attack each target, in the order declared."""
     found: dict[str, list[str]] = {}
     for shot in answer.shots:
         found.setdefault(shot.target, []).append(shot.model)

@@ -32,7 +32,7 @@ TOUCH = 0.01
 
 
 def foot(g: Game, unit: str) -> tuple[LevelEdge, ...]:
-    """The climbs at whose foot a unit's leader stands; who flies climbs nothing. [shared.unit.flying]"""
+    """The climbs at whose foot a unit's leader stands; a model that flies climbs nothing. [shared.unit.flying]"""
     leader = g.unit(unit).leader
     if g.model(leader).at is None or model_has(g, leader, "flying"):
         return ()

@@ -48,7 +48,7 @@ class MoveOptions(UnitMove):
         self.ground = self.land.ground
 
     def way(self, answer: Go) -> tuple[Point, ...]:
-        """All the places of a way, the start first; who is told to go where it stands does not go."""
+        """All the places of a way, the start first; a leader that is told to go where it stands does not go."""
         points = ((self.start.x, self.start.y), *answer.points)
         return points[:1] + tuple(b for a, b in pairwise(points) if a != b)
 
@@ -69,7 +69,7 @@ class MoveOptions(UnitMove):
         return barred or why_not_way(self.g, self.unit, way, self.pace.engagement) or self._no_end(answer)
 
     def _why_not_stay(self, answer: Go) -> Refusal | None:
-        """Who has to reach somebody may not stay either."""
+        """A unit that has to reach somebody may not stay either."""
         if refusal := self.why_not_stay(answer):
             return refusal
         here = stance(self.g, self.unit, current_places(self.g, self.unit))

@@ -36,7 +36,7 @@ class UnitMove(WayOptions):
         raise NotImplementedError
 
     def why_not_stay(self, answer: Go) -> Refusal | None:
-        """Who takes a movement action need not move, unless it is told to."""
+        """A unit that takes a movement action need not move, unless it is told to."""
         if answer.points:
             return Refusal("unknown", "shared.move.leader-distance", "who stays does not go anywhere")
         if self.pace.instead:

@@ -70,7 +70,7 @@ def find_spots(
 
 
 def marshal(g: Game, unit: str, engagement: EngagementLimits, order: tuple[str, ...]) -> Marshal:
-    """Who finds places for some models of a unit, the leader first, with all that `unit_places.why_not_all` asks."""
+    """A search for places for some models of a unit, the leader first, with all that `unit_places.why_not_all` asks."""
     board, below = g.board, _standing_ground(g.setup, (engagement.land or land_of(g, unit)).bare)
     lined_up, beyond = _ranks(g, unit, order)
     roles = _roles(g, engagement.shun, engagement.keep, engagement.reach)

@@ -136,7 +136,7 @@ def search(
 def _spread(
     g: Game, places: Places, queue: list[str], engagement: EngagementLimits, allowed: Allowed | None
 ) -> Places | None:
-    """Places for all in a queue beside those who stand; who cannot be where somebody is wanted waits for the next."""
+    """Places for all in a queue beside those who stand; a model that cannot be where one is wanted waits."""
     found, left = dict(places), list(queue)
     while left:
         there = stance(g, g.model(left[0]).unit, found)

@@ -22,7 +22,7 @@ KINDS = (OBSCURING, "light-cover", "heavy-cover")
 """Words that matter to those who look or are looked at; parts that share them are of one kind."""
 
 CELL = 2 * INCH
-"""Who is in which terrain is looked up in square cells of this width."""
+"""The terrain at a place is looked up in square cells of this width."""
 
 
 class Stretch(NamedTuple):

@@ -6,8 +6,8 @@ from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Ma
 from openfire.engine.game import Game
 from openfire.engine.questions import QuestionName, Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
-from openfire.rules.shared.activation import PASS
 from openfire.rules.shared.objectives import leaders
+from openfire.rules.shared.sequence.activation import PASS
 from openfire.rules.stress import numbers
 from openfire.rules.stress.actions import abilities, instead
 from openfire.rules.stress.attack.free_attacks import free_attacks

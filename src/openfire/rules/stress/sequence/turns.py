@@ -9,7 +9,7 @@ from openfire.engine.answers import Pick
 from openfire.engine.game import Game
 from openfire.engine.questions import MOST_TOLD, Refusal, some_of
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
-from openfire.rules.shared.activation import PASS, ActivationOptions, next_to_activate
+from openfire.rules.shared.sequence.activation import PASS, ActivationOptions, next_to_activate
 from openfire.rules.stress.setup.reserve import can_deploy, must_arrive
 from openfire.rules.stress.supplement import chapters
 

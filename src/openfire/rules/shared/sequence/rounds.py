@@ -66,7 +66,7 @@ def mark_acted(g: Game, unit: str) -> None:
 
 
 def end_round(g: Game) -> None:
-    """Go on to the next round, or to the aftermath after the last; who has lost everybody plays on (ruling AM-32).
+    """Go on to the next round, or after the last to the aftermath; a player without units plays on (ruling AM-32).
 
     [shared.battle.rounds-5]
     """
