@@ -5,7 +5,7 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from string import Formatter
 
@@ -15,6 +15,7 @@ import openfire
 from openfire.ai import make_bot
 from openfire.dice import D12, Faces, Scripted, Seeded, Sum, roll
 from openfire.engine import facts
+from openfire.engine.answers import Aim, Answer
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Modifier
@@ -29,6 +30,7 @@ from openfire.text.log import tell, tell_all, tell_each
 from openfire.text.phrasebooks import UnknownLanguageError, find_phrasebook, languages
 from openfire.text.phrasebooks.phrasebook import Phrasebook
 from openfire.text.questions import notes, question
+from openfire.text.suggestions import words
 from tests.cli.talk import WEAPONS
 from tests.cli.test_words import SENTENCES
 
@@ -130,6 +132,7 @@ def test_whole_games_are_told_without_english_words(module: str) -> None:
         lines += tell_all(news, g.setup, language="de")
         if asked is not None:
             lines += [question(g, asked, language="de"), *notes(g, asked, language="de")]
+            lines += [words(g, asked, answer, language="de") for answer in few_answers(asked)]
             asked_kinds.add(asked.what)
         for line in lines:
             assert english_words(line, MODULES[module], names) == set(), line
@@ -137,6 +140,11 @@ def test_whole_games_are_told_without_english_words(module: str) -> None:
         check_keys(g.setup, asked, news)
     assert len(told_kinds) >= 15
     assert len(asked_kinds) >= 8
+
+
+def few_answers(asked: Ask) -> list[Answer]:
+    """Some of the answers that can be listed; what an attack comes to is told in English only."""
+    return [answer for answer in islice(asked.options.each() or (), 4) if not isinstance(answer, Aim)]
 
 
 def english_words(line: str, edition: str, names: re.Pattern[str]) -> set[str]:
@@ -166,7 +174,9 @@ def given_names(setup: Setup) -> re.Pattern[str]:
     found |= {profile.name for weapon in weapons for profile in weapon.profiles}
     found |= {name for one in abilities for name in (one.id, one.id.replace("-", " "), one.name)}
     found |= {" ".join(one.text.split()) for one in abilities}
-    found |= {marker.id for marker in setup.markers} | {piece.id for piece in setup.table.pieces}
+    found |= {name for marker in setup.markers for name in (marker.id, marker.kind)} | {
+        piece.id for piece in setup.table.pieces
+    }
     found |= set(areas(setup)) if setup.edition.key in ("assault", "melee") else set()
     ids = r"\b[a-h]-entry-[0-9]+\b|\b[a-h][0-9]*(?:\.[0-9]+)?\b"
     return re.compile("|".join([*map(re.escape, sorted(filter(None, found), key=len, reverse=True)), ids]))
@@ -257,10 +267,10 @@ BY_HAND: list[tuple[Fact, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("fact", "words"), BY_HAND)
-def test_a_fact_in_german(fact: Fact, words: str) -> None:
+@pytest.mark.parametrize(("fact", "told"), BY_HAND)
+def test_a_fact_in_german(fact: Fact, told: str) -> None:
     setup = battle(STRESS, "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle", weapons=WEAPONS).cursor.game.setup
-    assert tell(fact, setup, language="de") == words
+    assert tell(fact, setup, language="de") == told
 
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SENTENCES], ids=[type(fact).__name__ for fact, _ in SENTENCES])

@@ -97,11 +97,12 @@ def _needs(g: Game, throw: Throw) -> str:
 _BATCH = re.compile(r"([^#>]+)(?:#([0-9]+))?>([^(]+)\(([^)]*)\)")
 
 
-def batch_words(g: Game, text: str) -> str:
+def batch_words(text: str, words: Wording) -> str:
     """Equal attacks as the rules name them: `line-rifle>b2(a1.2,a1.3)` as `2 line rifles of a1.2 and a1.3 on b2`."""
     found = _BATCH.fullmatch(text)
     if found is None:
         return text
-    weapon, profile, target, models = found.groups()
-    arms = Wording(g.setup).armed(models.split(","), weapon, int(profile or 0))
-    return f"{arms} of {listed(models.split(','))} on {unit_name(g.setup, target)}"
+    weapon, profile, target, named = found.groups()
+    models = named.split(",")
+    arms = words.armed(models, weapon, int(profile or 0))
+    return words.offer("equal attacks", arms=arms, models=words.listed(models), unit=words.unit(target))

@@ -16,39 +16,36 @@ from openfire.text.units import enemies, gap, sight
 from openfire.text.wording import Wording
 
 
-def unit_line(g: Game, unit: str) -> str:
+def unit_line(g: Game, unit: str, words: Wording | None = None) -> str:
     """A unit in one line: `a1 Red section: 9 of 10 models, at 18,3.6, 1 stress, acted`."""
-    now, card = g.unit(unit), g.unit_card(unit)
-    words = [
-        f"{len(now.models)} of {counted(len(card.models), 'model')}",
-        _whereabouts(g, now),
-        *_marks(g, now),
-        *_hurt(g, now),
-    ]
-    return f"{unit_name(g.setup, unit)}: {', '.join(words)}"
+    now, card, words = g.unit(unit), g.unit_card(unit), words or Wording(g.setup)
+    many = words.offer("models of", now=len(now.models), all=words.count("models of", len(card.models)))
+    told = [many, _whereabouts(g, now, words), *_marks(g, now, words), *_hurt(g, now, words)]
+    return words.offer("unit", unit=unit_name(g.setup, unit), words=", ".join(told))
 
 
-def _whereabouts(g: Game, now: Unit) -> str:
+def _whereabouts(g: Game, now: Unit, words: Wording) -> str:
     inside = next((mark.partition(":")[2] for mark, _ in now.marks if mark.startswith("aboard:")), "")
+    carrier = inside if now.place == RESERVE else now.aboard
+    if carrier:
+        return words.offer("aboard", carrier=carrier)
     if now.place == RESERVE:
-        return f"aboard {inside}" if inside else "in reserve"
-    if now.aboard:
-        return f"aboard {now.aboard}"
+        return words.offer("reserve")
     at = g.model(now.leader).at if now.place == TABLE else None
-    return f"at {place(at)}" if at else "destroyed"
+    return words.offer("at", place=place(at)) if at else words.offer("destroyed")
 
 
-def _marks(g: Game, now: Unit) -> list[str]:
+def _marks(g: Game, now: Unit, words: Wording) -> list[str]:
     """Tokens with their number, flags by name; what only keeps count is left out."""
     hooks = hooks_of(g.setup)
-    shown = [(mark, value) for mark, value in now.marks if ":" not in mark and mark not in hooks.unshown]
-    return [f"{value} {mark}" if mark in hooks.counted else mark for mark, value in shown]
+    shown = [(words.term(mark), mark, n) for mark, n in now.marks if ":" not in mark and mark not in hooks.unshown]
+    return [words.offer("mark", value=n, mark=name) if mark in hooks.counted else name for name, mark, n in shown]
 
 
-def _hurt(g: Game, now: Unit) -> list[str]:
+def _hurt(g: Game, now: Unit, words: Wording) -> list[str]:
     """Models with lost hit points."""
     every = ((model, g.model(model).hit_points, g.card(model).attributes.get("hit-points", 1)) for model in now.models)
-    return [f"{model} has {left} of {full} hit points" for model, left, full in every if left < full]
+    return [words.offer("hurt", model=model, left=left, full=full) for model, left, full in every if left < full]
 
 
 def armies(g: Game) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from openfire.engine.setup import ModelCard, Setup, UnitCard
 from openfire.geometry.inches import INCH, Point
@@ -10,7 +10,7 @@ from openfire.geometry.shapes import Pose
 from openfire.roster import Ability, Weapon, WeaponProfile
 from openfire.roster.amounts import print_amount
 from openfire.roster.lengths import print_range
-from openfire.text.phrasebooks.en.grammar import listed
+from openfire.text.phrasebooks.en import grammar as english
 
 
 def seat_name(setup: Setup, seat: str) -> str:
@@ -32,7 +32,7 @@ def _named(name: str, title: str) -> str:
     return name if name.startswith(title) else f"{name} {title}"
 
 
-def model_names(setup: Setup, models: Sequence[str]) -> str:
+def model_names(setup: Setup, models: Sequence[str], listed: Callable[[Iterable[str]], str] = english.listed) -> str:
     """Several models, and their kind once where it is the same: a1.2 and a1.3 (Rifleman)."""
     named = [model_name(setup, model) for model in models]
     kinds = {name.removeprefix(model).strip() for name, model in zip(named, models, strict=True)}

@@ -16,9 +16,10 @@ from openfire.text.attacks import AttackOrder, volley
 from openfire.text.names import unit_name
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.units import enemies
+from openfire.text.wording import Wording
 
 
-def attack(g: Game, ask: Ask) -> SuggestedAnswers:
+def attack(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
     """Everything that a unit can bring to bear on each enemy, the most damage first; or nothing."""
     found = sorted(_prospects(g, ask), key=lambda one: -one.damage)
     told = [
@@ -26,7 +27,7 @@ def attack(g: Game, ask: Ask) -> SuggestedAnswers:
         for one in found
         if one.answer
     ]
-    none = "none" if told else f"{unit_name(g.setup, ask.about)} has nobody to attack in range and sight."
+    none = words.offer("none") if told else words.offer("nobody", unit=unit_name(g.setup, ask.about))
     may_hold = ask.options.why_not(Aim(())) is None
     return SuggestedAnswers(
         (*told, *((SuggestedAnswer(Aim(()), none),) if may_hold else ())), is_forced=not told, is_settled=True

@@ -18,6 +18,7 @@ from openfire.text.names import place, unit_name
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.table_things import away
 from openfire.text.units import enemies
+from openfire.text.wording import Wording
 
 BESIDE: Final = 2 * INCH
 """How far from an objective an ambush is laid."""
@@ -26,19 +27,19 @@ TRIES: Final = 3
 """How many places are drawn where nothing says which are better."""
 
 
-def arrival(g: Game, ask: Ask) -> SuggestedAnswers:
+def arrival(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
     """Before each entry point, the emptiest first, and beside objectives where that is allowed; else some places."""
-    found = [*_around_entries(g, ask), *_beside_objectives(g, ask)] or list(_drawn(g, ask))
+    found = [*_around_entries(g, ask, words), *_beside_objectives(g, ask, words)] or list(_drawn(g, ask, words))
     if ask.options.why_not(Stand(())) is None:
-        found.append(SuggestedAnswer(Stand(()), "none: stay where it is"))
+        found.append(SuggestedAnswer(Stand(()), words.offer("none stay")))
     return SuggestedAnswers(tuple(found))
 
 
-def _around_entries(g: Game, ask: Ask) -> Iterator[SuggestedAnswer]:
+def _around_entries(g: Game, ask: Ask, words: Wording) -> Iterator[SuggestedAnswer]:
     points = placement.entries(g, ask.about)
     for entry in sorted(points, key=lambda entry: _crowd(g, ask.who, entry, list(points))):
         if stand := placement.around_entry(g, ask, entry):
-            yield SuggestedAnswer(stand, f"at {entry}, {leader_at(g, ask, stand)}")
+            yield SuggestedAnswer(stand, words.offer("at entry", entry=entry, where=leader_at(g, ask, stand, words)))
 
 
 def _crowd(g: Game, seat: str, entry: str, points: list[str]) -> int:
@@ -47,55 +48,57 @@ def _crowd(g: Game, seat: str, entry: str, points: list[str]) -> int:
     return sum(entry == min(points, key=lambda name: away(g, unit, name)) for unit in own)
 
 
-def _beside_objectives(g: Game, ask: Ask) -> Iterator[SuggestedAnswer]:
+def _beside_objectives(g: Game, ask: Ask, words: Wording) -> Iterator[SuggestedAnswer]:
     for marker in g.state.markers.values():
         spot = Pose(marker.at[0], marker.at[1] - BESIDE)
         if marker.place == TABLE and (stand := placement.standing(g, ask, spot, spot)):
-            yield SuggestedAnswer(stand, f"near {marker.id}, {leader_at(g, ask, stand)}")
+            yield SuggestedAnswer(
+                stand, words.offer("near objective", marker=marker.id, where=leader_at(g, ask, stand, words))
+            )
 
 
-def _drawn(g: Game, ask: Ask) -> Iterator[SuggestedAnswer]:
+def _drawn(g: Game, ask: Ask, words: Wording) -> Iterator[SuggestedAnswer]:
     """Places that were found, and some at random."""
     chance = Random(0)
     stands = [placement.suggested(ask), *(ask.options.sample(chance) for _ in range(TRIES))]
     for stand in dict.fromkeys(stands):
         if stand.places and ask.options.why_not(stand) is None:
-            yield SuggestedAnswer(stand, leader_at(g, ask, stand))
+            yield SuggestedAnswer(stand, leader_at(g, ask, stand, words))
 
 
-def leader_at(g: Game, ask: Ask, stand: Stand) -> str:
+def leader_at(g: Game, ask: Ask, stand: Stand, words: Wording) -> str:
     """Where a unit would stand: its leader, or who stands for it."""
     if not stand.places:
-        return "where it stands"
-    is_led = hooks_of(g.setup).is_led and len(g.unit(ask.about).models) > 1
-    who = "its leader" if is_led else "its first model" if len(g.unit(ask.about).models) > 1 else "it"
-    return f"{who} at {place(placement.leader_pose(g, ask, stand))}"
+        return words.offer("where it stands")
+    is_alone = len(g.unit(ask.about).models) <= 1
+    who = "it at" if is_alone else "leader at" if hooks_of(g.setup).is_led else "first model at"
+    return words.offer(who, place=place(placement.leader_pose(g, ask, stand)))
 
 
-def followers(g: Game, ask: Ask) -> SuggestedAnswers:
+def followers(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
     """The places that were found, and others on the side of the nearest enemy."""
-    found = [SuggestedAnswer(placement.suggested(ask), "in formation around the leader")]
+    found = [SuggestedAnswer(placement.suggested(ask), words.offer("formation"))]
     for goal in enemies(g, ask.about)[:1]:
         at = g.model(g.unit(goal).leader).at
         stand = placement.gathered_toward(g, ask, (at.x, at.y)) if at else None
         if stand and stand != found[0].answer and ask.options.why_not(stand) is None:
-            found.append(SuggestedAnswer(stand, f"on the side of {unit_name(g.setup, goal)}"))
+            found.append(SuggestedAnswer(stand, words.offer("side of", unit=unit_name(g.setup, goal))))
     return SuggestedAnswers(tuple(found))
 
 
-def closing(g: Game, ask: Ask) -> SuggestedAnswers:
+def closing(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
     """The places that were found, and where everybody stands if that would do."""
-    found = [SuggestedAnswer(placement.suggested(ask), _closing_words(g, ask))]
+    found = [SuggestedAnswer(placement.suggested(ask), _closing_words(g, ask, words))]
     if found[0].answer != Stand(()) and ask.options.why_not(Stand(())) is None:
-        found.append(SuggestedAnswer(Stand(()), "stay where they stand"))
+        found.append(SuggestedAnswer(Stand(()), words.offer("stay there")))
     return SuggestedAnswers(tuple(found))
 
 
-def _closing_words(g: Game, ask: Ask) -> str:
-    return f"as close to {unit_name(g.setup, ask.target)} as it goes" if ask.target else "as it goes best"
+def _closing_words(g: Game, ask: Ask, words: Wording) -> str:
+    return words.offer("close to", unit=unit_name(g.setup, ask.target)) if ask.target else words.offer("best")
 
 
-def spot(g: Game, ask: Ask) -> SuggestedAnswers:
+def spot(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:  # noqa: ARG001  # every maker is handed the words
     """Free places along a player's own edge, else some other."""
     taken = [at for _, _, at in g.state.entries]
     poses = [Pose(*at) for at in placement.edge_places(g, ask.who) if at not in taken]

@@ -21,7 +21,7 @@ from openfire.text.attack_words import batch_words, prospect_words
 from openfire.text.descriptions import nearest, unit_line
 from openfire.text.editions import hooks_of
 from openfire.text.names import ability_name, ability_words, model_name, model_names, place, unit_name
-from openfire.text.phrasebooks.en.grammar import counted, inches, listed
+from openfire.text.phrasebooks import ENGLISH
 from openfire.text.phrasebooks.phrasebook import ANY
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.suggested_attacks import attack, look_ahead
@@ -33,12 +33,12 @@ MOST: Final = 12
 """How many answers of a long list are shown."""
 
 
-def suggest(g: Game, ask: Ask) -> SuggestedAnswers:
+def suggest(g: Game, ask: Ask, *, language: str = ENGLISH) -> SuggestedAnswers:
     """A few answers to a question; all of them where they are few."""
-    return MAKERS.get(answer_forms.form_of(g, ask), _listed)(g, ask)
+    return MAKERS.get(answer_forms.form_of(g, ask), _listed)(g, ask, Wording(g.setup, language))
 
 
-MAKERS: Final[dict[str, Callable[[Game, Ask], SuggestedAnswers]]] = {
+MAKERS: Final[dict[str, Callable[[Game, Ask, Wording], SuggestedAnswers]]] = {
     answer_forms.WAY: way,
     answer_forms.GROUP: group,
     answer_forms.FOLLOWERS: followers,
@@ -50,9 +50,11 @@ MAKERS: Final[dict[str, Callable[[Game, Ask], SuggestedAnswers]]] = {
 """Who has suggestions for a form of answer; the answers of other forms are listed."""
 
 
-def with_preferred(g: Game, ask: Ask, made: SuggestedAnswers, answer: Answer, why: str = "") -> SuggestedAnswers:
+def with_preferred(
+    g: Game, ask: Ask, made: SuggestedAnswers, answer: Answer, why: str = "", *, language: str = ENGLISH
+) -> SuggestedAnswers:
     """The same offers with one that somebody prefers, such as a bot that was asked, as the one that Enter takes."""
-    told = words(g, ask, answer)
+    told = words(g, ask, answer, language=language)
     for number, offer in enumerate(made.items):
         if offer.answer == answer or offer.words == told or _is_like(offer.answer, answer):
             return made._replace(default=number)
@@ -66,43 +68,50 @@ def _is_like(one: Answer, other: Answer) -> bool:
     return one.kind == other.kind and math.dist(one.points[-1], other.points[-1]) < INCH
 
 
-def words(g: Game, ask: Ask, answer: Answer) -> str:
+def words(g: Game, ask: Ask, answer: Answer, *, language: str = ENGLISH) -> str:
     """What an answer means."""
+    wording = Wording(g.setup, language)
     if isinstance(answer, Go):
-        return go_words(ask, answer)
+        return go_words(ask, answer, wording)
     if isinstance(answer, Stand):
-        return leader_at(g, ask, answer) if ask.about in g.state.units else place(answer.places[0][1])
+        return leader_at(g, ask, answer, wording) if ask.about in g.state.units else place(answer.places[0][1])
     if isinstance(answer, Aim) and answer.shots:
         return prospect_words(g, look_ahead(g, ask, answer.shots[0].target, answer))
-    return _named(g, ask, answer)
+    return _named(g, ask, answer, wording)
 
 
 # ------------------------------------------------------------------------------------------------ lists
 
 
-def _listed(g: Game, ask: Ask) -> SuggestedAnswers:
+def _listed(g: Game, ask: Ask, wording: Wording) -> SuggestedAnswers:
     """The answers of a question that can be listed, else one that it takes."""
     every: Iterator[Answer] | None = ask.options.each()
     answers = (ask.options.sample(Random(0)),) if every is None else every
-    found = [SuggestedAnswer(answer, _named(g, ask, answer)) for answer in answers]
+    found = [SuggestedAnswer(answer, _named(g, ask, answer, wording)) for answer in answers]
     shown = found[:MOST] if len(found) <= MOST else [*found[: MOST - 1], found[-1]]
     usual = _usual(g, ask, shown)
     return SuggestedAnswers(tuple(shown), usual or 0, is_settled=usual is not None)
 
 
-def _named(g: Game, ask: Ask, answer: Answer) -> str:
+def _named(g: Game, ask: Ask, answer: Answer, wording: Wording) -> str:
     """What an answer of a list means: in the book's words, or by what it names."""
     text = str(answer)
     first, _, rest = text.partition(" ")
-    means = Wording(g.setup).book.means.get(ask.name, {})
+    means = wording.book.means.get(ask.name, {})
     if first in means or ANY in means:
-        things = [_thing(g, ask, word) for word in text.split()]
+        things = [_thing(g, ask, word, wording) for word in text.split()]
         return means.get(first, means.get(ANY, "")).format(
-            *things, target=thing_words(g, rest), rate=_rate(g, ask, first)
+            *things,
+            target=wording.listed(unit_name(g.setup, word) for word in rest.split()),
+            rate=_rate(g, ask, first, wording),
         )
     if isinstance(answer, Picks) and answer.names and all(name in g.state.models for name in answer.names):
-        return model_names(g.setup, _takers(g, ask, answer.names))
-    return " ".join(_thing(g, ask, word) for word in text.split()) if " " in text else _thing(g, ask, text)
+        return model_names(g.setup, _takers(g, ask, answer.names), wording.listed)
+    return (
+        " ".join(_thing(g, ask, word, wording) for word in text.split())
+        if " " in text
+        else _thing(g, ask, text, wording)
+    )
 
 
 def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
@@ -114,36 +123,36 @@ def _takers(g: Game, ask: Ask, names: Sequence[str]) -> Sequence[str]:
     return [name for name, before in zip(names, took, strict=False) if before < damage]
 
 
-def _rate(g: Game, ask: Ask, kind: str) -> str:
+def _rate(g: Game, ask: Ask, kind: str, wording: Wording) -> str:
     rates = hooks_of(g.setup).rates
-    return inches(rates(g, ask.about).get(kind, 0.0)) if rates and ask.about in g.state.units else ""
+    return wording.inches(rates(g, ask.about).get(kind, 0.0)) if rates and ask.about in g.state.units else ""
 
 
-def thing_words(g: Game, text: str) -> str:
-    """Several units or models by their names."""
-    return listed(unit_name(g.setup, word) for word in text.split())
-
-
-def _thing(g: Game, ask: Ask, text: str) -> str:
+def _thing(g: Game, ask: Ask, text: str, wording: Wording) -> str:
     if text in g.state.units:
-        return _unit(g, ask, text)
+        return _unit(g, ask, text, wording)
     if text in g.state.models:
         return model_name(g.setup, text)
     if text in g.state.markers:
         marker = g.state.markers[text]
-        return f"{text} ({marker.kind}, {counted(marker.points, 'point')})"
+        points = wording.count("points", marker.points)
+        return wording.offer("objective", marker=text, kind=marker.kind, points=points)
     if ask.name is QuestionName.NEXT_ATTACKS:
-        return batch_words(g, text)
+        return batch_words(text, wording)
     if ask.name is QuestionName.INSTEAD_OF:
-        return f"no: it takes its {ask.topic} action" if text == "none" else ability_words(g.setup, ask.about, text)
+        refused = wording.offer("no ability", action=wording.term(ask.topic))
+        return refused if text == "none" else ability_words(g.setup, ask.about, text)
     return ability_name(g.setup, ask.about, text)
 
 
-def _unit(g: Game, ask: Ask, unit: str) -> str:
+def _unit(g: Game, ask: Ask, unit: str, wording: Wording) -> str:
     """A unit by its name; with all that there is to know where a player is asked who is next."""
     if ask.about not in g.setup.players():
         return unit_name(g.setup, unit)
-    return unit_line(g, unit) + (f". {nearest(g, unit)}" if g.unit(unit).place == TABLE else "")
+    line = unit_line(g, unit, wording)
+    if g.unit(unit).place != TABLE:
+        return line
+    return wording.offer("unit nearest", line=line, nearest=nearest(g, unit, wording))
 
 
 def _usual(g: Game, ask: Ask, found: Sequence[SuggestedAnswer]) -> int | None:

@@ -29,6 +29,10 @@ class Wording:
         """Something worth knowing before a question is answered."""
         return self.book.notes[key].format(**blanks)
 
+    def offer(self, key: str, **blanks: object) -> str:
+        """A suggested answer, or a part of one."""
+        return self.book.offers[key].format(**blanks)
+
     def count(self, key: str, number: int) -> str:
         """A number and its noun."""
         return self.book.counts[key][self.book.grammar.plural(number)].format(number=number)

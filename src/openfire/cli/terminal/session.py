@@ -119,8 +119,12 @@ class PlaySession:
 
     def _offers(self, ask: Ask) -> SuggestedAnswers:
         """Some answers, and of all answers the one that a bot would give as the one that Enter takes."""
-        made = suggest(self.match.g, ask)
-        liked = made if made.is_settled else with_preferred(self.match.g, ask, made, *self.match.advice())
+        made = suggest(self.match.g, ask, language=self.context.language)
+        liked = (
+            made
+            if made.is_settled
+            else with_preferred(self.match.g, ask, made, *self.match.advice(), language=self.context.language)
+        )
         return with_odds(self.match.g, ask, liked)
 
     def _hear(self, ask: Ask, made: SuggestedAnswers, default: SuggestedAnswer | None) -> SuggestedAnswer | None:

@@ -208,15 +208,15 @@ def question_of(
         ask.takes.form,
         ask.rules,
         told_or(lambda: tuple(questions.notes(g, ask, language=language)), (), ask.what),
-        None if few is None else tuple(option(g, ask, answer) for answer in few),
+        None if few is None else tuple(option(g, ask, answer, language) for answer in few),
         since,
         deadline,
     )
 
 
-def option(g: Game, ask: Ask, answer: Answer) -> Option:
+def option(g: Game, ask: Ask, answer: Answer, language: Language) -> Option:
     """An answer, and what it means."""
-    return Option(str(answer), told_or(lambda: words(g, ask, answer), str(answer), ask.what))
+    return Option(str(answer), told_or(lambda: words(g, ask, answer, language=language), str(answer), ask.what))
 
 
 def _few(ask: Ask) -> list[Answer] | None:

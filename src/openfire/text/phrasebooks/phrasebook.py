@@ -37,6 +37,8 @@ class Phrasebook(NamedTuple):
     the rest of it."""
     notes: Mapping[str, str] = {}
     """What is worth knowing before a question is answered."""
+    offers: Mapping[str, str] = {}
+    """Suggested answers, and units in one line."""
     verbs: Mapping[str, str] = {}
     """What a unit does that goes at a pace: {who} goes {far}."""
     marks: Mapping[str, tuple[str, str]] = {}
@@ -64,6 +66,7 @@ def joined(common: Phrasebook, own: Phrasebook) -> Phrasebook:
         asked={**common.asked, **own.asked},
         means={**common.means, **own.means},
         notes={**common.notes, **own.notes},
+        offers={**common.offers, **own.offers},
         verbs={**common.verbs, **own.verbs},
         marks={**common.marks, **own.marks},
         told={**common.told, **own.told},
