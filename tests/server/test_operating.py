@@ -19,13 +19,13 @@ from typer.testing import CliRunner
 from openfire.cli import app as cli
 from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import parse
-from openfire.server.games import acts, bots
+from openfire.server.games import bots
 from openfire.server.health.logs import JsonLines
 from openfire.server.health.metrics import METRICS
 from openfire.server.http.app import Settings
 from openfire.server.http.rate_limits import Limiter
 from openfire.server.problems import Problem
-from openfire.server.views import game_view
+from openfire.server.views import game_view, log_lines
 from openfire.server.workers import jobs
 from openfire.server.workers.pool import OverrunError, ProcessPool
 from tests.server.postgres import cluster
@@ -157,10 +157,10 @@ def test_a_bot_that_fails_or_is_refused_answers_anyway(
 def test_what_cannot_be_told_is_told_plainly_and_the_game_goes_on(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> str:
+    def fail(*_: object, **_named: object) -> str:
         raise KeyError("a fault of the words")
 
-    for place, name in ((game_view.asking, "question"), (game_view, "words"), (acts, "tell_each")):
+    for place, name in ((game_view.questions, "question"), (game_view, "words"), (log_lines, "tell_each")):
         monkeypatch.setattr(place, name, fail)
     made = server.create(seats=[{"player": "me"}, {"player": "random"}])
     with logged() as text:
