@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from openfire.documents import DocumentError
 from openfire.engine.arena import Fighter, arena, face_off
-from openfire.engine.edition import CandidateQuery, Edition
+from openfire.engine.edition import Edition, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
 from openfire.game import BOOKS, Module, edition_of, load_module, set_up
@@ -212,7 +212,7 @@ def fight(
     if what not in edition.look_ahead.offers:
         raise DuelError(f"{edition.key} has no whole exchanges to weigh, only attacks: leave --exchange out")
     game = stage(edition, attacker, target, situation._replace(range=0.0) if situation.exchange else situation)
-    wanted = CandidateQuery(partial(score, game), target.unit.id, situation.sight or edition.look_ahead.sights[0])
+    wanted = OfferQuery(partial(score, game), target.unit.id, situation.sight or edition.look_ahead.sights[0])
     (offer,) = edition.look_ahead.offers[what](game, attacker.unit.id, wanted)
     return prospect(game, offer, exact=exact)
 

@@ -4,7 +4,9 @@ import pytest
 
 from openfire.engine.answers import Answer, Pick, Picks, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Choices, QuestionName
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.game import begin, load_module, set_up
 from openfire.game.books import STRESS as EDITION
 from openfire.geometry.shapes import Pose

@@ -12,7 +12,8 @@ from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.dice import Seeded
 from openfire.engine import facts
 from openfire.engine.facts import Fact
-from openfire.engine.questions import Ask, QuestionName, Roll
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask, Roll
 from openfire.engine.record import AnswerEntry
 from openfire.engine.record_text import load
 from openfire.engine.verify import verify

@@ -3,7 +3,7 @@
 import pytest
 
 from openfire.engine.answer_text import example, read_answer
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.game.books import STRESS as EDITION
 from openfire.testkit import battle
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from openfire.engine.answers import Aim, Amount, Answer, Go, Pick, Picks, Shot, Stand
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Refusal
 from openfire.engine.record_text import parse, write
 from openfire.engine.recorder import Recorder
+from openfire.engine.refusals import Refusal
 from openfire.engine.verify import verify
 from openfire.game import begin
 from openfire.game.books import STRESS as EDITION

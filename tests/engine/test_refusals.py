@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import openfire
-from openfire.engine.questions import Refusal
 from openfire.engine.refusal_codes import CODES, KIND_OF, MEANINGS, RefusalKind
+from openfire.engine.refusals import Refusal
 from tests.refusals_page import PAGE, page
 
 SOURCES = Path(openfire.__file__).parent

@@ -10,7 +10,8 @@ from random import Random
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Refusal
+from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 from openfire.sim.match import RunningMatch
 from openfire.testkit.mutants import mutants, names_of
 from tests.golden.games import MODULES, SEED, field

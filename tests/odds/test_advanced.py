@@ -122,10 +122,10 @@ def test_each_barrel_has_the_odds_of_its_own_sight():
 
 
 def test_a_preview_offers_the_best_two_of_three_weapons():
-    from openfire.engine.edition import CandidateQuery
+    from openfire.engine.edition import OfferQuery
 
     cursor, _ = attacking([], {"id": "b1", "at": "31,10", "models": 3}, "none", **TANK)
-    wanted = CandidateQuery(lambda step: {"1 x gun": 1.0, "1 x ram": 3.0, "1 x mortar": 2.0}[step.name])
+    wanted = OfferQuery(lambda step: {"1 x gun": 1.0, "1 x ram": 3.0, "1 x mortar": 2.0}[step.name])
     (offer,) = EDITION.look_ahead.offers["attack"](cursor.game, "a1", wanted)
     assert [shot.weapon for shot in offer.answer.shots] == ["ram", "mortar"]
     assert cursor.why_not(offer.answer) is None

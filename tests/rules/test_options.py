@@ -9,7 +9,8 @@ import pytest
 import openfire.rules
 from openfire.engine.answers import Answer, Go
 from openfire.engine.options import Choices, Options, UnitOptions, WayOptions
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.engine.refusal_codes import RefusalKind
 from openfire.game.books import STRESS
 from openfire.sim.match import RunningMatch

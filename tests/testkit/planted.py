@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from openfire.engine.answers import Go, Pick, Stand
 from openfire.engine.edition import Edition
 from openfire.engine.facts import Hurt, Told
-from openfire.engine.questions import Ask, Choices, Refusal
+from openfire.engine.options import Choices
+from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose

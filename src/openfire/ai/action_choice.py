@@ -13,9 +13,10 @@ from openfire.ai.rated_answers import IntendedAnswer, Mind, RatedAnswer
 from openfire.ai.trades import trade
 from openfire.ai.valuation import loss_worth
 from openfire.engine.answers import Answer
-from openfire.engine.edition import CandidateAction, LookAhead
+from openfire.engine.edition import LookAhead, Offer
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
 
 ASKED_AGAIN, ATTACK, OBJECT = QuestionName.ACTION, QuestionName.ATTACK, QuestionName.INTERACT
@@ -65,7 +66,7 @@ class _ActionChooser:
                 found, why = self._worth(offer, later)
                 yield RatedAnswer(found, answer, why, is_sure=True)
 
-    def _worth(self, offer: CandidateAction, later: float) -> tuple[float, str]:
+    def _worth(self, offer: Offer, later: float) -> tuple[float, str]:
         """What an action on the spot is worth; where another follows, with the best move after it."""
         more = max(0.0, later - self.attack) if ASKED_AGAIN in offer.leads else 0.0
         if offer.about != self.unit:
@@ -80,7 +81,7 @@ class _ActionChooser:
             return TOKEN * sum(map(partial(score, self.g), offer.steps)), "to be rid of tokens"
         return (LITTLE if offer.leads else 0.0), "there is nothing better to do"
 
-    def _closing(self, offer: CandidateAction) -> tuple[float, str]:
+    def _closing(self, offer: Offer) -> tuple[float, str]:
         """What an assault is worth: by the odds of the whole exchange, or by its blows where no more is known."""
         found, target = trade(self.g, self.unit, offer.about), offer.about
         if found is None:
@@ -104,7 +105,7 @@ class _ActionChooser:
         near = (m.points for m in self.g.state.markers.values() if worth.inches(self.scene.here, m.at) < 2 * worth.NEAR)
         return float(max(near, default=1))
 
-    def _moves(self, offer: CandidateAction, answer: Answer) -> Iterator[RatedAnswer]:
+    def _moves(self, offer: Offer, answer: Answer) -> Iterator[RatedAnswer]:
         """A move, planned to where it is best to go."""
         look_ahead: LookAhead = self.g.setup.edition.look_ahead
         if look_ahead.paces is None or look_ahead.move_toward is None:
@@ -116,9 +117,7 @@ class _ActionChooser:
             if way is not None:
                 yield self._move(offer, answer, aim, way, attacks)
 
-    def _move(
-        self, offer: CandidateAction, answer: Answer, aim: Destination, way: Answer, attacks: bool
-    ) -> RatedAnswer:
+    def _move(self, offer: Offer, answer: Answer, aim: Destination, way: Answer, attacks: bool) -> RatedAnswer:
         spot = end_of(self.g, self.unit, way)
         found = self.scene.worth(spot, offer.pace, attacks=attacks, sights=self.scene.glances(spot))
         why = f"{aim.why}: {found}"

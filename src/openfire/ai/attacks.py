@@ -10,9 +10,11 @@ from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.ai.stakes import activations_left_of, gain, stake
 from openfire.ai.valuation import judge
 from openfire.engine.answers import Answer
-from openfire.engine.edition import CandidateAction, CandidateQuery
+from openfire.engine.edition import Offer, OfferQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions, Ask, QuestionName
+from openfire.engine.options import AnyOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
 
 
@@ -42,20 +44,20 @@ def targets(g: Game, unit: str) -> list[tuple[float, str]]:
 
 def offers(
     g: Game, what: str, who: str, about: str | None = None, options: AnyOptions | None = None
-) -> Iterator[tuple[CandidateAction, Answer]]:
+) -> Iterator[tuple[Offer, Answer]]:
     """What the edition offers for a question, with the answers that it would take."""
     hook = g.setup.edition.look_ahead.offers.get(what)
     if hook:
-        wanted = CandidateQuery(partial(score, g), about, options=options, refusals=False)
+        wanted = OfferQuery(partial(score, g), about, options=options, refusals=False)
         yield from ((offer, offer.answer) for offer in hook(g, who, wanted) if offer.answer is not None)
 
 
-def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[CandidateAction, Answer]]:
+def attack_on(g: Game, unit: str, target: str) -> Iterator[tuple[Offer, Answer]]:
     """What a unit could do to another from where they stand."""
     return offers(g, QuestionName.ATTACK, unit, target)
 
 
-def weigh(g: Game, offer: CandidateAction) -> float:
+def weigh(g: Game, offer: Offer) -> float:
     """What an attack is worth.
 
     With the last action all its results are weighed, for then nothing counts but what it comes to.

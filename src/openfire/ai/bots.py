@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from openfire.ai.greedy import Greedy
 from openfire.ai.idle import Idle
 from openfire.ai.policy import Policy, RandomPolicy
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 
 BOTS: Mapping[str, Callable[[Chance], Policy]] = {RandomPolicy.name: RandomPolicy, Greedy.name: Greedy}
 

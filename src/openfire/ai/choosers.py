@@ -16,7 +16,8 @@ from openfire.ai.stakes import activations_left_of
 from openfire.ai.valuation import judge
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.engine.state import GONE, Unit
 from openfire.geometry.inches import INCH, Point
 from openfire.odds.policies import sensible

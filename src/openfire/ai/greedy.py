@@ -10,7 +10,7 @@ from openfire.ai.choosers import CHOOSERS, first
 from openfire.ai.rated_answers import Mind, RatedAnswer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 
 
 class Greedy:

@@ -6,7 +6,8 @@ from typing import Final
 
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Chance
+from openfire.engine.options import Chance
+from openfire.engine.questions import Ask
 from openfire.odds.policies import sensible
 
 QUIET: Final = ("pass", "hold", "stay", "none", "no", "0")

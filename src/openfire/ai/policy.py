@@ -6,7 +6,7 @@ from typing import Protocol
 
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 
 
 class Policy(Protocol):

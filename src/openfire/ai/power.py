@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.caches import per_setup
-from openfire.engine.edition import CandidateQuery, LookAhead
+from openfire.engine.edition import LookAhead, OfferQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName
+from openfire.engine.question_names import QuestionName
 from openfire.engine.setup import Setup
 from openfire.odds.possible_games import score
 
@@ -217,7 +217,7 @@ def _odds(facing: Facing, offers: tuple[str, ...], marks: Marks, sight: str) -> 
     """Hit points that one takes off the other on average, by the best that the edition offers it."""
     game = _marked(facing.game, facing.one, marks)
     look_ahead: LookAhead = game.setup.edition.look_ahead
-    wanted = CandidateQuery(partial(score, game), facing.other, sight or None, refusals=False)
+    wanted = OfferQuery(partial(score, game), facing.other, sight or None, refusals=False)
     hooks = [hook for what in offers if (hook := look_ahead.offers.get(what))]
     found = (offer for hook in hooks for offer in hook(game, facing.one, wanted) if offer.answer is not None)
     return max((sum(score(game, step) for step in offer.steps) for offer in found), default=0.0)

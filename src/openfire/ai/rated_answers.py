@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from openfire.engine.answers import Answer
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 
 
 class RatedAnswer(NamedTuple):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from openfire.ai.power import CLOSE, fighter, kinds
 from openfire.ai.valuation import ExpectedLoss, expected_loss, likely
 from openfire.engine.arena import arena, face_off
-from openfire.engine.edition import CandidateQuery, LookAhead
+from openfire.engine.edition import LookAhead, OfferQuery
 from openfire.engine.game import Game
 from openfire.odds.possible_games import score
 
@@ -55,7 +55,7 @@ def _trade(g: Game, unit: str, target: str) -> Trade | None:
     setup = g.setup
     ground = arena(setup.edition, one, other, expansions=setup.expansions, switches=setup.switches)
     game = face_off(ground, one, other, CLOSE)
-    wanted = CandidateQuery(partial(score, game), target, refusals=False)
+    wanted = OfferQuery(partial(score, game), target, refusals=False)
     for offer in setup.edition.look_ahead.offers[EXCHANGE](game, unit, wanted):
         found = likely(game, offer)
         return Trade(expected_loss(game, found, target), expected_loss(game, found, unit))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from openfire.ai import worth
 from openfire.ai.stakes import activations_left_of, stake, time
-from openfire.engine.edition import CandidateAction, LookAhead
+from openfire.engine.edition import LookAhead, Offer
 from openfire.engine.game import Game
 from openfire.engine.state import GONE
 from openfire.odds.possible_games import PossibleGame, possible_games
@@ -32,7 +32,7 @@ class ExpectedLoss(NamedTuple):
     """... and whether any of it is."""
 
 
-def judge(g: Game, offer: CandidateAction) -> float:
+def judge(g: Game, offer: Offer) -> float:
     """What an offer is worth to who acts: what the other loses on average, less what it loses itself."""
     enemy = g.setup.are_enemies(g.unit(offer.unit).seat, g.unit(offer.about).seat)
     found = likely(g, offer)
@@ -43,7 +43,7 @@ def judge(g: Game, offer: CandidateAction) -> float:
     return offer.chance * ((gained if enemy else -gained) - lost)
 
 
-def likely(g: Game, offer: CandidateAction) -> list[PossibleGame]:
+def likely(g: Game, offer: Offer) -> list[PossibleGame]:
     """What comes of an offer, the unlikely apart; some samples where it goes too many ways."""
     found = possible_games(g, offer.steps, least=LEAST)
     if sum(float(chance) for _, chance in found) >= MOST:

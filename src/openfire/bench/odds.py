@@ -12,7 +12,8 @@ from openfire import odds
 from openfire.bench.figures import Benchmark, Figure, seconds
 from openfire.engine.answers import Aim
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.game.books import STRESS as EDITION
 from openfire.odds.possible_games import SENSIBLE, Runs
 from openfire.rules.stress.attack.volley import VOLLEY, Plan

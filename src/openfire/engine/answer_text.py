@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import count
 
 from openfire.engine.answers import Answer
-from openfire.engine.questions import Ask, Refusal
+from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 
 LONGEST = 80
 """Letters of an example, at most."""

@@ -11,7 +11,8 @@ from openfire.engine.answers import Answer
 from openfire.engine.board import Board
 from openfire.engine.facts import Fact, Threw
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.questions import Ask, Question, Roll
+from openfire.engine.refusals import Refusal
 from openfire.engine.rule_ids import own_question, own_refusal
 from openfire.engine.setup import Setup
 from openfire.engine.stages import spelt_out

@@ -9,7 +9,10 @@ import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions, QuestionName, Refusal, Roll, Rules
+from openfire.engine.options import AnyOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Roll, Rules
+from openfire.engine.refusals import Refusal
 from openfire.engine.setup import Setup
 from openfire.engine.stages import Procedure
 from openfire.engine.state import State
@@ -40,7 +43,7 @@ Consequences = Callable[[Game, str, Any], Sequence[Consequence]]  # each takes t
 """What comes of an answer: from the game, what the question is about, and the answer."""
 
 
-class CandidateAction(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True):
     """A sensible answer to a question and what comes of it, or why there is none."""
 
     unit: str
@@ -62,7 +65,7 @@ class CandidateAction(msgspec.Struct, frozen=True):
     """How likely it is that anything comes of it, where dice decide that first."""
 
 
-class CandidateQuery(NamedTuple):
+class OfferQuery(NamedTuple):
     """Which offers are looked for."""
 
     score: Callable[[Consequence], float]
@@ -77,7 +80,7 @@ class CandidateQuery(NamedTuple):
     """Whether to say of what cannot be done why not; otherwise only what can be done is offered."""
 
 
-CandidateActions = Callable[[Game, str, CandidateQuery], Iterable[CandidateAction]]
+Offers = Callable[[Game, str, OfferQuery], Iterable[Offer]]
 """Sensible answers to a question: from the game, what the question is about, and what is wanted."""
 
 
@@ -93,7 +96,7 @@ class Stake(NamedTuple):
 class LookAhead(msgspec.Struct, frozen=True):
     """What an edition tells those who look ahead: previews, odds and bots."""
 
-    offers: Mapping[str, CandidateActions] = {}
+    offers: Mapping[str, Offers] = {}
     """For each kind of question that has some: sensible answers, such as all that can be fired at each enemy."""
     stakes: Mapping[str, Stake] = {}
     """What players want of each program of dice, by its name, so that odds can make their choices for them."""
@@ -141,7 +144,7 @@ ArmyFaults = Callable[[Army, Roster, Collection[str]], Iterable[ArmyFault]]
 """Everything that a book has against an army list: from the list, the profiles, and the house rules."""
 
 
-def one_by_one(army: Army, roster: Roster, switches: Collection[str]) -> Iterator[ArmyFault]:  # noqa: ARG001
+def no_joined_units(army: Army, roster: Roster, switches: Collection[str]) -> Iterator[ArmyFault]:  # noqa: ARG001
     """What most books have against a list: units are fielded one by one."""
     for n, list_entry in enumerate(army.units):
         if list_entry.host is not None:
@@ -178,7 +181,7 @@ class Edition(msgspec.Struct, frozen=True):
     """What previews and odds want to know besides."""
     chapters: Any = None  # each edition that has a supplement has a class of its own
     """The parts of the book that a supplement may replace, in the edition's own words; the engine never reads them."""
-    army_faults: ArmyFaults = one_by_one
+    army_faults: ArmyFaults = no_joined_units
     """Why army lists are refused when a game is set up."""
     rings: tuple[Ring, ...] = ()
     """Distances around bases that are worth seeing while somebody moves."""

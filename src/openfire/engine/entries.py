@@ -12,8 +12,9 @@ from typing import Any, Protocol
 from openfire.dice import Dice, DiceError, Rolled, Scripted
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Question, Refusal
+from openfire.engine.questions import Ask, Question
 from openfire.engine.record import AnswerEntry, DiceEntry, Entry, RecordError
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import State
 
 

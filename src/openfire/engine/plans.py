@@ -14,7 +14,8 @@ from openfire.dice import AnyRolled, Dice
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import LONGEST, Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Refusal, Roll
+from openfire.engine.questions import Ask, Roll
+from openfire.engine.refusals import Refusal
 
 
 class PlannedAnswer(msgspec.Struct, frozen=True):

@@ -9,44 +9,10 @@ import msgspec
 
 from openfire.dice import AnyRolled, Request
 from openfire.engine.answers import Answer, Pick
-from openfire.engine.options import (
-    MOST_TOLD,
-    AnyOptions,
-    Chance,
-    Choices,
-    Options,
-    UnitChoices,
-    UnitOptions,
-    WayOptions,
-    some_of,
-)
+from openfire.engine.options import AnyOptions, Choices, Options, UnitChoices
 from openfire.engine.question_names import QuestionName
-from openfire.engine.refusals import Refusal, shown
+from openfire.engine.refusals import Refusal
 from openfire.geometry.paths import MoveRange
-
-__all__ = [
-    "MOST_TOLD",
-    "AnyOptions",
-    "Ask",
-    "Chance",
-    "Choices",
-    "Modifier",
-    "Options",
-    "Question",
-    "QuestionName",
-    "Refusal",
-    "Roll",
-    "Rules",
-    "UnitChoices",
-    "UnitOptions",
-    "WayOptions",
-    "ask",
-    "choose",
-    "choose_unit",
-    "roll",
-    "shown",
-    "some_of",
-]
 
 A = TypeVar("A", bound=Answer)
 R = TypeVar("R")

@@ -11,7 +11,7 @@ from openfire.dice import AnyRolled, Dice, to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor, NothingAskedError
 from openfire.engine.entries import play_entries
-from openfire.engine.questions import Ask, Refusal, Roll
+from openfire.engine.questions import Ask, Roll
 from openfire.engine.record import (
     AnswerEntry,
     DiceEntry,
@@ -26,6 +26,7 @@ from openfire.engine.record import (
     format_of,
 )
 from openfire.engine.record_text import seal
+from openfire.engine.refusals import Refusal
 from openfire.engine.segments import last_renewal, present_header, why_not_carried
 from openfire.engine.setup import Setup
 from openfire.engine.state import State, state_hash

@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from openfire.engine.questions import Ask, Modifier, Question, Refusal
+from openfire.engine.questions import Ask, Modifier, Question
+from openfire.engine.refusals import Refusal
 
 SHARED = "shared."
 

@@ -13,7 +13,10 @@ import msgspec
 
 from openfire.dice import Request
 from openfire.engine.answers import Amount
-from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Roll, Rules, ask
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Modifier, Roll, Rules, ask
+from openfire.engine.refusals import Refusal
 
 S = TypeVar("S")
 P = TypeVar("P")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from openfire.documents import DocumentError
 from openfire.engine.edition import Consequences, Edition, LookAhead
-from openfire.engine.questions import QuestionName
+from openfire.engine.question_names import QuestionName
 from openfire.lookahead import advanced as ahead_advanced
 from openfire.lookahead import assault as ahead_assault
 from openfire.lookahead import melee as ahead_melee

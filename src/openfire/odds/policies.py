@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from openfire.engine.answers import Answer, Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 
 AnswerPolicy = Callable[[Ask, Game], Answer]
 """How a player answers a question that comes up on the way."""

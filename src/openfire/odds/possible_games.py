@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from openfire.dice import Value
 from openfire.engine.answers import Answer
-from openfire.engine.edition import CandidateQuery, Consequence, Stake
+from openfire.engine.edition import Consequence, OfferQuery, Stake
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Roll, Rules
 from openfire.engine.stages import Procedure
@@ -44,7 +44,7 @@ def advised(ask: Ask, game: Game) -> Answer:
     """The best that the edition offers where answers cannot be listed; the cheapest models first for damage."""
     hook = game.setup.edition.look_ahead.offers.get(ask.name)
     if hook and ask.options.each() is None:
-        for offer in hook(game, ask.about, CandidateQuery(partial(score, game, players=Players(sensible)))):
+        for offer in hook(game, ask.about, OfferQuery(partial(score, game, players=Players(sensible)))):
             if offer.answer is not None and ask.options.why_not(offer.answer) is None:
                 best: Answer = offer.answer
                 return best

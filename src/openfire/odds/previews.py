@@ -10,9 +10,11 @@ import msgspec
 
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
+from openfire.engine.edition import Consequence, Offer, OfferQuery
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions, QuestionName, Refusal
+from openfire.engine.options import AnyOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.refusals import Refusal
 from openfire.engine.rule_ids import own_ids, own_refusal
 from openfire.engine.state import TABLE
 from openfire.odds.exact import TooWideError
@@ -85,7 +87,7 @@ def odds(
 
     Steps come one after the other. Where they are not ordered, the one with the most damage is always taken next.
     """
-    split = one_by_one(game, steps)
+    split = split_steps(game, steps)
     try:
         if is_ordered or len(steps) < 2:
             found = possible_games(game, split, players, exact=exact)
@@ -96,7 +98,7 @@ def odds(
     return ActionOdds(outcomes(game, found, target, own))
 
 
-def one_by_one(game: Game, steps: Sequence[Consequence]) -> list[Consequence]:
+def split_steps(game: Game, steps: Sequence[Consequence]) -> list[Consequence]:
     """Steps taken apart where the edition says that it may make a difference."""
     return [part for step in steps for part in (step.split(game) if step.split else (step,))]
 
@@ -117,14 +119,14 @@ def _prospects(
     game: Game, what: str, who: str, about: str | None, players: Players, options: AnyOptions | None = None
 ) -> Iterator[Prospect]:
     hook = game.setup.edition.look_ahead.offers.get(what)
-    wanted = CandidateQuery(partial(score, game, players=players), about, options=options)
-    offers: Iterable[CandidateAction] = hook(game, who, wanted) if hook else ()
+    wanted = OfferQuery(partial(score, game, players=players), about, options=options)
+    offers: Iterable[Offer] = hook(game, who, wanted) if hook else ()
     for offer in offers:
         yield prospect(game, offer, players)
 
 
 def prospect(
-    game: Game, offer: CandidateAction, players: Players = SENSIBLE, *, exact: bool = False, is_ordered: bool = True
+    game: Game, offer: Offer, players: Players = SENSIBLE, *, exact: bool = False, is_ordered: bool = True
 ) -> Prospect:
     """All that can come of an offer; chances are fractions where they have to be exact to the last."""
     book = game.setup.edition.key

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 
 STATUS: Final = {
     "malformed": 400,

@@ -16,7 +16,8 @@ from typing import TypeVar
 from openfire.engine.cursor import Cursor
 from openfire.engine.edition import Edition
 from openfire.engine.facts import Fact
-from openfire.engine.questions import Question, Refusal
+from openfire.engine.questions import Question
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import State
 from openfire.roster.form_places import At
 from openfire.testkit.expectations import refusal_misses

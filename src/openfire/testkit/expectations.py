@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from openfire.engine.answer_text import read_answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.facts import Fact
-from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.questions import Ask, Question, Roll
+from openfire.engine.refusals import Refusal
 from openfire.engine.rule_ids import own_refusal
 from openfire.engine.state import State, Unit
 from openfire.testkit.patterns import is_at, is_fact, is_like, is_near, plain, shown_fact, shown_place

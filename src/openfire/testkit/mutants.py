@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.engine.setup import Setup
 
 NONSENSE = (

@@ -6,7 +6,9 @@ from itertools import islice
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Chance, Refusal
+from openfire.engine.options import Chance
+from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.rule_ids import own_refusal
 from openfire.engine.state import state_hash
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from openfire.dice import DiceError, Scripted
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Refusal, Roll
+from openfire.engine.questions import Ask, Roll
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import state_hash
 from openfire.testkit.expectations import (
     asks_misses,

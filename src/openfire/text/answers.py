@@ -8,7 +8,8 @@ from typing import Final
 
 from openfire.engine.answers import Amount, Answer, Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Refusal
+from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 from openfire.text import group_moves, moves, placement
 from openfire.text.answer_forms import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, NAMES, SPOT, WAY, form_of
 from openfire.text.attacks import read_aim

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Refusal
+from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.rule_ids import own_refusal
 from openfire.engine.state import TABLE
 from openfire.odds.possible_games import score

@@ -9,7 +9,8 @@ from typing import Final
 
 from openfire.engine.answers import Go, read_pose
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, WayOptions
+from openfire.engine.options import WayOptions
+from openfire.engine.questions import Ask
 from openfire.geometry.inches import INCH, TURN, Point, facing
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.text.directions import EIGHTHS, LENGTH, read_leg

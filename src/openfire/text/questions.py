@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.text.answer_forms import GROUP, WAY, form_of
 from openfire.text.descriptions import nearest, rates_line
 from openfire.text.editions import hooks_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from openfire.engine.answers import Aim, Pick
-from openfire.engine.edition import CandidateAction as Foreseen
-from openfire.engine.edition import CandidateQuery
+from openfire.engine.edition import Offer as Foreseen
+from openfire.engine.edition import OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
@@ -50,7 +50,7 @@ def with_odds(g: Game, ask: Ask, made: SuggestedAnswers) -> SuggestedAnswers:
 def _fights(g: Game, ask: Ask) -> dict[str, str]:
     """What is to be said of answers of a list that lead to a fight with somebody."""
     hook = g.setup.edition.look_ahead.offers.get(ask.name)
-    wanted = CandidateQuery(partial(score, g), options=ask.options, refusals=False)
+    wanted = OfferQuery(partial(score, g), options=ask.options, refusals=False)
     found = [offer for offer in (hook(g, ask.about, wanted) if hook else ()) if isinstance(offer.answer, Pick)]
     fights = (offer for offer in found if offer.steps and offer.about != offer.unit)
     return {str(offer.answer): f". {exchange_words(prospect(g, offer))}" for offer in fights}

@@ -13,7 +13,8 @@ from typing import Final
 
 from openfire.engine.answers import Aim, Answer, Go, Picks, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.text import answer_forms

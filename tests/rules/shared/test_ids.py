@@ -9,7 +9,7 @@ import pytest
 from openfire.dice import Seeded
 from openfire.engine.answers import Aim, Go, Pick, Picks, Stand
 from openfire.engine.cursor import Cursor
-from openfire.engine.edition import CandidateQuery
+from openfire.engine.edition import OfferQuery
 from openfire.engine.facts import Threw
 from openfire.engine.questions import Roll
 from openfire.engine.rule_ids import own_id, own_ids
@@ -105,7 +105,7 @@ def test_prospects_and_their_dice_cite_the_book(book) -> None:
     g = battle(book, "a1 @ 10,10 gun\nb1 @ 15.5,10\nb2 @ 10,40", weapons={"gun": {"range": 24}})
     g.play("activate: a1", "action: attack")
     game = g.cursor.game
-    offers = book.look_ahead.offers["attack"](game, "a1", CandidateQuery(lambda step: score(game, step)))
+    offers = book.look_ahead.offers["attack"](game, "a1", OfferQuery(lambda step: score(game, step)))
     near, far = (prospect(game, offer) for offer in offers)
     assert far.refusal is not None
     told = [near.rules, (far.refusal.rule,), far.rules, near.parts[0].throws[0].rules]

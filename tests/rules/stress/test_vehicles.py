@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from openfire.engine.answers import Aim, Shot
-from openfire.engine.edition import CandidateQuery
+from openfire.engine.edition import OfferQuery
 from openfire.engine.facts import Disembarked, Embarked, Lost
 from openfire.game import load_module, set_up
 from openfire.game.books import STRESS as EDITION
@@ -65,7 +65,7 @@ def test_each_weapon_is_a_step_of_its_own_for_those_who_look_ahead():
 
 def test_what_is_suggested_fires_everything_that_reaches():
     g = tank().play("activate: a1", "move: stay")
-    offer = next(iter(EDITION.look_ahead.offers["attack"](g.cursor.game, "a1", CandidateQuery(lambda _: 1.0))))
+    offer = next(iter(EDITION.look_ahead.offers["attack"](g.cursor.game, "a1", OfferQuery(lambda _: 1.0))))
     assert [shot.weapon for shot in offer.answer.shots] == ["gun", "cannon"]
 
 

@@ -15,7 +15,8 @@ from openfire.cli.terminal.terminal_game import TerminalGame
 from openfire.dice import to_hex
 from openfire.engine.answers import Answer
 from openfire.engine.facts import Activated, Fact
-from openfire.engine.questions import Ask, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask
 from openfire.text.answers import nearest, read_answer, refused
 from openfire.text.log import tell_all
 from openfire.text.names import thing_name

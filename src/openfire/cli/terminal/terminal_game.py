@@ -12,10 +12,11 @@ from openfire.engine.answers import Answer
 from openfire.engine.cursor import NothingAskedError
 from openfire.engine.facts import Fact
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, Question, Refusal, Roll
+from openfire.engine.questions import Ask, Question, Roll
 from openfire.engine.record import PERSON, AnswerEntry, Header, Record
 from openfire.engine.record_text import check_carried, seal
 from openfire.engine.recorder import Recorder, undo
+from openfire.engine.refusals import Refusal
 from openfire.engine.replay import played
 from openfire.engine.segments import segments
 from openfire.engine.setup import Setup

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions
+from openfire.engine.options import AnyOptions
 from openfire.geometry.inches import Point
 from openfire.lookahead.stress import move_toward as on_foot
 from openfire.rules.advanced.movement import move_rules

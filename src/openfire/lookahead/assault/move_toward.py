@@ -6,7 +6,7 @@ import math
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions
+from openfire.engine.options import AnyOptions
 from openfire.geometry.inches import Point
 from openfire.lookahead.shared.move_toward import walk
 from openfire.rules.assault.morale import ADVANCE, ASSAULT, RUSH

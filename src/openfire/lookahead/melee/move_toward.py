@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions
+from openfire.engine.options import AnyOptions
 from openfire.geometry.inches import Point
 from openfire.lookahead.shared.move_toward import SHARES, walk
 from openfire.rules.melee.movement.pace import MOVES, PACES

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Go, Pick
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
+from openfire.engine.edition import Consequence, Consequences, LookAhead, Offer, OfferQuery, Stake
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
 from openfire.geometry.inches import Point
 from openfire.lookahead.melee.move_toward import move_toward, paces
 from openfire.lookahead.shared import answers
@@ -60,7 +61,7 @@ def _recovering(g: Game, unit: str) -> Rules[None]:
     yield from recover(g, unit, *fear(g, unit))
 
 
-def action_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:  # noqa: ARG001  # there is nothing to rank
+def action_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:  # noqa: ARG001  # there is nothing to rank
     """Every action that can be taken. [melee.actions.up-to-2]"""
     return answers.action_offers(g, unit, ActionOptions(g, unit), MOVES, action_steps)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Go, Pick, Stand
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
+from openfire.engine.edition import Consequence, Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
@@ -79,51 +79,51 @@ def _fight(g: Game, unit: str, target: str, uphill: bool = False) -> Rules[None]
 # ------------------------------------------------------------------------------------------------ offers
 
 
-def assault_offer(g: Game, unit: str, target: str, pick: Pick, options: Charge) -> CandidateAction:
+def assault_offer(g: Game, unit: str, target: str, pick: Pick, options: Charge) -> Offer:
     """An assault that can be made, the way that was found for it. [onepage.act.assault-12]"""
     steps = exchange_steps(g, unit, target, options, options.read("suggested"))
     rules = ("onepage.act.assault-12", "onepage.melee.strike-back")
-    return CandidateAction(unit, target, pick, steps, None, OPEN, unit_gap(g, unit, target), rules, ("assault move",))
+    return Offer(unit, target, pick, steps, None, OPEN, unit_gap(g, unit, target), rules, ("assault move",))
 
 
-def assault_move_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def assault_move_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """The moves that were found for an assault that has been declared. [onepage.melee.assault-move]"""
     options = wanted.options
     if isinstance(options, AssaultMoveOptions | RamOptions) and wanted.about in (None, options.target):
         answer = options.read("suggested")
         steps = exchange_steps(g, unit, options.target, options, answer)
         away = None if is_inside(g, unit) else unit_gap(g, unit, options.target)
-        yield CandidateAction(unit, options.target, answer, steps, None, OPEN, away, ("onepage.melee.assault-move",))
+        yield Offer(unit, options.target, answer, steps, None, OPEN, away, ("onepage.melee.assault-move",))
 
 
-def exchange_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def exchange_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """What a melee comes to for a unit that has just closed with another. [onepage.melee.compare-wounds]"""
     for target in _in_reach(g, unit, wanted):
         steps = (Consequence("melee", partial(_fight, unit=unit, target=target), _kinds(g, unit)),)
-        yield CandidateAction(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
+        yield Offer(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
 
 
-def strike_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def strike_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """What the blows of a unit that assaults come to, for each enemy unit in reach. [onepage.melee.who-strikes]"""
     return _strike_offers(g, unit, wanted, charging=True)
 
 
-def strike_back_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def strike_back_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """What the blows of a unit that is assaulted come to. [onepage.melee.strike-back]"""
     return _strike_offers(g, unit, wanted, charging=False)
 
 
-def _strike_offers(g: Game, unit: str, wanted: CandidateQuery, *, charging: bool) -> Iterator[CandidateAction]:
+def _strike_offers(g: Game, unit: str, wanted: OfferQuery, *, charging: bool) -> Iterator[Offer]:
     for target in _in_reach(g, unit, wanted):
         blows = partial(_strike, side=MeleeSide(unit, target, charging=charging))
         steps = (Consequence("blows", blows, _kinds(g, unit)),)
-        yield CandidateAction(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
+        yield Offer(unit, target, Pick(target), steps, None, OPEN, unit_gap(g, unit, target))
 
 
 def _strike(g: Game, side: MeleeSide) -> Rules[None]:
     yield from strikes(g, side)
 
 
-def _in_reach(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[str]:
+def _in_reach(g: Game, unit: str, wanted: OfferQuery) -> Iterator[str]:
     """The enemies within reach of somebody's blows."""
     return (foe for foe in enemies(g, unit) if wanted.about in (None, foe) and strikers(g, unit, foe))

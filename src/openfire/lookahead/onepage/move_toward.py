@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions, Refusal
+from openfire.engine.options import AnyOptions
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, TURN, Point, direction, facing
 from openfire.geometry.paths import first_stop, touched_penalties
 from openfire.geometry.shapes import outer_radius

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Aim
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
+from openfire.engine.edition import Consequence, Consequences, LookAhead, Offer, OfferQuery, Stake
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -54,7 +55,7 @@ def _fire(g: Game, unit: str, aim: Aim, covered: bool) -> Rules[None]:
         yield from fire(g, unit, aim, covered=covered)
 
 
-def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def attack_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """For every enemy unit all that can be fired at it, or why nothing can. [onepage.shoot.valid-target]"""
     options = wanted.options if isinstance(wanted.options, AimOptions) else AimOptions(g, unit, HOLD)
     for target in options.targets() if not wanted.refusals else enemies(g, unit):
@@ -62,22 +63,22 @@ def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candid
             yield from _attack_offer(options, target, wanted)
 
 
-def _attack_offer(options: AimOptions, target: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def _attack_offer(options: AimOptions, target: str, wanted: OfferQuery) -> Iterator[Offer]:
     g, unit = options.g, options.unit
     aim, away = options.volley(target), unit_gap(g, unit, target)
     if aim.shots:
         covered = wanted.sight == COVER
         fired = groups(g, unit, aim, covered=covered)
         sight = COVER if any(group.covered for group in fired) else OPEN
-        yield CandidateAction(unit, target, aim, (_shooting(unit, aim, fired, covered=covered),), None, sight, away)
+        yield Offer(unit, target, aim, (_shooting(unit, aim, fired, covered=covered),), None, sight, away)
     elif wanted.refusals:
-        yield CandidateAction(unit, target, None, (), options.why_nothing(target), "", away)
+        yield Offer(unit, target, None, (), options.why_nothing(target), "", away)
 
 
 # ------------------------------------------------------------------------------------------------ other answers
 
 
-def action_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def action_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """Every action that can be taken, on the table or inside a transport.
 
     [onepage.act.one-unit-one-action, onepage.transport.disembark-walk]
@@ -96,7 +97,7 @@ def action_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candid
             yield assault_offer(g, unit, target, pick, options.targets()[target])
         else:
             pace = {WALK: WALK, RUN: RUN, DISEMBARK: WALK}.get(action, "")
-            yield CandidateAction(unit, unit, pick, rules=(RULES.get(action, INSIDE),), leads=leads[action], pace=pace)
+            yield Offer(unit, unit, pick, rules=(RULES.get(action, INSIDE),), leads=leads[action], pace=pace)
 
 
 def incapacity(g: Game, unit: str) -> float:

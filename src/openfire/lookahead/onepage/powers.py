@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from openfire.engine.answers import Picks
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
+from openfire.engine.edition import Consequence, Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Rules
 from openfire.engine.state import TABLE
@@ -23,7 +23,7 @@ LASTING = ("gain", "move")
 """What a power can do that is not seen at once."""
 
 
-def power_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def power_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """The powers whose effects are seen at once, on everybody in range. [onepage.psychic.cast-roll]"""
     options = wanted.options if isinstance(wanted.options, ManifestOptions) else None
     options = options or ManifestOptions(g, unit, powers(g, unit))
@@ -34,7 +34,7 @@ def power_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candida
                     yield from _offer(g, unit, options.most, name, power, target)
 
 
-def _offer(g: Game, unit: str, most: int, name: str, power: Power, target: str) -> Iterator[CandidateAction]:
+def _offer(g: Game, unit: str, most: int, name: str, power: Power, target: str) -> Iterator[Offer]:
     psyker = power.psyker(target)
     assert psyker is not None
     needed = int(settings(power.ability.effects[0]).get("number", 1)) - strength_of(g, psyker)
@@ -43,9 +43,7 @@ def _offer(g: Game, unit: str, most: int, name: str, power: Power, target: str) 
         steps = (Consequence(power.ability.name, partial(_resolve, unit=unit, ability=power.ability, target=target)),)
         away = None if target == unit else unit_gap(g, unit, target)
         rules = ("onepage.psychic.cast-roll", "onepage.psychic.cast-success")
-        yield CandidateAction(
-            unit, target, Picks((name, target, str(dice))), steps, None, "", away, rules, chance=chance
-        )
+        yield Offer(unit, target, Picks((name, target, str(dice))), steps, None, "", away, rules, chance=chance)
 
 
 def _resolve(g: Game, unit: str, ability: Ability, target: str) -> Rules[None]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from openfire.engine.answers import Pick
-from openfire.engine.edition import CandidateAction, Consequence, Stake
+from openfire.engine.edition import Consequence, Offer, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
-from openfire.engine.questions import Options, QuestionName, Rules
+from openfire.engine.options import Options
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -35,7 +37,7 @@ def action_offers(
     options: Options[Pick],
     moves: Sequence[str],
     steps: Callable[[Game, str, Pick], list[Consequence]],
-) -> Iterator[CandidateAction]:
+) -> Iterator[Offer]:
     """Every action that can be taken, and the questions that it leads to. [shared.actions.up-to-2]"""
     move, attack, interact = (QuestionName.MOVE,), (QuestionName.ATTACK,), (QuestionName.INTERACT,)
     leads = {**dict.fromkeys(moves, move), "attack": attack, INTERACT: interact}
@@ -43,7 +45,7 @@ def action_offers(
     for pick in options.each() or ():
         then, pace = (*leads.get(pick.name, ()), *more), pick.name if pick.name in moves else ""
         found = tuple(steps(g, unit, pick))
-        yield CandidateAction(unit, unit, pick, found, rules=("shared.actions.up-to-2",), leads=then, pace=pace)
+        yield Offer(unit, unit, pick, found, rules=("shared.actions.up-to-2",), leads=then, pace=pace)
 
 
 def danger_steps(unit: str, count: int, suffer: Suffer) -> list[Consequence]:

@@ -7,9 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
-from openfire.engine.edition import CandidateAction, CandidateActions, CandidateQuery, Consequence, Consequences
+from openfire.engine.edition import Consequence, Consequences, Offer, OfferQuery, Offers
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
 from openfire.rules.shared.attack.procedure import Resolve, Strike, strikes
 from openfire.rules.shared.attack.targets import AimOptions, Limits
 from openfire.rules.shared.attack.weapons import Arm
@@ -37,7 +38,7 @@ class Attacks(NamedTuple):
             QuestionName.IMPACT: self.impact_steps,
         }
 
-    def candidates(self) -> dict[str, CandidateActions]:
+    def candidates(self) -> dict[str, Offers]:
         """What can be done, by question."""
         return {
             QuestionName.ATTACK: self.attack_offers,
@@ -53,11 +54,11 @@ class Attacks(NamedTuple):
         """What an attack with Impact weapons comes to."""
         return self.steps(g, unit, aim, self.impact(g, unit))
 
-    def attack_offers(self, g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+    def attack_offers(self, g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
         """For every enemy unit all that can be fired at it, or why nothing can. [shared.attack.choose-targets]"""
         return self.offers(AimOptions(g, unit, self.normal), enemies(g, unit), wanted)
 
-    def free_offers(self, g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+    def free_offers(self, g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
         """The best weapons for a free attack, on each unit in range."""
         if isinstance(wanted.options, AimOptions):
             yield from self.offers(wanted.options, wanted.options.targets(), wanted)
@@ -65,7 +66,7 @@ class Attacks(NamedTuple):
         for target in engaged(g, unit):
             yield from self.offers(self.free(g, unit, target), (target,), wanted)
 
-    def impact_offers(self, g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+    def impact_offers(self, g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
         """The best that Impact weapons can do to each unit that they can be used on."""
         options = self.impact(g, unit)
         return self.offers(options, options.limits.only, wanted)
@@ -77,27 +78,27 @@ class Attacks(NamedTuple):
     def _steps(self, found: Sequence[Strike]) -> list[Consequence]:
         return [Consequence(self.title(one), partial(_resolved, self.resolve, one), len(one.batches)) for one in found]
 
-    def offers(self, options: AimOptions, targets: Sequence[str], wanted: CandidateQuery) -> Iterator[CandidateAction]:
+    def offers(self, options: AimOptions, targets: Sequence[str], wanted: OfferQuery) -> Iterator[Offer]:
         """For each of some targets all that can be fired at it, or why nothing can."""
         usable = options.usable()
         for target in targets:
             if wanted.about in (None, target):
                 yield self._offer(options, usable, target, wanted)
 
-    def _offer(self, options: AimOptions, usable: list[Arm], target: str, wanted: CandidateQuery) -> CandidateAction:
+    def _offer(self, options: AimOptions, usable: list[Arm], target: str, wanted: OfferQuery) -> Offer:
         g, unit = options.g, options.unit
         seen, away = options.seen(target), unit_gap(g, unit, target)
         sight = wanted.sight or seen.result
         ready = {} if options.why_not_target(target) else options.ready_at(target, usable)
         if not ready:
             refusal = options.why_nothing(target) if wanted.refusals else None
-            return CandidateAction(unit, target, None, (), refusal, sight, away, (seen.rule,))
+            return Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
         aim = Aim(tuple(self._best_shots(options, ready, target, wanted)))
         steps = tuple(self._steps(_seen_as(strikes(g, unit, aim, options), sight)))
-        return CandidateAction(unit, target, aim, steps, None, sight, away, (seen.rule,))
+        return Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
 
     def _best_shots(
-        self, options: AimOptions, ready: dict[str, list[Arm]], target: str, wanted: CandidateQuery
+        self, options: AimOptions, ready: dict[str, list[Arm]], target: str, wanted: OfferQuery
     ) -> Iterator[Shot]:
         """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
         scores: dict[tuple[str, int, int], float] = {}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from openfire.engine.answers import Aim, Pick, Shot
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence
+from openfire.engine.edition import Consequence, Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
@@ -56,7 +56,7 @@ def _split_batch(g: Game, unit: str, batch: Batch, declared: Sequence[Batch]) ->
     return [_step(unit, single, () if k else declared) for k, single in enumerate(singles)]
 
 
-def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def attack_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """For every enemy unit all that can be fired at it, or why nothing can. [stress.attack.check-before-dice]"""
     options = _aim_options(g, unit, wanted)
     usable = options.usable()
@@ -66,7 +66,7 @@ def attack_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Candid
             yield from _attack_offer(options, usable, target, wanted)
 
 
-def _aim_options(g: Game, unit: str, wanted: CandidateQuery) -> AimOptions:
+def _aim_options(g: Game, unit: str, wanted: OfferQuery) -> AimOptions:
     """Those of the open question where they are for this, else such as would be asked for."""
     asked = wanted.options
     if isinstance(asked, AimOptions) and (asked.g, asked.unit) == (g, unit):
@@ -74,9 +74,7 @@ def _aim_options(g: Game, unit: str, wanted: CandidateQuery) -> AimOptions:
     return AimOptions(g, unit)
 
 
-def _attack_offer(
-    options: AimOptions, usable: list[Arm], target: str, wanted: CandidateQuery
-) -> Iterator[CandidateAction]:
+def _attack_offer(options: AimOptions, usable: list[Arm], target: str, wanted: OfferQuery) -> Iterator[Offer]:
     g, unit = options.g, options.unit
     away, refusal = unit_gap(g, unit, target), why_not_target(g, unit, target)
     if refusal and not wanted.refusals:
@@ -86,14 +84,14 @@ def _attack_offer(
     if refusal is None and ready:
         aim = Aim(_shots_with(options, ready, seen.viewer, target, wanted), ((target, seen.viewer),))
         steps = tuple(_steps(unit, batches(g, aim, _seeing(options, wanted)(aim))))
-        yield CandidateAction(unit, target, aim, steps, None, sight, away, (seen.rule,))
+        yield Offer(unit, target, aim, steps, None, sight, away, (seen.rule,))
     elif wanted.refusals:
         refusal = refusal or options.why_nothing(target)
-        yield CandidateAction(unit, target, None, (), refusal, sight, away, (seen.rule,))
+        yield Offer(unit, target, None, (), refusal, sight, away, (seen.rule,))
 
 
 def _shots_with(
-    options: AimOptions, ready: dict[str, list[Arm]], viewer: str, target: str, wanted: CandidateQuery
+    options: AimOptions, ready: dict[str, list[Arm]], viewer: str, target: str, wanted: OfferQuery
 ) -> tuple[Shot, ...]:
     """The best shots, and the viewer's among them: it comes first where another would throw the only grenade.
 
@@ -107,7 +105,7 @@ def _shots_with(
     return _best_shots(options.g, options.unit, {hand: ready[hand] for hand in first}, aimed, wanted)
 
 
-def _seeing(options: AimOptions, wanted: CandidateQuery) -> Callable[[Aim], dict[Shot, str]]:
+def _seeing(options: AimOptions, wanted: OfferQuery) -> Callable[[Aim], dict[Shot, str]]:
     """How sight is settled: as it is told, or as it is."""
     return partial(_given_sight, sight=wanted.sight) if wanted.sight else options.sights
 
@@ -126,7 +124,7 @@ def _given_sight(aim: Aim, sight: str) -> dict[Shot, str]:
 
 
 def _best_shots(
-    g: Game, unit: str, ready: dict[str, list[Arm]], target: Target, wanted: CandidateQuery
+    g: Game, unit: str, ready: dict[str, list[Arm]], target: Target, wanted: OfferQuery
 ) -> tuple[Shot, ...]:
     """Each model's best weapon of those it can use, by the score of equal attacks; the first listed on a tie."""
     if _is_settled(g, ready):
@@ -157,14 +155,14 @@ def _same_arms(ready: dict[str, list[Arm]]) -> Iterable[list[Arm]]:
     return found.values()
 
 
-def free_attack_offers(g: Game, target: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def free_attack_offers(g: Game, target: str, wanted: OfferQuery) -> Iterator[Offer]:
     """Every free attack on a unit that left, by each unit it left. [stress.free-attack.after-activation]"""
     for enemy in left_by(g, target):
         if g.unit(enemy).place == TABLE:
             yield msgspec.structs.replace(_free_offer(g, enemy, target, wanted), answer=Pick(enemy))
 
 
-def free_aim_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:
+def free_aim_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     """The best weapons for a free attack, on each unit that left. [stress.free-attack.all-models-in-range]"""
     for target in enemies(g, unit):
         asked = not isinstance(wanted.options, FreeAimOptions) or wanted.options.target == target
@@ -172,10 +170,10 @@ def free_aim_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[Cand
             yield _free_offer(g, unit, target, wanted)
 
 
-def _free_offer(g: Game, unit: str, target: str, wanted: CandidateQuery) -> CandidateAction:
+def _free_offer(g: Game, unit: str, target: str, wanted: OfferQuery) -> Offer:
     ready = FreeAimOptions(g, unit, target).ready()
     aim = Aim(_best_shots(g, unit, ready, Target(target, partial(_given_sight, sight=CLEAR), close=True), wanted))
     rules = ("stress.free-attack.all-models-in-range",)
-    return CandidateAction(
+    return Offer(
         unit, target, aim, tuple(free_attack_steps(g, unit, aim)), None, CLEAR, unit_gap(g, unit, target), rules
     )

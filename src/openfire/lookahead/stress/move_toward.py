@@ -10,7 +10,7 @@ import numpy as np
 from openfire.engine.answers import Go
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.questions import AnyOptions
+from openfire.engine.options import AnyOptions
 from openfire.geometry import kernels, sight
 from openfire.geometry.forming import Walk, first_open
 from openfire.geometry.inches import INCH, Point

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from openfire.engine.answers import Answer, Go, Pick
-from openfire.engine.edition import CandidateAction, CandidateQuery, Consequence, Consequences, LookAhead, Stake
+from openfire.engine.edition import Consequence, Consequences, LookAhead, Offer, OfferQuery, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
-from openfire.engine.questions import Ask, QuestionName, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Ask, Rules
 from openfire.engine.state import RESERVE
 from openfire.geometry.inches import Point
 from openfire.geometry.shapes import Pose
@@ -76,13 +77,11 @@ def _recovering(g: Game, unit: str) -> Rules[None]:
     return answered(recover(g, unit), QuestionName.RECOVER, Pick("yes"))
 
 
-def recover_offers(g: Game, unit: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:  # noqa: ARG001  # there is no choice
+def recover_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
     """Trying to recover, for a unit that has something to recover from. [stress.recover.optional-first]"""
     if g.unit(unit).mark(STRESS):
         answer = Pick("yes")
-        yield CandidateAction(
-            unit, unit, answer, tuple(recover_steps(g, unit, answer)), rules=("stress.recover.optional-first",)
-        )
+        yield Offer(unit, unit, answer, tuple(recover_steps(g, unit, answer)), rules=("stress.recover.optional-first",))
 
 
 def activate_steps(g: Game, seat: str, answer: Pick) -> list[Consequence]:  # noqa: ARG001  # its unit says whose it is
@@ -97,11 +96,11 @@ def _calling(g: Game, unit: str) -> Rules[None]:
     yield from called(g, unit)
 
 
-def activate_offers(g: Game, seat: str, wanted: CandidateQuery) -> Iterator[CandidateAction]:  # noqa: ARG001  # there is no choice
+def activate_offers(g: Game, seat: str, wanted: OfferQuery) -> Iterator[Offer]:  # noqa: ARG001  # there is no choice
     """The units that need a command roll to arrive. [stress.unit.support.command-roll]"""
     for unit in ActivateOptions(g, seat).waiting():
         if steps := activate_steps(g, seat, Pick(unit)):
-            yield CandidateAction(unit, unit, Pick(unit), tuple(steps), rules=("stress.unit.support.command-roll",))
+            yield Offer(unit, unit, Pick(unit), tuple(steps), rules=("stress.unit.support.command-roll",))
 
 
 def stand(g: Game, unit: str, place: Point) -> bool:

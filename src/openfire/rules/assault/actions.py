@@ -12,7 +12,10 @@ from collections.abc import Iterator
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, choose
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
+from openfire.engine.refusals import Refusal
 from openfire.geometry.measure import is_within
 from openfire.roster import Effect
 from openfire.rules.assault.attack.procedure import attack

@@ -6,7 +6,8 @@ Tokens come from evading only (ruling AS-10).
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Modifier, Refusal
+from openfire.engine.questions import Modifier
+from openfire.engine.refusals import Refusal
 from openfire.rules.assault import numbers
 from openfire.rules.shared.morale.suppression import tokens
 

@@ -7,7 +7,10 @@ from collections.abc import Iterator, Sequence
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Passed
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Chance, Options, QuestionName, Refusal, Rules, ask, some_of
+from openfire.engine.options import MOST_TOLD, Chance, Options, some_of
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.assault.actions import act
 from openfire.rules.assault.setup import set_up

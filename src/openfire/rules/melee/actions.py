@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, Rules, UnitOptions
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.questions import Rules
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD
 from openfire.rules.melee.attack.procedure import attack
 from openfire.rules.melee.attack.targets import ATTACK as NORMAL

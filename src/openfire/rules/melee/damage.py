@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.facts import Lost
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
 from openfire.rules.melee import numbers
 from openfire.rules.melee.movement.formation import name_leader
 from openfire.rules.melee.transports.wrecks import wreck

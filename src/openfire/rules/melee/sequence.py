@@ -8,7 +8,10 @@ from functools import partial
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Marked, Passed
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, QuestionName, Refusal, Rules, ask, some_of
+from openfire.engine.options import MOST_TOLD, some_of
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.rules.melee.actions import act
 from openfire.rules.melee.attack.free_attacks import INTO, MOVED, STRUCK
@@ -18,7 +21,7 @@ from openfire.rules.melee.setup import appear, set_up, why_not_appear
 from openfire.rules.melee.transports.boarding import OUT
 from openfire.rules.melee.transports.disembark import can_disembark
 from openfire.rules.melee.vehicles.driving import TURNED
-from openfire.rules.shared.sequence.activation import PASS, ActivationOptions, next_to_activate
+from openfire.rules.shared.sequence.activation import PASS, ActivateOrPassOptions, next_to_activate
 from openfire.rules.shared.sequence.rounds import ACTED, battle, mark_acted
 
 
@@ -69,7 +72,7 @@ def next_seat(g: Game) -> str | None:
     return next_to_activate(g, partial(ActivateOptions, g))
 
 
-class ActivateOptions(ActivationOptions):
+class ActivateOptions(ActivateOrPassOptions):
     """Which unit to activate: one that has not been this round, on the table, aboard or in ambush.
 
     Nobody may pass while a unit on the table is left; the others need not come (rulings X-10, ME-08, ME-12).

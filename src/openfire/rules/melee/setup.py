@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import Point
 from openfire.rules.melee import numbers
 from openfire.rules.melee.terrain.ground import is_vehicle, land_for

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.onepage.attack.assault_move import AssaultMoveOptions, RamOptions, assault_options
 from openfire.rules.onepage.attack.melee import assault

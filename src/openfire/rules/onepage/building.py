@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from openfire.engine.edition import ArmyFault
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Round, RoundedEnd, Shape
 from openfire.roster import Army, BuiltUnit, ModelProfile, Roster, build_unit, hosts, print_base

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Activated, Counted, Marked, Ordered, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, UnitChoices, ask
+from openfire.engine.options import UnitChoices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import GONE, TABLE
 from openfire.rules.onepage.actions import take_action
 from openfire.rules.onepage.attack.psychic import forget_gifts, power_dice

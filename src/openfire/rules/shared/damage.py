@@ -12,7 +12,10 @@ from typing import NamedTuple
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Destroyed, Hurt
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 
 LISTED = 6
 """Units of more models than this have too many orders to list."""

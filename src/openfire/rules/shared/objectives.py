@@ -13,7 +13,10 @@ from msgspec.structs import replace
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Claimed, Scored, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Modifier, QuestionName, Refusal, Rules, ask, shown
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Modifier, Rules, ask
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import GONE, TABLE, Marker
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within

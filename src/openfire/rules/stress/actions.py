@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from openfire.engine.facts import Marked, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
 from openfire.geometry.measure import is_within
 from openfire.roster import Ability, Effect
 from openfire.rules.shared.actions.abilities import mend, settings, wounded

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
 from openfire.rules.shared.damage import Cites, TakeOptions
 from openfire.rules.stress.morale import DAMAGED
 from openfire.rules.stress.movement.formation import name_leader

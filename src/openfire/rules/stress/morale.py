@@ -8,7 +8,9 @@ from openfire.dice import Tally
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, Modifier, QuestionName, Rules, ask
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Modifier, Rules, ask
 from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within

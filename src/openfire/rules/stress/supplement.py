@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Modifier, Refusal, Rules
+from openfire.engine.questions import Modifier, Rules
+from openfire.engine.refusals import Refusal
 
 if TYPE_CHECKING:
     from openfire.rules.stress.attack.modifiers import Situation

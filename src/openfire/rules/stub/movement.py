@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions, WayOptions
+from openfire.engine.options import Chance, UnitOptions, WayOptions
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.geometry.placement import Room, footing

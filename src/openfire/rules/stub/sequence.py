@@ -22,7 +22,9 @@ from openfire.engine.facts import (
     RoundBegan,
 )
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, UnitChoices, ask, choose, roll
+from openfire.engine.options import UnitChoices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose, roll
 from openfire.engine.setup import Setup
 from openfire.engine.state import TABLE, Model, Outcome, State, Unit
 from openfire.geometry.inches import INCH

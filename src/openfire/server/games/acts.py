@@ -12,9 +12,10 @@ from typing import Any
 from sqlalchemy import select
 
 from openfire.engine.answer_text import read_answer
-from openfire.engine.questions import Refusal, Roll
+from openfire.engine.questions import Roll
 from openfire.engine.record import AnswerEntry, DiceEntry
 from openfire.engine.recorder import Recorder, back_to
+from openfire.engine.refusals import Refusal
 from openfire.engine.segments import last_renewal
 from openfire.game import begin
 from openfire.server import requests

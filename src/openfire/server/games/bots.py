@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from hashlib import blake2b
 
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.server.games.acts import answered
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service

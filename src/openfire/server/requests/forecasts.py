@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from openfire.engine.questions import Modifier, Refusal
+from openfire.engine.questions import Modifier
+from openfire.engine.refusals import Refusal
 from openfire.server.requests.base import Coordinate, GameReply, GameRequest, Text, Thing
 from openfire.server.wire import Option
 

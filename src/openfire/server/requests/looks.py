@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import Area, Point
 from openfire.server.requests.base import Coordinate, GameReply, GameRequest, Number, Text, Thing
 from openfire.server.wire import Chat, LogLine, Option

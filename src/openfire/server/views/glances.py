@@ -7,7 +7,7 @@ from typing import NamedTuple
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.server import requests
 from openfire.server.problems import Problem

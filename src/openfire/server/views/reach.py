@@ -11,7 +11,8 @@ from typing import Final
 from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Pick
 from openfire.engine.cursor import Cursor
-from openfire.engine.questions import Ask, Refusal
+from openfire.engine.questions import Ask
+from openfire.engine.refusals import Refusal
 from openfire.geometry.paths import MoveRange
 from openfire.geometry.reach import STEP, outlines, reach
 from openfire.server import requests

@@ -15,9 +15,10 @@ from openfire.engine.answer_text import read_answer
 from openfire.engine.answers import Answer
 from openfire.engine.cursor import Cursor
 from openfire.engine.entries import play_entries
-from openfire.engine.questions import Ask, Refusal
+from openfire.engine.questions import Ask
 from openfire.engine.record import Entry, Header, Record
 from openfire.engine.recorder import Recorder
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import State
 from openfire.engine.verify import verify
 from openfire.geometry.warm import warm

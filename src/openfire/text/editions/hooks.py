@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from openfire.engine.edition import CandidateQuery
+from openfire.engine.edition import OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.engine.rule_ids import own_ids
@@ -40,7 +40,7 @@ def plain_gap(g: Game, unit: str, other: str) -> float:
 def plain_sight(g: Game, unit: str, target: str) -> UnitSight:
     """How a unit sees another, as far as an edition says so when it looks ahead."""
     hook = g.setup.edition.look_ahead.offers.get("attack")
-    offers = hook(g, unit, CandidateQuery(lambda _: 0.0, target)) if hook else ()
+    offers = hook(g, unit, OfferQuery(lambda _: 0.0, target)) if hook else ()
     for offer in offers:
         rules = own_ids(g.setup.edition.key, offer.rules[:1])
         return UnitSight(offer.sight or "not to be attacked", rule="".join(rules))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from openfire.engine.caches import per_position
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import direction
 from openfire.geometry.sight import Eye
 from openfire.roster.profiles import Mount

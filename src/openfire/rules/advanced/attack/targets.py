@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.rules.advanced.attack.mounts import barrel_view, mount_of, why_not_in_arc
 from openfire.rules.advanced.vehicles.traits import is_platform, is_vehicle, platform
 from openfire.rules.shared.attack.weapons import arm_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.geometry.placement import spots
 from openfire.geometry.shapes import Pose, outer_radius
 from openfire.rules.shared.movement.places import Places

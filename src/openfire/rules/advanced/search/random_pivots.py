@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from openfire.engine.answers import Go
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.geometry.inches import INCH, TURN, Point, direction
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, STAY, can_advance
 from openfire.rules.stress.movement.options import MoveOptions

@@ -11,7 +11,10 @@ from collections.abc import Iterable
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Embarked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, choose, shown
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.advanced import numbers

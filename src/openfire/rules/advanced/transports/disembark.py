@@ -9,7 +9,10 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, ask
+from openfire.engine.options import Chance
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.rules.advanced.search import near_transport
 from openfire.rules.advanced.transports.command_points import command_points
 from openfire.rules.shared.movement.places import Places

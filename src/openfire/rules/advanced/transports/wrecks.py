@@ -8,7 +8,9 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, ask
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.advanced import numbers

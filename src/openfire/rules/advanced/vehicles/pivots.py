@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH, TURN, Point, turn_from, turned_toward
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Flags

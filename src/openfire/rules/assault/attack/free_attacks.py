@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.assault.attack.procedure import attack
 from openfire.rules.assault.attack.targets import ARMS

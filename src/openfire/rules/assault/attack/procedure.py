@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.measure import is_within
 from openfire.rules.assault import numbers
 from openfire.rules.shared.attack.targets import ArmRules, Limits

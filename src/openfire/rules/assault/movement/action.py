@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, Rules
+from openfire.engine.questions import Rules
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.assault import numbers
 from openfire.rules.assault.attack.free_attacks import free_attacks, impact

@@ -6,7 +6,7 @@ from itertools import chain
 
 from openfire.engine.answers import Go
 from openfire.engine.caches import per_position_of
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.rules.assault.search.charge import ChargeOptions
 from openfire.rules.assault.search.detours import NEAREST, Detours
 from openfire.rules.shared.movement.climbing import CLIMBED

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH
 from openfire.geometry.kernels import RULES_EPS

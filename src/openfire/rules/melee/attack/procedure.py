@@ -11,7 +11,8 @@ from typing import NamedTuple
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.melee import numbers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.targets import ArmRules, Limits, Once
 from openfire.rules.shared.attack.weapons import Arm

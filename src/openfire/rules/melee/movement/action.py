@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import Point
 from openfire.geometry.path_cost import cost
@@ -30,7 +31,7 @@ from openfire.rules.shared.movement.places import place_all
 FOLLOW = ("melee.move.leader-then-formation", "melee.formation.4-inches")
 
 
-class Gone(NamedTuple):
+class MadeMove(NamedTuple):
     """A move that was made."""
 
     way: tuple[Point, ...] = ()
@@ -94,16 +95,16 @@ def travel(g: Game, unit: str, pace: Pace) -> Rules[None]:
         begin(g, unit, gone.left if goes_on else 0.0)
 
 
-def moved(g: Game, unit: str, pace: Pace) -> Rules[Gone]:
+def moved(g: Game, unit: str, pace: Pace) -> Rules[MadeMove]:
     """Move the leader as it walks or drives, then place the others. [melee.move.leader-then-formation]"""
     if is_vehicle(g, g.unit(unit).leader):
         return (yield from drive(g, unit, VehicleMoveOptions(g, unit, pace)))
     options = MoveOptions(g, unit, pace)
     gone = yield from move(g, unit, options)
-    return Gone(gone.way, cost(options.land.bare, gone.way) if gone.way else 0.0, gone.left)
+    return MadeMove(gone.way, cost(options.land.bare, gone.way) if gone.way else 0.0, gone.left)
 
 
-def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
+def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[MadeMove]:
     """Move a vehicle, then place the others of its unit. [melee.vehicle.one-direction]
 
     [melee.move.leader-then-formation]
@@ -112,7 +113,7 @@ def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
     rules = (pace.rule, "melee.vehicle.by-special-rule", "melee.vehicle.one-direction", *pace.engagement.cites())
     answer = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if answer.kind == STAY:
-        return Gone()
+        return MadeMove()
     found, places = options.driver.drive(answer), options.quick_places(answer) or options.searched(answer)
     options.driver.go(answer, pace.rule, *pace.cites, "melee.move.leader-distance")
     if places and len(places) > 1:
@@ -120,7 +121,7 @@ def drive(g: Game, unit: str, options: VehicleMoveOptions) -> Rules[Gone]:
             seat, QuestionName.FOLLOWERS, unit, FollowerOptions(g, unit, places, pace.engagement), *FOLLOW
         )
         place_all(g, dict(stand.places), *FOLLOW)
-    return Gone(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
+    return MadeMove(found.way if len(found.way) > 1 else (), found.length, is_back=is_back(answer.kind))
 
 
 def can_move_again(g: Game, unit: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.facts import Led
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
 from openfire.rules.melee.terrain.ground import land_for
 from openfire.rules.shared.movement.formation import out_of_formation
 from openfire.rules.shared.movement.places import current_places, stance

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain, islice
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import slants
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS

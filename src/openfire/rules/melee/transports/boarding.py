@@ -9,7 +9,10 @@ from openfire.engine.answers import Pick
 from openfire.engine.caches import per_table
 from openfire.engine.facts import Embarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_within
 from openfire.rules.melee import numbers

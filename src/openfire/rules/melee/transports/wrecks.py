@@ -6,7 +6,10 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Disembarked, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.refusals import Refusal
 from openfire.rules.melee import numbers
 from openfire.rules.melee.search.near_hull import NearHull
 from openfire.rules.shared.morale.suppression import SUPPRESSION

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from openfire.engine.answers import Go
 from openfire.engine.facts import Marked, Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, Point, direction, facing, turn_from, turned_toward
 from openfire.geometry.inches import TURN as CIRCLE

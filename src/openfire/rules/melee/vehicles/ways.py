@@ -8,7 +8,8 @@ from functools import cached_property
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.options import Chance
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.inches import TURN as CIRCLE
 from openfire.geometry.kernels import RULES_EPS

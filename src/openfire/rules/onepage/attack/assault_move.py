@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.answers import Go, Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, WayOptions, shown
+from openfire.engine.options import Chance, WayOptions
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage import numbers

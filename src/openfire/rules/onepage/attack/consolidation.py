@@ -6,7 +6,9 @@ import math
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, ask, shown
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS

@@ -8,7 +8,8 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Declared, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
 from openfire.engine.state import TABLE
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.onepage import numbers

@@ -15,7 +15,10 @@ from openfire.dice import D6, Faces, Sum
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Counted, Hurt, Marked, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose, roll, shown
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose, roll
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.stages import run
 from openfire.engine.state import GONE, TABLE
 from openfire.roster import Ability, Special, WeaponProfile

@@ -8,7 +8,10 @@ from itertools import product
 from openfire.engine.answers import Aim, Picks
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Options, QuestionName, Refusal, Rules, ask
+from openfire.engine.options import Chance, Options
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.stages import run
 from openfire.engine.state import TABLE
 from openfire.rules.onepage import numbers

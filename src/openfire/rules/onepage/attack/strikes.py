@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from openfire.dice import Sum
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, choose, roll
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose, roll
 from openfire.engine.stages import run
 from openfire.geometry.measure import is_within
 from openfire.roster import WeaponProfile

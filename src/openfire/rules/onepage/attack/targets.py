@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.measure import is_within
 from openfire.rules.onepage.attack.weapons import is_spent
 from openfire.rules.onepage.movement.action import WALK

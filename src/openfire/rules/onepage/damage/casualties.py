@@ -9,7 +9,10 @@ from math import comb
 from openfire.engine.answers import Picks
 from openfire.engine.facts import Destroyed, Hurt, Lost, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.refusals import Refusal
 from openfire.engine.stages import run
 from openfire.engine.state import GONE
 from openfire.rules.onepage.attack.volley import HEAL, Plan

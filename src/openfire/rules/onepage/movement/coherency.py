@@ -9,7 +9,8 @@ import numpy as np
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Led, Placed
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.placement import is_coherent
 from openfire.geometry.shapes import Bodies, Floats, Numbers, Pose

@@ -12,7 +12,7 @@ import numpy as np
 
 from openfire.engine.caches import per_position
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.geometry import kernels
 from openfire.geometry.measure import is_within

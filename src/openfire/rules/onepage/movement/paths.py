@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Point, facing
 from openfire.geometry.kernels import RULES_EPS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openfire.engine.answers import Stand
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.geometry.inches import INCH
 from openfire.geometry.shapes import Pose
 from openfire.rules.onepage.movement.coherency import Places

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, direction
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.shapes import Pose, Round

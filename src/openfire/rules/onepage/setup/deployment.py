@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.options import Chance
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH

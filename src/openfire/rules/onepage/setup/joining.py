@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.roster import BuiltUnit, ModelProfile, Roster, Special
 from openfire.rules.onepage.specials import HERO, VEHICLE
 

@@ -7,7 +7,9 @@ import math
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, ask, choose, choose_unit, shown
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose, choose_unit
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import GONE, RESERVE
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask, choose, choose_unit
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose, choose_unit
 from openfire.engine.setup import Setup
 from openfire.engine.state import RESERVE, Model, State, Unit
 from openfire.rules.onepage.movement.coherency import place_all

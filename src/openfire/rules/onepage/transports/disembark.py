@@ -5,7 +5,9 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Disembarked
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, ask, shown
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.measure import farthest_gap, gap, is_within
 from openfire.geometry.shapes import Body

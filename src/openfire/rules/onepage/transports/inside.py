@@ -7,7 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from openfire.engine.answers import Pick, Stand
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask, shown
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import gap, is_within
 from openfire.geometry.shapes import Body, Pose, outer_radius

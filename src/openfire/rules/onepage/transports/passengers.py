@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from openfire.engine.facts import Embarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
 from openfire.geometry.inches import TURN
 from openfire.geometry.shapes import Body, Pose

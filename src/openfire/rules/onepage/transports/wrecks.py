@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.facts import Destroyed, Lost
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose
 from openfire.engine.state import ABOARD, GONE
 from openfire.rules.onepage import numbers
 from openfire.rules.onepage.damage.automatic import dangerous_dice

@@ -14,7 +14,10 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, WayOptions, ask, shown
+from openfire.engine.options import Chance, WayOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.state import TABLE
 from openfire.geometry.ground import Ground
 from openfire.geometry.inches import INCH, TURN, Area, direction

@@ -15,7 +15,7 @@ import numpy as np
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, TURN, Area, Point, direction, facing
 from openfire.geometry.paths import Mover
 from openfire.geometry.placement import Footing, Room, footing

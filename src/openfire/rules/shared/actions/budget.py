@@ -7,7 +7,10 @@ from collections.abc import Callable
 from openfire.engine.answers import Pick
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Options, QuestionName, Refusal, Rules, ask
+from openfire.engine.options import Options
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.shared import numbers
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from openfire.engine.facts import Told
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
 from openfire.engine.state import TABLE
 from openfire.geometry.measure import is_beyond
 from openfire.rules.shared import numbers

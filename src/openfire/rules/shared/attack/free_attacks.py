@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from openfire.engine.answers import Aim
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
 from openfire.engine.state import TABLE
 
 NONE = "none"

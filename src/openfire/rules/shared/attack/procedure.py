@@ -11,7 +11,8 @@ from typing import NamedTuple
 from openfire.engine.answers import Aim
 from openfire.engine.facts import Declared
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask, roll
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, roll
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.cover import cover
 from openfire.rules.shared.attack.evade import reactions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfire.engine.caches import per_position
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.shared import numbers

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.refusals import Refusal
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.range import NORMAL, OUT, out_of_range, range_of
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target

@@ -7,7 +7,9 @@ from typing import NamedTuple
 from openfire.dice import Tally
 from openfire.engine.facts import Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Modifier, QuestionName, Refusal, Rules
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Modifier, Rules
+from openfire.engine.refusals import Refusal
 from openfire.engine.stages import Choice, Program, Stage, StageDice, run
 from openfire.geometry.measure import is_within
 from openfire.rules.shared import numbers

@@ -14,7 +14,7 @@ import numpy as np
 
 from openfire.engine.caches import per_table
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.kernels import NUMERIC, RULES_EPS, are_near_leg, near_span

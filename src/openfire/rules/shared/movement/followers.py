@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.refusals import Refusal
 from openfire.rules.shared.movement.engagement import EngagementLimits
 from openfire.rules.shared.movement.places import Places, current_places
 from openfire.rules.shared.search.unit_places import why_not_all

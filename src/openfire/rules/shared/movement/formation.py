@@ -12,7 +12,7 @@ import numpy as np
 
 from openfire.engine.caches import per_setup
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.setup import Setup
 from openfire.geometry import kernels
 from openfire.geometry.ground import Ground

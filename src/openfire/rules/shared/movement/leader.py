@@ -12,7 +12,8 @@ from itertools import pairwise
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.options import Chance
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.paths import Mover, MoveRange, first_stop, is_open, shortest
 from openfire.geometry.ranks import Walk

@@ -7,7 +7,10 @@ from itertools import chain, combinations
 
 from openfire.engine.answers import Picks
 from openfire.engine.game import Game
-from openfire.engine.questions import Choices, QuestionName, Refusal, Rules, ask
+from openfire.engine.options import Choices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 
 
 class LeaveOptions(Choices[Picks]):

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from openfire.engine.answers import Go
 from openfire.engine.facts import Moved
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
 from openfire.geometry.inches import Point
 from openfire.rules.shared.movement.followers import FollowerOptions
 from openfire.rules.shared.movement.leader import STAY, MoveOptions
@@ -16,7 +17,7 @@ from openfire.rules.shared.specials import model_has
 from openfire.rules.shared.terrain.levels import level_at
 
 
-class Gone(NamedTuple):
+class MadeMove(NamedTuple):
     """A move that was made."""
 
     way: tuple[Point, ...]
@@ -25,15 +26,15 @@ class Gone(NamedTuple):
     """Inches that it did not use."""
 
 
-def move(g: Game, unit: str, options: MoveOptions) -> Rules[Gone]:
+def move(g: Game, unit: str, options: MoveOptions) -> Rules[MadeMove]:
     """Move the leader, then place the others. [shared.move.leader-then-formation]"""
     seat, pace = g.unit(unit).seat, options.pace
     rules = (pace.rule, "shared.move.straight-segments", *pace.engagement.cites())
     go = yield from ask(seat, QuestionName.MOVE, unit, options, *rules)
     if go.kind == STAY:
-        return Gone((), options.costs.limit(options.way(go)))
+        return MadeMove((), options.costs.limit(options.way(go)))
     way = options.way(go)
-    gone = Gone(way if len(way) > 1 else (), options.costs.limit(way) - options.costs.spent(way))
+    gone = MadeMove(way if len(way) > 1 else (), options.costs.limit(way) - options.costs.spent(way))
     found = options.quick_places(go) or options.searched(go)
     _go(g, options, go)
     if found and len(found) > 1:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, WayOptions
+from openfire.engine.options import WayOptions
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import Point
 from openfire.geometry.paths import Stop
 from openfire.geometry.shapes import Pose

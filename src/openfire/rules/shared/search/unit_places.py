@@ -9,7 +9,7 @@ from itertools import chain, islice
 import numpy as np
 
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.measure import is_within

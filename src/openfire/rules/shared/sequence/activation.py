@@ -8,13 +8,14 @@ from itertools import chain
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Options, Refusal
+from openfire.engine.options import Chance, Options
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import GONE
 
 PASS = "pass"
 
 
-class ActivationOptions(Options[Pick]):
+class ActivateOrPassOptions(Options[Pick]):
     """Which unit a player activates, or a pass while none has to be activated (ruling X-10)."""
 
     takes = Pick
@@ -59,7 +60,7 @@ class ActivationOptions(Options[Pick]):
         return chain(map(Pick, self.able()), () if self.must() else (Pick(PASS),))
 
 
-def next_to_activate(g: Game, options: Callable[[str], ActivationOptions]) -> str | None:
+def next_to_activate(g: Game, options: Callable[[str], ActivateOrPassOptions]) -> str | None:
     """The next player in order who has something to activate; None when nobody has, or all have passed."""
     order = g.state.order
     turns = (*order[g.state.turn :], *order[: g.state.turn])

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position_of
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.refusals import Refusal, shown
 from openfire.engine.setup import Setup
 from openfire.geometry.inches import INCH, Ring
 from openfire.geometry.kernels import RULES_EPS

@@ -14,7 +14,9 @@ from functools import partial
 
 from openfire.engine.facts import Arrived, Destroyed, Marked, Ordered, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, UnitChoices, ask, choose, choose_unit
+from openfire.engine.options import UnitChoices
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose, choose_unit
 from openfire.engine.state import RESERVE
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.rolls import roll_off

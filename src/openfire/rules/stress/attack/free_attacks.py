@@ -5,7 +5,10 @@ from __future__ import annotations
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.facts import Declared, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask, choose
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms
 from openfire.rules.shared.movement.distance import engaged

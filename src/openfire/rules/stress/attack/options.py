@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.refusals import Refusal
 from openfire.rules.shared.attack.weapons import Arm, arm_of, arms, by_target
 from openfire.rules.shared.movement.distance import enemies, engaged
 from openfire.rules.stress.attack.targets import (

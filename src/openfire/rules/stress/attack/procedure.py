@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from openfire.dice import AnyRolled, Sum
 from openfire.engine.facts import Declared, Lost, Marked, Used
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Roll, Rules, ask, choose, roll
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Roll, Rules, ask, choose, roll
 from openfire.engine.stages import Procedure, run
 from openfire.engine.state import TABLE
 from openfire.rules.shared.attack.armour import armour, pierced

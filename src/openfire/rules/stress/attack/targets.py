@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.weapons import Arm, arm_of, by_target

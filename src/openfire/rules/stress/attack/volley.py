@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from openfire.dice import D12, Tally, Test, tabulate
-from openfire.engine.questions import Modifier, QuestionName
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Modifier
 from openfire.engine.stages import Choice, Program, Stage, StageDice
 from openfire.rules.stress.rolls import ONE, PASS, TWELVE, attribute_test, good_faces
 

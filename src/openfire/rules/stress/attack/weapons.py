@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from openfire.engine.answers import Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.roster import WeaponProfile
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import engaged

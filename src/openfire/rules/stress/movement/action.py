@@ -8,7 +8,8 @@ from itertools import pairwise
 from openfire.engine.answers import Go
 from openfire.engine.facts import Destroyed, Marked, Moved, Told, Withdrew
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
 from openfire.geometry.inches import INCH
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.terrain.levels import level_at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openfire.engine.answers import Stand
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.rules.shared.movement.followers import FollowersPlaced
 from openfire.rules.stress.movement.formation import why_not_here
 

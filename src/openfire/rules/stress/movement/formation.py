@@ -9,7 +9,9 @@ import numpy as np
 
 from openfire.engine.facts import Led
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, choose, shown
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, choose
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry import kernels
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.movement.places import Places, Stance, current_places, first_misplaced, stance

@@ -6,7 +6,7 @@ import numpy as np
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.path_cost import cost

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, WayOptions
+from openfire.engine.options import Chance, WayOptions
+from openfire.engine.refusals import Refusal
 from openfire.geometry.forming import THOROUGH, Walk, goals
 from openfire.geometry.inches import INCH, TURN, Point
 from openfire.geometry.kernels import RULES_EPS

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from openfire.engine.caches import per_position
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.geometry.forming import Arrival, Goals, entries
 from openfire.geometry.inches import INCH, Point, direction, facing
 from openfire.geometry.placement import Room, lattice, spots, tight_spots

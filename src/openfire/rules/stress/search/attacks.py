@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from openfire.engine.answers import Aim, Shot
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.geometry.measure import is_within
 from openfire.rules.shared.attack.weapons import Arm
 from openfire.rules.shared.movement.distance import enemy_gaps, unit_gap

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from openfire.engine.answers import Go
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.geometry.forming import Walk
 from openfire.rules.shared.movement.distance import enemies
 from openfire.rules.stress import numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from openfire.engine.answers import Go
-from openfire.engine.questions import Chance
+from openfire.engine.options import Chance
 from openfire.geometry.forming import Walk, goals
 from openfire.geometry.inches import INCH, Point, facing
 from openfire.geometry.shapes import Pose

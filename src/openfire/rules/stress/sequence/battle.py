@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openfire.engine.facts import Activated, Destroyed, Dropped, Ended, Fact, Marked, Passed, RoundBegan
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Rules, ask
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE, Outcome
 from openfire.rules.shared.objectives import leaders
 from openfire.rules.shared.sequence.activation import PASS

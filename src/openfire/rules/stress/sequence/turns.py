@@ -7,9 +7,10 @@ from functools import partial
 
 from openfire.engine.answers import Pick
 from openfire.engine.game import Game
-from openfire.engine.questions import MOST_TOLD, Refusal, some_of
+from openfire.engine.options import MOST_TOLD, some_of
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import ABOARD, GONE, RESERVE, TABLE
-from openfire.rules.shared.sequence.activation import PASS, ActivationOptions, next_to_activate
+from openfire.rules.shared.sequence.activation import PASS, ActivateOrPassOptions, next_to_activate
 from openfire.rules.stress.setup.reserve import can_deploy, must_arrive
 from openfire.rules.stress.supplement import chapters
 
@@ -22,7 +23,7 @@ def next_seat(g: Game) -> str | None:
     return next_to_activate(g, partial(ActivateOptions, g))
 
 
-class ActivateOptions(ActivationOptions):
+class ActivateOptions(ActivateOrPassOptions):
     """Which unit to activate: one on the table or in reserve that has not been. [stress.activation.once-per-round]
 
     Nobody may pass while a unit has to be activated (ruling X-10).

@@ -7,7 +7,7 @@ import math
 from openfire.engine.answers import Stand
 from openfire.engine.board import Board
 from openfire.engine.game import Game
-from openfire.engine.questions import Refusal, shown
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.rules.shared.movement.distance import enemies

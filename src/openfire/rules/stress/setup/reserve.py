@@ -8,7 +8,10 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Arrived, Destroyed, Told
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, UnitOptions, ask
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.state import RESERVE
 from openfire.rules.shared.movement.places import place_all
 from openfire.rules.shared.specials import unit_has

@@ -10,7 +10,10 @@ from __future__ import annotations
 from openfire.engine.answers import Stand
 from openfire.engine.facts import Entered
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Options, QuestionName, Refusal, Rules, ask
+from openfire.engine.options import Chance, Options
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.engine.setup import Entrance
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import area_point_gap

@@ -8,7 +8,10 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Disembarked, Marked
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, QuestionName, Refusal, Rules, ask
+from openfire.engine.options import Chance
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask
+from openfire.engine.refusals import Refusal
 from openfire.rules.shared.movement.places import Places, place_all
 from openfire.rules.stress.morale import STRESS
 from openfire.rules.stress.movement.formation import why_not_here

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from openfire.engine.answers import Stand
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, UnitOptions, shown
+from openfire.engine.options import Chance, UnitOptions
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.movement.places import Places

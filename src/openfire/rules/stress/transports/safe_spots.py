@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from functools import cached_property
 
-from openfire.engine.questions import Refusal
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.measure import is_within
 from openfire.geometry.shapes import Pose, inner_radius, outer_radius

@@ -8,7 +8,9 @@ from openfire.engine.answers import Stand
 from openfire.engine.caches import per_position
 from openfire.engine.facts import Destroyed, Lost
 from openfire.engine.game import Game
-from openfire.engine.questions import QuestionName, Refusal, Rules, ask, choose
+from openfire.engine.question_names import QuestionName
+from openfire.engine.questions import Rules, ask, choose
+from openfire.engine.refusals import Refusal
 from openfire.rules.shared.movement.places import Places
 from openfire.rules.stress.damage import note_damage
 from openfire.rules.stress.movement.formation import why_not_here

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal, shown
+from openfire.engine.options import Chance
+from openfire.engine.refusals import Refusal, shown
 from openfire.geometry.inches import INCH, Point
 from openfire.geometry.kernels import RULES_EPS
 from openfire.geometry.paths import at_edge

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from openfire.engine.answers import Go
 from openfire.engine.game import Game
-from openfire.engine.questions import Chance, Refusal
+from openfire.engine.options import Chance
+from openfire.engine.refusals import Refusal
 from openfire.geometry.inches import INCH, TURN, Point, turn_from, turned_toward
 from openfire.rules.shared.specials import value
 from openfire.rules.stress import numbers
