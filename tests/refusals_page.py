@@ -17,7 +17,7 @@ HEAD = """# Why an answer is refused
 A refused answer changes nothing. A `Refusal` says which rule is behind it (`rule`, an id of the ledger), in words
 (`text`), what was measured and what the limit is (`measured`, `limit`, mostly inches), where it shows (`witness`), and
 often an answer that would be taken (`nearest`). Its `code` says exactly what is wrong; `kind` is one of a few kinds
-that every code belongs to. A question also says what a player might expect and does not find: `ask.not_offered()`
+that every code belongs to. A game also says what a player might expect and does not find: `cursor.not_offered()`
 gives pairs of what is not offered and the refusal that says why.
 """
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from openfire.dice import AnyRolled, Dice, Rolled
@@ -13,7 +15,7 @@ from openfire.engine.facts import Fact, Threw
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask, Question, Roll
 from openfire.engine.refusals import Refusal
-from openfire.engine.rule_ids import own_question, own_refusal
+from openfire.engine.rule_ids import own, own_question, own_refusal
 from openfire.engine.setup import Setup
 from openfire.engine.stages import spelt_out
 from openfire.engine.state import State
@@ -65,6 +67,11 @@ class Cursor:
         """Why the open question would refuse an answer."""
         unwritten = _why_not_written(self.asked, answer)
         return unwritten or own_refusal(self.game.setup.edition.key, self.asked.options.why_not(answer))
+
+    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
+        """What a player might expect among the answers to the open question, and why it is not there."""
+        book = self.game.setup.edition.key
+        return ((what, own(book, refusal)) for what, refusal in self.asked.options.not_offered())
 
     def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
         """Answer the open question. A refused answer changes nothing."""

@@ -6,14 +6,15 @@ Whatever it does not foresee, such as a choice of the other player or one that d
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
-from openfire.dice import AnyRolled, Dice
+from openfire.dice import Dice
 from openfire.engine.answer_text import read_answer
-from openfire.engine.answers import LONGEST, Answer
+from openfire.engine.answers import LONGEST
 from openfire.engine.cursor import Cursor
+from openfire.engine.entries import Playable
 from openfire.engine.questions import Ask, Roll
 from openfire.engine.refusals import Refusal
 
@@ -52,18 +53,6 @@ def _said(text: str) -> PlannedAnswer:
     return PlannedAnswer(what.strip(), answer.strip())
 
 
-class PlayedGame(Protocol):
-    """Somewhere a game is played: a cursor with its answers, or a recorder that writes them down."""
-
-    def answer(self, answer: Answer, *, trusted: bool = False) -> Refusal | None:
-        """Answer the open question."""
-        ...
-
-    def roll(self, dice: Dice) -> AnyRolled:
-        """Let dice fall."""
-        ...
-
-
 class PlanEnd(NamedTuple):
     """Where a plan came to an end: what is left of it, and why it was refused, if it was."""
 
@@ -71,7 +60,7 @@ class PlanEnd(NamedTuple):
     refusal: Refusal | None = None
 
 
-def follow(table: PlayedGame, cursor: Cursor, plan: ActivationPlan, dice: Dice) -> PlanEnd:
+def follow(table: Playable, cursor: Cursor, plan: ActivationPlan, dice: Dice) -> PlanEnd:
     """Answer questions by a plan for as long as it has the answers; dice fall on the way.
 
     It ends at the first question that it does not foresee and at the first answer that is refused; everything said
@@ -92,6 +81,6 @@ def follow(table: PlayedGame, cursor: Cursor, plan: ActivationPlan, dice: Dice) 
     return PlanEnd(ActivationPlan(tuple(left)))
 
 
-def _say(table: PlayedGame, question: Ask, text: str) -> Refusal | None:
+def _say(table: Playable, question: Ask, text: str) -> Refusal | None:
     answer = read_answer(question, text)
     return answer if isinstance(answer, Refusal) else table.answer(answer)

@@ -11,7 +11,6 @@ from openfire.dice import AnyRolled, Request
 from openfire.engine.answers import Answer, Pick
 from openfire.engine.options import AnyOptions, Choices, Options, UnitChoices
 from openfire.engine.question_names import QuestionName
-from openfire.engine.refusals import Refusal
 from openfire.geometry.paths import MoveRange
 
 A = TypeVar("A", bound=Answer)
@@ -83,10 +82,6 @@ class Ask(msgspec.Struct, frozen=True):
     def suggestion(self) -> Answer | None:
         """An answer that is known to be taken, where one has been looked for."""
         return self.options.suggestion()
-
-    def not_offered(self) -> Iterator[tuple[str, Refusal]]:
-        """What a player might expect among its answers, and why it is not there."""
-        return self.options.not_offered()
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -48,9 +48,6 @@ def own_question(book: str, question: Question) -> Question:
     """A question that cites its rules by their ids in a book; its options are left as they are."""
     rules = own_ids(book, question.rules)
     if isinstance(question, Ask):
-        if rules == question.rules:
-            return question
-        about, options, boundary = question.about, question.options, question.boundary
-        return Ask(question.who, question.name, about, options, rules, boundary, question.topic)
+        return question if rules == question.rules else replace(question, rules=rules)
     modifiers = own_modifiers(book, question.modifiers) if question.modifiers else ()
     return replace(question, rules=rules, modifiers=modifiers)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from openfire.dice import Pool, Sum, Tally, Test, Value, answer
+from openfire.dice import Each, Faces, Pool, Request, Sum, Tally, Test, Value, answer
 from openfire.engine.edition import Consequence
 from openfire.engine.game import Game
 from openfire.engine.questions import Modifier, Roll
@@ -52,7 +52,7 @@ def throws(game: Game, step: Consequence, players: Players = SENSIBLE) -> tuple[
                 next_dice, decision(next_dice.program, next_dice.plan, players.choose(twin, next_dice)), is_certain
             )
             return tuple(_own(game, throw) for throw in (*found, *program_throws))
-        found.append(_plain(next_dice))
+        found.append(throw_of(next_dice))
         fallen.append(runs.distribution(twin, next_dice)[0][0])
 
 
@@ -63,10 +63,9 @@ def _own(game: Game, throw: Throw) -> Throw:
     return msgspec.structs.replace(throw, modifiers=modifiers, rules=rules)
 
 
-def _plain(next_dice: Roll) -> Throw:
-    request = next_dice.request
-    count = None if isinstance(request, Sum) else 1
-    die = str(request) if isinstance(request, Sum) else type(request).__name__
+def throw_of(next_dice: Roll) -> Throw:
+    """Dice that fall by themselves, before any program."""
+    die, count = _die_and_count(next_dice.request)
     return Throw(
         next_dice.label,
         next_dice.who,
@@ -78,6 +77,21 @@ def _plain(next_dice: Roll) -> Throw:
         next_dice.modifiers,
         next_dice.rules,
     )
+
+
+def _die_and_count(request: Request) -> tuple[str, int | None]:
+    """What is rolled, and how many; dice that are added up are told with their number."""
+    match request:
+        case Sum():
+            return str(request), None
+        case Pool() | Tally():
+            return str(request.test.die), request.n
+        case Each():
+            return str(request.tally.test.die), request.tally.n * request.k
+        case Faces():
+            return str(request.die), request.n
+        case Test():
+            return str(request.die), 1
 
 
 def _of(procedure: Procedure, decide: Decide, is_certain: bool) -> Iterator[Throw]:

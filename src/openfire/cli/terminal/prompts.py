@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +22,7 @@ from openfire.text.phrasebooks.en.grammar import listed
 from openfire.text.suggested_answers import SuggestedAnswers
 
 CONTROLS: Final = (
-    ("?", "what this question is about: how it is answered, and its rules"),
+    ("?", "what this question is about: how it is answered, what is not offered and why, and its rules"),
     ("suggest", "the suggested answers again; Enter takes the one marked >, a number takes that one"),
     ("undo", "take your last answer back; dice that fell fall the same way again"),
     ("save FILE", "put a copy of the game elsewhere"),
@@ -31,6 +32,10 @@ CONTROLS: Final = (
 
 REMINDED: Final = 8
 """How many facts are told again when a game is taken up."""
+
+
+MOST_REASONS: Final = 8
+"""Things that are not offered, at most, of which a question says why."""
 
 
 def greet(context: CommandContext, path: Path) -> None:
@@ -110,6 +115,8 @@ def explain(context: CommandContext, ask: Ask, made: SuggestedAnswers) -> None:
     offer(context, made)
     for form in forms(context.g, ask):
         context.screen.say(f"- {form}", indent=2)
+    for what, refusal in islice(context.match.recorder.cursor.not_offered(), MOST_REASONS):
+        context.screen.say(f"not {what}: {refusal}", indent=2)
     for rule in ask.rules:
         context.screen.say(f"{rule}: {statement(rule).rule}", "faint", indent=2)
     context.screen.say("help lists what you can look at, undo takes your last answer back.")
