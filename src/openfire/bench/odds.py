@@ -165,7 +165,7 @@ def difference(one: dict[Result, float], other: dict[Result, float]) -> float:
 
 
 def ours(case: Case) -> dict[Result, float]:
-    """The law of the rules' own program, nothing remembered."""
+    """The distribution of the rules' own program, nothing remembered."""
     odds.clear()
     found: dict[Result, float] = {}
     stake = EDITION.look_ahead.stakes[VOLLEY.name]

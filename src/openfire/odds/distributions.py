@@ -26,7 +26,7 @@ V = TypeVar("V", bound=Value)
 
 Row = tuple[int, ...]
 
-MOST_LAWS = 16_384
+MOST_DISTRIBUTIONS = 16_384
 """How many distributions are remembered."""
 
 
@@ -79,7 +79,7 @@ def distribution(request: Request, exact: bool = False) -> Distribution[Value]:
             return Distribution((k, p) for k, p in enumerate(_classes(request, exact)) if p)
 
 
-@lru_cache(MOST_LAWS)
+@lru_cache(MOST_DISTRIBUTIONS)
 def _classes(test: Test, exact: bool) -> tuple[Number, ...]:
     """The chance of each class of one die, re-roll included."""
     once = Fraction(1, test.die.sides)
@@ -90,7 +90,7 @@ def _classes(test: Test, exact: bool) -> tuple[Number, ...]:
     return tuple(chances) if exact else tuple(map(float, chances))
 
 
-@lru_cache(MOST_LAWS)
+@lru_cache(MOST_DISTRIBUTIONS)
 def _pool(test: Test, n: int, exact: bool) -> Distribution[Row]:
     """How many of n dice fall in each class."""
     chances = _classes(test, exact)
@@ -127,7 +127,7 @@ def _one(exact: bool) -> Number:
 # ------------------------------------------------------------------------------------------------ tallies
 
 
-@lru_cache(MOST_LAWS)
+@lru_cache(MOST_DISTRIBUTIONS)
 def _tally(tally: Tally[Value], exact: bool) -> Distribution[Value]:
     """The distribution of n dice is that of n - 1 and one more; all of them are kept on the way."""
     if tally.n == 0:
@@ -144,7 +144,7 @@ def _shorter(tally: Tally[Value], exact: bool) -> Distribution[Value]:
     return _tally(Tally(tally.test, tally.n - 1, tally.value, tally.caps), exact)
 
 
-@lru_cache(MOST_LAWS)
+@lru_cache(MOST_DISTRIBUTIONS)
 def _each(each: Each[Value], exact: bool) -> Distribution[Value]:
     """The sum of equal groups, doubled up as in fast powers."""
     found = _nothing(each.tally, exact)
@@ -202,7 +202,7 @@ def _nothing(tally: Tally[Value], exact: bool) -> Distribution[Value]:
 # ------------------------------------------------------------------------------------------------ sums and faces
 
 
-@lru_cache(MOST_LAWS)
+@lru_cache(MOST_DISTRIBUTIONS)
 def _sum(request: Sum, exact: bool) -> Distribution[int]:
     share = Fraction(1, request.die.sides)
     die: Pairs[int] = [(request.die.value(face), share) for face in range(1, request.die.sides + 1)]
@@ -212,7 +212,7 @@ def _sum(request: Sum, exact: bool) -> Distribution[int]:
     return Distribution((total, p if exact else float(p)) for total, p in found)
 
 
-@lru_cache(MOST_LAWS)
+@lru_cache(MOST_DISTRIBUTIONS)
 def _faces(die: Die, n: int, exact: bool) -> Distribution[Row]:
     """Values in ascending order, with the number of orders in which they can fall."""
     values = sorted({die.value(face) for face in range(1, die.sides + 1)})

@@ -177,11 +177,6 @@ def union(rings: Iterable[Ring]) -> shapely.Geometry:
     return shapely.union_all([shapely.Polygon(ring) for ring in rings], grid_size=1.0)
 
 
-def merged(rings: Iterable[Ring]) -> tuple[Area, ...]:
-    """The ground under any of some rings, as areas in a fixed order."""
-    return _areas(union(rings))
-
-
 def connected(rings: Mapping[K, Ring]) -> list[tuple[Area, tuple[K, ...]]]:
     """Rings that touch along an edge taken together: the ground under them, and which they are."""
     middles = {name: shapely.Polygon(ring).representative_point() for name, ring in rings.items()}

@@ -54,9 +54,6 @@ class ScenarioModelForm(TraitsForm, frozen=True, kw_only=True):
     left: Count | None = None
 
 
-ScenarioModelForms = Annotated[tuple[ScenarioModelForm, ...], Meta(min_length=1, max_length=60)]
-
-
 class ScenarioUnitForm(TraitsForm, frozen=True, kw_only=True):
     """A unit."""
 

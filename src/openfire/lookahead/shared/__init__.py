@@ -1,1 +1,1 @@
-"""Looking ahead in both drafts: attacks and their odds (`attacks`), other answers (`answers`), ways (`toward`)."""
+"""Looking ahead in both drafts: attacks and their odds (`attacks`), other answers (`answers`), ways (`move_toward`)."""
