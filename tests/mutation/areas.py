@@ -39,16 +39,32 @@ PLAY = ("tests/rules/test_players.py", "tests/rules/test_rules_kept.py", "tests/
 ODDS = tuple(f"tests/rules/{edition}/test_odds.py" for edition in ("assault", "melee", "onepage"))
 
 
-def _edition(name: str, drawn: int) -> Area:
+GAMES = "tests/golden/test_games.py::test_games_are_played_and_told_as_they_were"
+VERDICTS = "tests/golden/test_verdicts.py::test_answers_gone_wrong_meet_the_same_verdicts"
+
+
+def _golden(*names: str) -> tuple[str, ...]:
+    """Kept verdicts and some kept games of books."""
+    games = ("random 000", "random 010", "random 020", "greedy 000")
+    return tuple(f"{VERDICTS}[{one}]" for one in names) + tuple(
+        f"{GAMES}[{one} {game}]" for one in names for game in games
+    )
+
+
+def _edition(name: str, drawn: int, *played: str) -> Area:
     """A book: its own scenarios first, then those of the books that borrow from it."""
-    others = tuple(one for one in EDITIONS if one != name)
-    return Area(name, (f"openfire/rules/{name}",), drawn, (name, *others), (f"tests/rules/{name}", *PLAY))
+    others, golden = tuple(one for one in EDITIONS if one != name), _golden(*(played or (name,)))
+    return Area(name, (f"openfire/rules/{name}",), drawn, (name, *others), (f"tests/rules/{name}", *golden, *PLAY))
+
+
+SHARED = (*(f"tests/rules/{one}" for one in EDITIONS), *_golden("assault", "melee"), *PLAY)
+ENGINE = ("tests/engine", *_golden("stress", "onepage"), *PLAY, "tests/testkit", "tests/sim")
 
 
 AREAS = {
     area.name: area
     for area in (
-        _edition("stress", 40),
+        _edition("stress", 40, "stress", "vehicles", "advanced"),
         _edition("onepage", 40),
         _edition("assault", 25),
         _edition("melee", 25),
@@ -56,7 +72,7 @@ AREAS = {
         Area(
             "shared", ("openfire/rules/shared",), 30, EDITIONS, tuple(f"tests/rules/{one}" for one in EDITIONS) + PLAY
         ),
-        Area("engine", ("openfire/engine",), 25, EDITIONS, ("tests/engine", *PLAY, "tests/testkit", "tests/sim")),
+        Area("engine", ("openfire/engine",), 25, EDITIONS, ENGINE),
         Area("odds", ("openfire/odds",), 15, (), ("tests/odds", *ODDS, "tests/ai")),
         Area("server", ("openfire/server",), 15, (), ("tests/server",)),
     )
