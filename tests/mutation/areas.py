@@ -69,9 +69,7 @@ AREAS = {
         _edition("assault", 25),
         _edition("melee", 25),
         _edition("advanced", 15),
-        Area(
-            "shared", ("openfire/rules/shared",), 30, EDITIONS, tuple(f"tests/rules/{one}" for one in EDITIONS) + PLAY
-        ),
+        Area("shared", ("openfire/rules/shared",), 30, EDITIONS, SHARED),
         Area("engine", ("openfire/engine",), 25, EDITIONS, ENGINE),
         Area("odds", ("openfire/odds",), 15, (), ("tests/odds", *ODDS, "tests/ai")),
         Area("server", ("openfire/server",), 15, (), ("tests/server",)),
