@@ -196,7 +196,7 @@ def attacking(text, aim, **more):
 def exact_outcomes(cursor, aim, exact=False):
     """The joint distribution of an attack from the steps of the edition."""
     game = cursor.game
-    steps = EDITION.steps["attack"](game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](game, "a1", aim)
     return dict(odds.odds(game, steps, "b1", "a1", exact=exact).distribution)
 
 

@@ -62,7 +62,7 @@ def attacking(pieces, target, aim, **more):
 
 
 def distribution_of(cursor, aim):
-    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](cursor.game, "a1", aim)
     return dict(odds.odds(cursor.game, steps, "b1", "a1", exact=True).distribution)
 
 

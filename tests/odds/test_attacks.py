@@ -136,7 +136,7 @@ def test_the_cheapest_are_lost_first_and_the_leader_last():
 
 def test_what_is_too_wide_is_sampled_and_says_so(monkeypatch):
     cursor, aim = attacking(*BIG["skilled on resilient to the last"])
-    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](cursor.game, "a1", aim)
     exact = odds.odds(cursor.game, steps, "b1", "a1")
     monkeypatch.setattr("openfire.odds.possible_games.MOST_RUNS", 3)
     with pytest.raises(TooWideError):
@@ -182,7 +182,7 @@ def test_an_interval_of_what_is_always_the_same_is_one_point():
 
 def test_samples_choose_as_the_solver_does():
     cursor, aim = attacking("a1 x4 @ 10,10 skilled heavy\nb1 x3 @ 20,10 hit-points=2", "a1.1:heavy>b1 a1.2:heavy>b1")
-    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](cursor.game, "a1", aim)
     distribution = dict(odds.odds(cursor.game, steps, "b1", "a1").distribution)
 
     def play(count, seed):
@@ -197,7 +197,7 @@ def test_samples_choose_as_the_solver_does():
 
 def test_players_can_be_told_how_to_choose():
     cursor, aim = attacking("a1 @ 10,10 skilled rifle\nb1 @ 20,10", "a1.1:rifle>b1")
-    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](cursor.game, "a1", aim)
 
     def damage(players):
         return odds.odds(cursor.game, steps, "b1", "a1", players).damage
@@ -208,7 +208,7 @@ def test_players_can_be_told_how_to_choose():
 
 def test_policies_differ_in_who_takes_damage():
     cursor, aim = attacking("a1 @ 10,10 rifle\nb1 x3 @ 20,10", "a1.1:rifle>b1")
-    steps = EDITION.steps["attack"](cursor.game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](cursor.game, "a1", aim)
     for policy in (first_offer, sensible):
         found = possible_games(cursor.game, steps, Players(policy))
         assert sum(branch.chance for branch in found) == pytest.approx(1)
@@ -236,7 +236,7 @@ def test_the_best_order_beats_every_fixed_order():
     g.play("activate: a1", "move: stay")
     aim = g.question.options.read("a1.1:rifle>b1 a1.2:rifle>b1 a1.4:heavy>b1")
     game = g.cursor.game
-    steps = EDITION.steps["attack"](game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](game, "a1", aim)
     assert len(steps) == 2
 
     def hurt(after):
@@ -273,7 +273,7 @@ def _on_vehicles(left):
     g = battle(EDITION, {"units": units, "weapons": {"gun": {"damage": 2}}, "expansions": ["vehicles"]})
     g.play("activate: a1", "move: stay")
     aim = g.question.options.read("a1.1:gun>b1 a1.2:gun>b1")
-    return g.cursor.game, EDITION.steps["attack"](g.cursor.game, "a1", aim)
+    return g.cursor.game, EDITION.look_ahead.steps["attack"](g.cursor.game, "a1", aim)
 
 
 def test_equal_attacks_on_a_vehicle_that_may_be_crippled_are_previewed_one_by_one():

@@ -106,7 +106,7 @@ def _followed(cursor: Cursor, target: str) -> tuple[Runs, int]:
     (prospect,) = odds.preview(cursor, target).prospects
     game, runs, widest = cursor.game, Runs(SENSIBLE), 0
     found = [odds.PossibleGame(game, 1.0)]
-    steps = game.setup.edition.steps[QuestionName.ATTACK]
+    steps = game.setup.edition.look_ahead.steps[QuestionName.ATTACK]
     for step in steps(game, prospect.unit, prospect.answer) if prospect.answer else ():
         found = runs.after(found, step, game.state)
         widest = max(widest, len(found))

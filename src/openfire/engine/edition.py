@@ -98,6 +98,8 @@ class LookAhead(msgspec.Struct, frozen=True):
 
     offers: Mapping[str, Offers] = {}
     """For each kind of question that has some: sensible answers, such as all that can be fired at each enemy."""
+    steps: Mapping[QuestionName, Consequences] = {}
+    """For each question whose answers bring dice: the steps that follow."""
     stakes: Mapping[str, Stake] = {}
     """What players want of each program of dice, by its name, so that odds can make their choices for them."""
     tokens: Callable[[Game, str], int] | None = None
@@ -175,8 +177,6 @@ class Edition(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary
     switches: tuple[str, ...] = ()
     """House rules a game may switch on."""
-    steps: Mapping[QuestionName, Consequences] = {}
-    """For each kind of question whose answers bring dice: the steps that follow, for previews and odds."""
     look_ahead: LookAhead = LookAhead()
     """What previews and odds want to know besides."""
     chapters: Any = None  # each edition that has a supplement has a class of its own

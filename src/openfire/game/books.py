@@ -8,8 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from openfire.documents import DocumentError
-from openfire.engine.edition import Consequences, Edition, LookAhead
-from openfire.engine.question_names import QuestionName
+from openfire.engine.edition import Edition
 from openfire.lookahead import advanced as ahead_advanced
 from openfire.lookahead import assault as ahead_assault
 from openfire.lookahead import melee as ahead_melee
@@ -19,17 +18,11 @@ from openfire.modules import Module, list_modules, load, read_heading, unpack
 from openfire.roster import Vocabulary
 from openfire.rules import advanced, assault, melee, onepage, stress
 
-
-def _seeing(edition: Edition, steps: Mapping[QuestionName, Consequences], look_ahead: LookAhead) -> Edition:
-    """An edition with what those ask of it who look ahead."""
-    return replace(edition, steps=steps, look_ahead=look_ahead)
-
-
-STRESS = _seeing(stress.EDITION, ahead_stress.STEPS, ahead_stress.LOOK_AHEAD)
-ADVANCED = _seeing(advanced.EDITION, ahead_advanced.STEPS, ahead_advanced.LOOK_AHEAD)
-ASSAULT = _seeing(assault.EDITION, ahead_assault.STEPS, ahead_assault.LOOK_AHEAD)
-MELEE = _seeing(melee.EDITION, ahead_melee.STEPS, ahead_melee.LOOK_AHEAD)
-ONEPAGE = _seeing(onepage.EDITION, ahead_onepage.STEPS, ahead_onepage.LOOK_AHEAD)
+STRESS = replace(stress.EDITION, look_ahead=ahead_stress.LOOK_AHEAD)
+ADVANCED = replace(advanced.EDITION, look_ahead=ahead_advanced.LOOK_AHEAD)
+ASSAULT = replace(assault.EDITION, look_ahead=ahead_assault.LOOK_AHEAD)
+MELEE = replace(melee.EDITION, look_ahead=ahead_melee.LOOK_AHEAD)
+ONEPAGE = replace(onepage.EDITION, look_ahead=ahead_onepage.LOOK_AHEAD)
 
 EDITIONS: Mapping[str, Edition] = {edition.key: edition for edition in (STRESS, ASSAULT, MELEE, ONEPAGE)}
 """The editions that can be played."""

@@ -145,7 +145,7 @@ def consequences(cursor: Cursor, answer: Answer, players: Players = SENSIBLE) ->
     Both sides of the outcome are the unit the question is about: for a move that leaves an enemy, the free attacks.
     """
     asked = cursor.asked
-    hook = cursor.game.setup.edition.steps.get(asked.name)
+    hook = cursor.game.setup.edition.look_ahead.steps.get(asked.name)
     steps = hook(cursor.game, asked.about, answer) if hook else ()
     return odds(cursor.game, steps, asked.about, asked.about, players) if steps else None
 

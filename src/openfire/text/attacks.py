@@ -114,7 +114,7 @@ class _DamageEstimates:
 
     def __init__(self, g: Game, ask: Ask) -> None:
         self.g, self.ask = g, ask
-        self.hook = g.setup.edition.steps.get(ask.name)
+        self.hook = g.setup.edition.look_ahead.steps.get(ask.name)
         self.known: dict[tuple[object, ...], float] = {}
 
     def of(self, shot: Shot) -> float:

@@ -58,6 +58,6 @@ def _fights(g: Game, ask: Ask) -> dict[str, str]:
 
 def look_ahead(g: Game, ask: Ask, target: str, aim: Aim) -> Prospect:
     """What an attack comes to, as far as the edition looks ahead."""
-    hook = g.setup.edition.steps.get(ask.name)
+    hook = g.setup.edition.look_ahead.steps.get(ask.name)
     steps = tuple(hook(g, ask.about, aim)) if hook else ()
     return prospect(g, Foreseen(ask.about, target, aim, steps))

@@ -64,7 +64,7 @@ def test_a_preview_is_what_real_play_comes_to() -> None:
     g = battle(EDITION, "a1 x2 @ 10,10 rifle\nb1 x3 @ 15.5,10 hit-points=2 defence=9", weapons=weapons)
     g.play("activate: a1", "action: attack")
     aim = Aim.read("a1.1:rifle>b1 a1.2:rifle>b1")
-    steps = EDITION.steps["attack"](g.cursor.game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](g.cursor.game, "a1", aim)
     expected = sum(
         branch.chance * (3 - len(branch.game.state.units["b1"].models))
         for branch in possible_games(g.cursor.game, steps)

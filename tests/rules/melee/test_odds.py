@@ -122,7 +122,7 @@ def test_a_preview_is_what_real_play_comes_to() -> None:
     g = battle(EDITION, {"units": units, "weapons": weapons})
     g.play("activate: a1", "action: attack")
     aim = Aim.read("a1.1:rattle>b1 a1.2:kettle>b1")
-    steps = EDITION.steps["attack"](g.cursor.game, "a1", aim)
+    steps = EDITION.look_ahead.steps["attack"](g.cursor.game, "a1", aim)
     law: Counter[tuple[int, ...]] = Counter()
     for branch in possible_games(g.cursor.game, steps):
         law[outcome(branch.game.state)] += float(branch.chance)  # type: ignore[assignment]

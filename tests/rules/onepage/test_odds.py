@@ -228,7 +228,7 @@ def test_a_whole_exchange_is_what_all_faces_of_real_play_make(text, before):
     g.play("activate: a1", *before)
     question = g.cursor.asked
     answer = question.options.read("all b1") if question.what == "attack" else question.options.sample(None)
-    steps = EDITION.steps[question.what](g.cursor.game, "a1", answer)
+    steps = EDITION.look_ahead.steps[question.what](g.cursor.game, "a1", answer)
     told = dict(odds.odds(g.cursor.game, steps, "b1", "a1", exact=True).distribution)
     assert told == every_way(played_out(g.cursor, answer), sides=6)
 

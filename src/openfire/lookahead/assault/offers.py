@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Go, Pick
-from openfire.engine.edition import Consequence, Consequences, LookAhead, Offer, OfferQuery
+from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
@@ -54,14 +54,13 @@ def move_steps(g: Game, unit: str, go: Go) -> list[Consequence]:
     return danger_steps(unit, dangers(g, unit, (at[:2], *go.points)) if at and go.points else 0, suffer)
 
 
-STEPS: dict[QuestionName, Consequences] = {
-    QuestionName.ACTION: action_steps,
-    QuestionName.MOVE: move_steps,
-    **ATTACKS.consequences(),
-}
-
 LOOK_AHEAD = LookAhead(
-    offers={QuestionName.ACTION: action_offers, **ATTACKS.candidates()},
+    steps={
+        QuestionName.ACTION: action_steps,
+        QuestionName.MOVE: move_steps,
+        **ATTACKS.consequences(),
+    },
+    offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
     stakes=STAKES,
     tokens=tokens,
     stand=stand,

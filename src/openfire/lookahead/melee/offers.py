@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Go, Pick
-from openfire.engine.edition import Consequence, Consequences, LookAhead, Offer, OfferQuery, Stake
+from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery, Stake
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
@@ -78,14 +78,13 @@ def stand(g: Game, unit: str, place: Point) -> bool:
     return answers.stand(g, unit, place, EngagementLimits(land=land_for(g, unit)))
 
 
-STEPS: dict[QuestionName, Consequences] = {
-    QuestionName.ACTION: action_steps,
-    QuestionName.MOVE: move_steps,
-    **ATTACKS.consequences(),
-}
-
 LOOK_AHEAD = LookAhead(
-    offers={QuestionName.ACTION: action_offers, **ATTACKS.candidates()},
+    steps={
+        QuestionName.ACTION: action_steps,
+        QuestionName.MOVE: move_steps,
+        **ATTACKS.consequences(),
+    },
+    offers={QuestionName.ACTION: action_offers, **ATTACKS.offers_by_question()},
     stakes={**STAKES, "lone weapon": Stake(worth, ("attacker",))},
     tokens=tokens,
     stand=stand,

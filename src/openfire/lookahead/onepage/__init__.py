@@ -1,5 +1,5 @@
 """Looking ahead in the one-page guide: what previews, odds and bots want to know."""
 
-from openfire.lookahead.onepage.offers import LOOK_AHEAD, STEPS
+from openfire.lookahead.onepage.offers import LOOK_AHEAD
 
-__all__ = ("LOOK_AHEAD", "STEPS")
+__all__ = ("LOOK_AHEAD",)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Aim
-from openfire.engine.edition import Consequence, Consequences, LookAhead, Offer, OfferQuery, Stake
+from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery, Stake
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
@@ -128,9 +128,8 @@ def stand(g: Game, unit: str, place: Point) -> bool:
     return True
 
 
-STEPS: dict[QuestionName, Consequences] = {QuestionName.ATTACK: attack_steps, QuestionName.ASSAULT_MOVE: assault_steps}
-
 LOOK_AHEAD = LookAhead(
+    steps={QuestionName.ATTACK: attack_steps, QuestionName.ASSAULT_MOVE: assault_steps},
     offers={
         QuestionName.ATTACK: attack_offers,
         "strike": strike_offers,

@@ -38,7 +38,7 @@ class Attacks(NamedTuple):
             QuestionName.IMPACT: self.impact_steps,
         }
 
-    def candidates(self) -> dict[str, Offers]:
+    def offers_by_question(self) -> dict[str, Offers]:
         """What can be done, by question."""
         return {
             QuestionName.ATTACK: self.attack_offers,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from openfire.engine.answers import Answer, Go, Pick
-from openfire.engine.edition import Consequence, Consequences, LookAhead, Offer, OfferQuery, Stake
+from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery, Stake
 from openfire.engine.facts import Arrived
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
@@ -117,15 +117,14 @@ def stand(g: Game, unit: str, place: Point) -> bool:
 
 # ------------------------------------------------------------------------------------------------ all together
 
-STEPS: dict[QuestionName, Consequences] = {
-    QuestionName.ACTIVATE: activate_steps,
-    QuestionName.RECOVER: recover_steps,
-    QuestionName.MOVE: move_steps,
-    QuestionName.ATTACK: attack_steps,
-    QuestionName.FREE_ATTACK_WITH: free_attack_steps,
-}
-
 LOOK_AHEAD = LookAhead(
+    steps={
+        QuestionName.ACTIVATE: activate_steps,
+        QuestionName.RECOVER: recover_steps,
+        QuestionName.MOVE: move_steps,
+        QuestionName.ATTACK: attack_steps,
+        QuestionName.FREE_ATTACK_WITH: free_attack_steps,
+    },
     offers={
         QuestionName.ACTIVATE: activate_offers,
         QuestionName.RECOVER: recover_offers,
