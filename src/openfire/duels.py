@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from openfire.documents import DocumentError
 from openfire.engine.arena import Fighter, arena, face_off
-from openfire.engine.edition import Edition, OfferQuery
+from openfire.engine.edition import EXCHANGE, Edition, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.setup import ModelCard, Seat, UnitCard
 from openfire.game import BOOKS, Module, edition_of, load_module, set_up
@@ -27,8 +27,6 @@ from openfire.testkit import battle
 
 FARTHEST = 60.0
 """Inches."""
-
-EXCHANGE = "exchange"
 
 
 class DuelError(ValueError):

@@ -13,7 +13,7 @@ from openfire.ai.rated_answers import IntendedAnswer, Mind, RatedAnswer
 from openfire.ai.trades import trade
 from openfire.ai.valuation import loss_worth
 from openfire.engine.answers import Answer
-from openfire.engine.edition import LookAhead, Offer
+from openfire.engine.edition import RIDE, LookAhead, Offer
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Ask
@@ -22,8 +22,8 @@ from openfire.odds.possible_games import score
 ASKED_AGAIN, ATTACK, OBJECT = QuestionName.ACTION, QuestionName.ATTACK, QuestionName.INTERACT
 """Questions that an action leads to: another action, whom to attack, which objective to use."""
 
-RIDE, RIDING = "ride", 0.3
-"""What leads to being carried, and how much of what that brings counts now."""
+RIDING = 0.3
+"""How much of what being carried brings counts now."""
 
 TOKEN, LITTLE = 1.0, 0.05
 """What it is worth to be rid of a token, and to do something rather than nothing."""

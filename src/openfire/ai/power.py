@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from openfire.engine.arena import Fighter, arena, face_off
 from openfire.engine.caches import per_setup
-from openfire.engine.edition import LookAhead, OfferQuery
+from openfire.engine.edition import STRIKE, STRIKE_BACK, LookAhead, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.setup import Setup
@@ -27,10 +27,8 @@ BANDS = (1.0, 3.0, 6.0, 9.0, 12.0, 18.0, 24.0, 36.0, 48.0)
 CLOSE = 0.5
 """Inches at which units of the first band stand: near enough for every book."""
 
-STRIKE, ANSWER = "strike", "strike back"
 FIRE, ATTACKS = (QuestionName.ATTACK,), (QuestionName.ATTACK, STRIKE)
-"""Offers by which a unit does damage: from where it stands, with blows once it has closed with an enemy, and with those
-of who was closed with."""
+"""Offers by which a unit does damage: from where it stands, and with blows once it has closed with an enemy."""
 
 MOST = 100_000
 """How many odds are remembered."""
@@ -180,7 +178,7 @@ def _power(
 ) -> float:
     """The same without a look at what is remembered; paces that make no difference are worked out once."""
     look_ahead, known = setup.edition.look_ahead, kinds(setup).kind
-    offers = (ANSWER,) if pace == ANSWER else offers
+    offers = (STRIKE_BACK,) if pace == STRIKE_BACK else offers
     marks, seen = look_ahead.situations.get(pace, ()), sight or next(iter(look_ahead.sights), "")
     key = known[unit], known[target], band, offers, marks, seen
     found = _ODDS.get(key)
@@ -232,8 +230,8 @@ def _marked(game: Game, unit: str, marks: Marks) -> Game:
 
 def answer(g: Game, unit: str, target: str) -> float:
     """Hit points that a unit takes off another which has closed with it, before it has lost anybody."""
-    back = ANSWER in g.setup.edition.look_ahead.offers
-    return power(g, unit, target, 0.0, ANSWER if back else "")
+    back = STRIKE_BACK in g.setup.edition.look_ahead.offers
+    return power(g, unit, target, 0.0, STRIKE_BACK if back else "")
 
 
 class EffectiveRange(NamedTuple):

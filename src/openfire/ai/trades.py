@@ -12,11 +12,10 @@ from typing import NamedTuple
 from openfire.ai.power import CLOSE, fighter, kinds
 from openfire.ai.valuation import ExpectedLoss, expected_loss, likely
 from openfire.engine.arena import arena, face_off
-from openfire.engine.edition import LookAhead, OfferQuery
+from openfire.engine.edition import EXCHANGE, LookAhead, OfferQuery
 from openfire.engine.game import Game
 from openfire.odds.possible_games import score
 
-EXCHANGE = "exchange"
 MOST = 20_000
 """How many exchanges are remembered."""
 

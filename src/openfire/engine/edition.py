@@ -84,6 +84,13 @@ Offers = Callable[[Game, str, OfferQuery], Iterable[Offer]]
 """Sensible answers to a question: from the game, what the question is about, and what is wanted."""
 
 
+STRIKE, STRIKE_BACK, EXCHANGE = "strike", "strike back", "exchange"
+"""Offers that answer no question: blows after closing with an enemy, those that answer them, and a whole such fight."""
+
+RIDE = "ride"
+"""What an offer leads to that has its unit carried; all else that offers lead to are questions."""
+
+
 class Stake(NamedTuple):
     """What is at stake in a program of dice: a number that some want to be high, and all others low."""
 

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 
 from openfire.engine.answers import Aim
-from openfire.engine.edition import Consequence, LookAhead, Offer, OfferQuery, Stake
+from openfire.engine.edition import (
+    EXCHANGE,
+    RIDE,
+    STRIKE,
+    STRIKE_BACK,
+    Consequence,
+    LookAhead,
+    Offer,
+    OfferQuery,
+    Stake,
+)
 from openfire.engine.game import Game
 from openfire.engine.question_names import QuestionName
 from openfire.engine.questions import Rules
@@ -86,9 +96,9 @@ def action_offers(g: Game, unit: str, wanted: OfferQuery) -> Iterator[Offer]:
     options = wanted.options
     if isinstance(options, ActionOptions):
         move, attack = QuestionName.DRIVE if options.vehicle else QuestionName.MOVE, QuestionName.ATTACK
-        leads: dict[str, tuple[str, ...]] = {HOLD: (attack,), WALK: (move, attack), RUN: (move,), EMBARK: ("ride",)}
+        leads: dict[str, tuple[str, ...]] = {HOLD: (attack,), WALK: (move, attack), RUN: (move,), EMBARK: (RIDE,)}
     elif isinstance(options, InsideOptions):
-        leads = {STAY: ("ride",), DISEMBARK: (QuestionName.DISEMBARK, QuestionName.ATTACK)}
+        leads = {STAY: (RIDE,), DISEMBARK: (QuestionName.DISEMBARK, QuestionName.ATTACK)}
     else:
         return
     for pick in options.each() or ():
@@ -132,9 +142,9 @@ LOOK_AHEAD = LookAhead(
     steps={QuestionName.ATTACK: attack_steps, QuestionName.ASSAULT_MOVE: assault_steps},
     offers={
         QuestionName.ATTACK: attack_offers,
-        "strike": strike_offers,
-        "strike back": strike_back_offers,
-        "exchange": exchange_offers,
+        STRIKE: strike_offers,
+        STRIKE_BACK: strike_back_offers,
+        EXCHANGE: exchange_offers,
         QuestionName.ACTION: action_offers,
         QuestionName.ASSAULT_MOVE: assault_move_offers,
         QuestionName.MANIFEST: power_offers,
