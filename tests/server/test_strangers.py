@@ -15,7 +15,9 @@ from typer.testing import CliRunner
 
 from openfire.cli import app as cli
 from openfire.geometry.paths import IntricateError
+from openfire.server.games.operations import OPERATIONS, is_change, perform
 from openfire.server.http.app import Settings
+from openfire.server.requests import LogRequest
 from openfire.server.views import history, way
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import Rank, asker
@@ -199,3 +201,24 @@ def test_somebody_who_looks_and_goes_leaves_the_game_in_memory(alone: Server) ->
     with pytest.raises(BaseException):  # noqa: B017  # however it is told
         done.result(10)
     assert alone.service.slots[game].live is not None
+
+
+def test_reading_the_log_changes_nothing_so_whoever_reads_it_and_goes_leaves_the_game_in_memory(alone: Server) -> None:
+    game = alone.create(seats=TWO)["game"]
+    alone.view(game)
+    assert not is_change(LogRequest())
+
+    async def leave(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    operation = OPERATIONS["log"]._replace(handler=leave)
+    done = asyncio.run_coroutine_threadsafe(perform(alone.service, operation, game, "", LogRequest()), alone.loop)
+    with pytest.raises(BaseException):  # noqa: B017  # however it is told
+        done.result(10)
+    assert alone.service.slots[game].live is not None
+
+
+def test_whatever_is_only_looked_at_is_no_change() -> None:
+    changes = {name for name, operation in OPERATIONS.items() if operation.is_change}
+    looks = {"view", "layout", "log", "why-not", "measure", "sight", "reach", "way"}
+    assert OPERATIONS.keys() - changes == looks | {"suggest", "preview", "odds", "threats"}
