@@ -7,9 +7,10 @@ import pytest
 from sqlalchemy import select
 
 from openfire.server.games.events import Answered, Compared, read_event
-from openfire.server.languages import preferred
+from openfire.server.languages import ENGLISH, LANGUAGES, preferred
 from openfire.server.store.schema import EVENTS
 from openfire.server.views import log_lines
+from openfire.text import phrasebooks
 from tests.server.running import Server, answer
 
 
@@ -80,6 +81,11 @@ def test_nobody_is_told_what_nobody_reads(server: Server, spoken: list[str]) -> 
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
     answer(server, made["game"], made["seats"], server.view(made["game"])["question"])
     assert spoken == []
+
+
+def test_a_server_speaks_every_language_that_has_phrasebooks() -> None:
+    assert sorted(LANGUAGES) == sorted(phrasebooks.languages())
+    assert ENGLISH == phrasebooks.ENGLISH
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from openfire.text.suggestions import words
 from tests.cli.talk import WEAPONS
 from tests.cli.test_words import SENTENCES
 
-EDITIONS = ("common", "stress", "assault", "melee", "onepage")
+EDITIONS = ("common", "stress", "assault", "melee", "onepage", "server")
 """The modules of a language."""
 
 MODULES = {
