@@ -43,7 +43,7 @@ class Operation(NamedTuple):
     """Looks at a copy of the game; the game goes on meanwhile."""
     needs: Callable[[LiveGame], object] = history.check_asked
     """Raises Problem where there is nothing to look at."""
-    analyse: Callable[[LiveGame, Asked], analysis.Analysis] | None = None
+    analyse: Callable[[LiveGame, Asked, Language], analysis.Analysis] | None = None
     """Says what another process has to work out; the game goes on meanwhile."""
     weight: int = 1
     """How much it counts against the limit of whoever asks."""
@@ -176,9 +176,9 @@ async def _at_the_table(
     if operation.look:
         return await service.rules(operation.look, live, who)
     if operation.analyse:
-        return await service.rules(operation.analyse, live, ask)
+        return await service.rules(operation.analyse, live, ask, who.language)
     operation.needs(live)
-    return await service.rules(analysis.scene, live)
+    return await service.rules(analysis.scene, live, who.language)
 
 
 async def _afterwards(service: Service, operation: Operation, given: Asked, ask: Asked) -> object:

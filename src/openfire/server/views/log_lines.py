@@ -79,5 +79,5 @@ def _roll(fact: Threw, words: Wording) -> DieRoll:
         won,
         least,
         fact.good,
-        fact.modifiers,
+        words.modifiers(fact.modifiers),
     )
