@@ -324,7 +324,7 @@ def test_an_answer_that_cannot_be_folded_in_leaves_nothing_behind(
     question, right = view["question"], alone.service.rules
 
     async def full(work: Callable[..., Any], *arguments: Any) -> Any:
-        if work.__name__ == "_folded":
+        if work.__name__ == "_applied":
             raise Problem("busy", "too much waits")
         return await right(work, *arguments)
 

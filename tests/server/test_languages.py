@@ -7,9 +7,10 @@ import pytest
 from sqlalchemy import select
 
 from openfire.server.games.events import Answered, Compared, read_event
-from openfire.server.languages import preferred
+from openfire.server.languages import ENGLISH, LANGUAGES, preferred
 from openfire.server.store.schema import EVENTS
 from openfire.server.views import log_lines
+from openfire.text import phrasebooks
 from tests.server.running import Server, answer
 
 
@@ -80,6 +81,28 @@ def test_nobody_is_told_what_nobody_reads(server: Server, spoken: list[str]) -> 
     made = server.create(seats=[{"player": "me"}, {"player": "me"}])
     answer(server, made["game"], made["seats"], server.view(made["game"])["question"])
     assert spoken == []
+
+
+def test_what_is_worked_out_is_told_to_everybody_in_their_own_language(server: Server) -> None:
+    made = server.create(seats=[{"player": "me"}, {"player": "me"}])
+    game, german = made["game"], {"accept-language": "de"}
+    while server.view(game)["question"]["form"] != "go":
+        answer(server, game, made["seats"], server.view(game)["question"])
+    english = server.ask(game, "suggest")["options"]
+    told = server.post(f"/api/games/{game}/suggest", {}, **german).json()["options"]
+    assert [one["text"] for one in told] == [one["text"] for one in english]
+    assert any("toward" in one["words"] for one in english)
+    assert any(" zu: " in one["words"] for one in told)
+    assert not any("toward" in one["words"] for one in told)
+    units = [unit["id"] for unit in server.view(game)["units"] if unit["place"] == "table"]
+    body = {"one": units[0], "other": units[-1]}
+    assert "Zoll" in server.post(f"/api/games/{game}/measure", body, **german).json()["text"]
+    assert " in (" in server.ask(game, "measure", **body)["text"]
+
+
+def test_a_server_speaks_every_language_that_has_phrasebooks() -> None:
+    assert sorted(LANGUAGES) == sorted(phrasebooks.languages())
+    assert ENGLISH == phrasebooks.ENGLISH
 
 
 @pytest.mark.parametrize(

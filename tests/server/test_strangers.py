@@ -15,7 +15,10 @@ from typer.testing import CliRunner
 
 from openfire.cli import app as cli
 from openfire.geometry.paths import IntricateError
+from openfire.server.games.operations import OPERATIONS, is_change, perform
+from openfire.server.games.service import KEPT_APART
 from openfire.server.http.app import Settings
+from openfire.server.requests import LogRequest
 from openfire.server.views import history, way
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import Rank, asker
@@ -156,6 +159,19 @@ def test_the_log_of_a_game_with_a_damaged_event_says_so(alone: Server, database:
     change(database, "update events set body = '{' where game = ? and seq = 1", game)
     reply = alone.post(f"/api/games/{game}/log", {})
     assert (reply.status_code, reply.json()["code"]) == (423, "quarantined")
+    assert "JSON" not in reply.text
+
+
+def test_players_are_not_shown_the_exception_that_a_game_is_kept_apart_for(database: str) -> None:
+    with running(Settings(database, rate=0, processes=0)) as server:
+        game = server.create(seats=TWO)["game"]
+    change(database, "update events set body = '{' where game = ? and seq = 1", game)
+    with running(Settings(database, rate=0, processes=0)) as server, written() as log:
+        first, second = server.get(f"/api/games/{game}"), server.get(f"/api/games/{game}")
+        assert (first.status_code, first.json()["code"]) == (423, "quarantined")
+        assert first.json()["text"] == second.json()["text"] == KEPT_APART
+        assert "DamagedError" in log.said("quarantined")[0]["why"]
+    assert "DamagedError" in CliRunner().invoke(cli, ["admin", "game", game, "--json", "--database", database]).output
 
 
 @pytest.mark.parametrize(
@@ -199,3 +215,24 @@ def test_somebody_who_looks_and_goes_leaves_the_game_in_memory(alone: Server) ->
     with pytest.raises(BaseException):  # noqa: B017  # however it is told
         done.result(10)
     assert alone.service.slots[game].live is not None
+
+
+def test_reading_the_log_changes_nothing_so_whoever_reads_it_and_goes_leaves_the_game_in_memory(alone: Server) -> None:
+    game = alone.create(seats=TWO)["game"]
+    alone.view(game)
+    assert not is_change(LogRequest())
+
+    async def leave(*_: object) -> None:
+        raise asyncio.CancelledError
+
+    operation = OPERATIONS["log"]._replace(handler=leave)
+    done = asyncio.run_coroutine_threadsafe(perform(alone.service, operation, game, "", LogRequest()), alone.loop)
+    with pytest.raises(BaseException):  # noqa: B017  # however it is told
+        done.result(10)
+    assert alone.service.slots[game].live is not None
+
+
+def test_whatever_is_only_looked_at_is_no_change() -> None:
+    changes = {name for name, operation in OPERATIONS.items() if operation.is_change}
+    looks = {"view", "layout", "log", "why-not", "measure", "sight", "reach", "way"}
+    assert OPERATIONS.keys() - changes == looks | {"suggest", "preview", "odds", "threats"}

@@ -26,15 +26,18 @@ from openfire.game.books import STRESS
 from openfire.geometry.shapes import Pose
 from openfire.rules.shared.setup.deployment import areas
 from openfire.testkit import battle
+from openfire.text.answers import nearest
+from openfire.text.descriptions import measured, sees
 from openfire.text.log import tell, tell_all, tell_each
 from openfire.text.phrasebooks import UnknownLanguageError, find_phrasebook, languages
 from openfire.text.phrasebooks.phrasebook import Phrasebook
 from openfire.text.questions import notes, question
-from openfire.text.suggestions import words
+from openfire.text.suggestions import suggest, words
+from openfire.text.wording import Wording
 from tests.cli.talk import WEAPONS
 from tests.cli.test_words import SENTENCES
 
-EDITIONS = ("common", "stress", "assault", "melee", "onepage")
+EDITIONS = ("common", "stress", "assault", "melee", "onepage", "server")
 """The modules of a language."""
 
 MODULES = {
@@ -294,3 +297,37 @@ def test_a_question_in_both_languages() -> None:
     assert question(game, asked, language="de") == "A: Wohin bewegt sich a1?"
     first, *_ = notes(game, asked, language="de")
     assert first.startswith("Mögliche Strecke: Bewegung 6,0 Zoll oder Vorrücken ")
+
+
+def test_an_attack_before_its_dice_fall_in_both_languages() -> None:
+    g = battle(STRESS, "a1 x3 @ 20,10 rifle\nb1 x3 @ 30,12 rifle", weapons=WEAPONS)
+    g.play("activate: a1", "move: stay")
+    game, asked = g.cursor.game, g.cursor.asked
+    english, german = (suggest(game, asked, language=language).items for language in ("en", "de"))
+    assert [one.answer for one in english] == [one.answer for one in german]
+    attack = "b1, 6.9 in, clear: 3 rifles (3 dice, 7+ to hit, 8+ saves). About 0.9 damage, destroyed 2%."
+    assert english[0].words == attack
+    attack = "b1, 6,9 Zoll, frei: 3x rifle (3 Würfel, 7+ trifft, 8+ wehrt ab). Etwa 0,9 Schaden, zu 2% zerstört."
+    assert german[0].words == attack
+
+
+def test_distances_and_sight_in_both_languages() -> None:
+    game = battle(STRESS, "a1 x3 @ 20,10 rifle\nb1 x3 @ 30,12 rifle", weapons=WEAPONS).cursor.game
+    german = Wording(game.setup, "de")
+    assert measured(game, "a1", "b1") == "a1 to b1: 6.9 in (6.874), from a1.3 to b1.1."
+    assert measured(game, "a1", "b1", german) == "a1 bis b1: 6,9 Zoll (6,874), von a1.3 bis b1.1."
+    assert sees(game, "a1", "b1", german) == "a1 zu b1: frei."
+
+
+def test_the_nearest_answer_in_both_languages() -> None:
+    g = battle(STRESS, "a1 x3 @ 20,10 rifle\nb1 x3 @ 40,12 rifle", weapons=WEAPONS)
+    g.play("activate: a1")
+    game, asked = g.cursor.game, g.cursor.asked
+    far = asked.options.read("move 35,10")
+    refusal = asked.options.why_not(far)
+    assert refusal
+    english, german = (nearest(game, asked, far, refusal, language=language) for language in ("en", "de"))
+    assert english
+    assert german
+    assert english.words == "move to 26,10, 6.0 in"
+    assert german.words == "Bewegung nach 26,10, 6,0 Zoll"

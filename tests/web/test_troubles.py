@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Route
 from sqlalchemy import Connection
 
+from openfire.server.games.operations import OPERATIONS
 from openfire.server.operator import changes
+from openfire.server.problems import Problem
 from openfire.server.store import game_store
 from tests.server.running import Server
 from tests.web.playing import Player
@@ -128,11 +130,16 @@ def test_the_start_page_comes_back_with_the_server(newcomer: Player) -> None:
     newcomer.until(lambda: page.query_selector(".failure") is None, "nothing more about it")
 
 
-def test_problems_are_told_in_german_on_german_pages(newcomer: Player, server: Server) -> None:
+def test_problems_are_told_in_german_on_german_pages(
+    newcomer: Player, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise Problem("outdated", "somebody else was faster")
+
+    monkeypatch.setitem(OPERATIONS, "answer", OPERATIONS["answer"]._replace(handler=refuse))
     page, made = newcomer.page, server.create(seats=ALONE)
     newcomer.open()
     page.get_by_label("Language").select_option("de")
-    page.route(f"**/api/games/{made['game']}/answer", Refusing("outdated", 409))
     newcomer.sit(made["game"], **made["seats"])
     newcomer.until(newcomer.press, "a button")  # it leads to no other question
     newcomer.until(lambda: "Inzwischen ist etwas anderes geschehen" in page.inner_text("aside.right"), "why not")

@@ -31,7 +31,8 @@ def problem_of(error: Exception, what: str) -> Problem:
     if isinstance(error, IntricateError):
         return Problem(*TOO_INTRICATE)
     if isinstance(error, DamagedError):
-        return Problem("quarantined", str(error))
+        log.error("damaged", extra={"what": what, "why": str(error)})
+        return Problem("quarantined", "something that is kept of this game cannot be read: the operator looks at it")
     if isinstance(error, DOWN):
         METRICS.refused.labels("database").inc()
         SELDOM_SAID.say("the database does not answer", what=what, why=f"{type(error).__name__}: {error}"[:300])

@@ -15,8 +15,10 @@ from openfire.text.answer_forms import AIM, ARRIVAL, CLOSING, FOLLOWERS, GROUP, 
 from openfire.text.attacks import read_aim
 from openfire.text.editions import hooks_of
 from openfire.text.names import place
+from openfire.text.phrasebooks import ENGLISH
 from openfire.text.phrasebooks.en.grammar import inches
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
+from openfire.text.wording import Wording
 
 
 def read_answer(g: Game, ask: Ask, made: SuggestedAnswers, text: str) -> Answer:
@@ -94,10 +96,10 @@ def _dear(ask: Ask, answer: Answer) -> str:
     return f" It is {inches(length)} long; slow ground, barriers, turns and climbing take the rest."
 
 
-def nearest(g: Game, ask: Ask, answer: Answer, refusal: Refusal) -> SuggestedAnswer | None:
+def nearest(g: Game, ask: Ask, answer: Answer, refusal: Refusal, *, language: str = ENGLISH) -> SuggestedAnswer | None:
     """The answer nearest to a refused one that would be taken."""
     found = _as_told(ask, refusal) or _worked_out(g, ask, answer)
-    return SuggestedAnswer(found, _words(g, ask, found)) if found is not None else None
+    return SuggestedAnswer(found, _words(g, ask, found, Wording(g.setup, language))) if found is not None else None
 
 
 def _as_told(ask: Ask, refusal: Refusal) -> Answer | None:
@@ -125,10 +127,11 @@ NEAREST: Final[dict[str, Callable[[Game, Ask, Stand], Stand | None]]] = {
 """Who finds the places nearest to those that are refused."""
 
 
-def _words(g: Game, ask: Ask, answer: Answer) -> str:
+def _words(g: Game, ask: Ask, answer: Answer, words: Wording) -> str:
     if isinstance(answer, Go) and answer.points:
-        return f"{answer.kind} to {place(answer.points[-1])}, {inches(moves.ways_of(ask).cost_of(answer))}"
+        far = words.inches(moves.ways_of(ask).cost_of(answer))
+        return words.offer("shorter", kind=words.term(answer.kind), place=place(answer.points[-1]), far=far)
     if isinstance(answer, Stand) and ask.about in g.state.units and answer.places:
-        lead = "its leader" if hooks_of(g.setup).is_led else "its first model"
-        return f"{lead} at {place(placement.leader_pose(g, ask, answer))}"
+        lead = "leader at" if hooks_of(g.setup).is_led else "first model at"
+        return words.offer(lead, place=place(placement.leader_pose(g, ask, answer)))
     return str(answer)

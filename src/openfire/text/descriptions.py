@@ -197,15 +197,23 @@ def _team_scores(g: Game) -> Iterator[str]:
         yield f"{listed(seats)} together: {counted(total, 'victory point')}."
 
 
-def measured(g: Game, one: str, other: str) -> str:
+def measured(g: Game, one: str, other: str, words: Wording | None = None) -> str:
     """How far two things are apart."""
-    first, second = find(g, one), find(g, other)
+    words = words or Wording(g.setup)
+    first, second = find(g, one, words), find(g, other, words)
     found = measure(first, second)
     if found is None:
         away = first if not first.spots else second
-        return f"{away.name} is not on the table."
-    ends = "" if (found.start, found.end) == (one, other) else f", from {found.start} to {found.end}"
-    return f"{first.name} to {second.name}: {inches(found.distance)} ({max(0.0, found.distance):.3f}){ends}."
+        return words.note("off table", what=away.name)
+    is_told = (found.start, found.end) == (one, other)
+    ends = "" if is_told else words.note("apart ends", start=found.start, end=found.end)
+    far, exact = words.inches(found.distance), words.decimal(max(0.0, found.distance), 3)
+    return words.note("apart", one=first.name, other=second.name, far=far, exact=exact, ends=ends)
+
+
+def sees(g: Game, unit: str, target: str, words: Wording) -> str:
+    """How a unit sees another, as a sentence: `a1 to b2: obscured by wall-3.`"""
+    return words.note("sees", unit=unit, target=target, sight=seen(g, unit, target, words))
 
 
 def sighted(g: Game, one: str, other: str) -> Iterator[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from openfire.engine.answers import Aim, Pick
+from openfire.engine.edition import CandidateAction, CandidateQuery, OfferQuery
 from openfire.engine.edition import Offer as Foreseen
-from openfire.engine.edition import OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
@@ -14,6 +14,7 @@ from openfire.odds.previews import Prospect, prospect
 from openfire.text.attack_words import exchange_words, prospect_words
 from openfire.text.attacks import AttackOrder, volley
 from openfire.text.names import unit_name
+from openfire.text.phrasebooks import ENGLISH
 from openfire.text.suggested_answers import SuggestedAnswer, SuggestedAnswers
 from openfire.text.units import enemies
 from openfire.text.wording import Wording
@@ -23,7 +24,7 @@ def attack(g: Game, ask: Ask, words: Wording) -> SuggestedAnswers:
     """Everything that a unit can bring to bear on each enemy, the most damage first; or nothing."""
     found = sorted(_prospects(g, ask), key=lambda one: -one.damage)
     told = [
-        SuggestedAnswer(one.answer, prospect_words(g, one, close=ask.options.ignores_range))
+        SuggestedAnswer(one.answer, prospect_words(g, one, words, close=ask.options.ignores_range))
         for one in found
         if one.answer
     ]
@@ -40,24 +41,25 @@ def _prospects(g: Game, ask: Ask) -> list[Prospect]:
     return [look_ahead(g, ask, target, aim) for target, aim in aims.items() if aim.shots]
 
 
-def with_odds(g: Game, ask: Ask, made: SuggestedAnswers) -> SuggestedAnswers:
+def with_odds(g: Game, ask: Ask, made: SuggestedAnswers, *, language: str = ENGLISH) -> SuggestedAnswers:
     """The same offers; what a fight comes to is told of those that lead to one, such as an assault in a list."""
-    told = _fights(g, ask) if any(isinstance(offer.answer, Pick) for offer in made.items) else {}
+    is_list = any(isinstance(offer.answer, Pick) for offer in made.items)
+    told = _fights(g, ask, Wording(g.setup, language)) if is_list else {}
     items = tuple(offer._replace(words=offer.words + told.get(str(offer.answer), "")) for offer in made.items)
     return made._replace(items=items)
 
 
-def _fights(g: Game, ask: Ask) -> dict[str, str]:
+def _fights(g: Game, ask: Ask, words: Wording) -> dict[str, str]:
     """What is to be said of answers of a list that lead to a fight with somebody."""
     hook = g.setup.edition.look_ahead.offers.get(ask.name)
     wanted = OfferQuery(partial(score, g), options=ask.options, refusals=False)
     found = [offer for offer in (hook(g, ask.about, wanted) if hook else ()) if isinstance(offer.answer, Pick)]
     fights = (offer for offer in found if offer.steps and offer.about != offer.unit)
-    return {str(offer.answer): f". {exchange_words(prospect(g, offer))}" for offer in fights}
+    return {str(offer.answer): f". {exchange_words(prospect(g, offer), words)}" for offer in fights}
 
 
 def look_ahead(g: Game, ask: Ask, target: str, aim: Aim) -> Prospect:
     """What an attack comes to, as far as the edition looks ahead."""
     hook = g.setup.edition.look_ahead.steps.get(ask.name)
     steps = tuple(hook(g, ask.about, aim)) if hook else ()
-    return prospect(g, Foreseen(ask.about, target, aim, steps))
+    return prospect(g, CandidateAction(ask.about, target, aim, steps))

@@ -59,7 +59,18 @@ def with_preferred(
     for number, offer in enumerate(made.items):
         if offer.answer == answer or offer.words == told or _is_like(offer.answer, answer):
             return made._replace(default=number)
-    return made._replace(items=(SuggestedAnswer(answer, f"{told}{f', {why}' if why else ''}"), *made.items), default=0)
+    aim = f", {_aim_words(why, Wording(g.setup, language))}" if why else ""
+    return made._replace(items=(SuggestedAnswer(answer, f"{told}{aim}"), *made.items), default=0)
+
+
+def _aim_words(why: str, wording: Wording) -> str:
+    """What a bot is after: `stay`, `towards b2`, `away from b2`."""
+    if why in wording.book.offers:
+        return wording.offer(why)
+    for key in ("towards", "away from"):
+        if why.startswith(f"{key} "):
+            return wording.offer(key, goal=why.removeprefix(f"{key} "))
+    return why
 
 
 def _is_like(one: Answer, other: Answer) -> bool:
@@ -77,7 +88,7 @@ def words(g: Game, ask: Ask, answer: Answer, *, language: str = ENGLISH) -> str:
     if isinstance(answer, Stand):
         return leader_at(g, ask, answer, wording) if ask.about in g.state.units else place(answer.places[0][1])
     if isinstance(answer, Aim) and answer.shots:
-        return prospect_words(g, look_ahead(g, ask, answer.shots[0].target, answer))
+        return prospect_words(g, look_ahead(g, ask, answer.shots[0].target, answer), wording)
     return _named(g, ask, answer, wording)
 
 

@@ -13,6 +13,7 @@ from openfire.geometry.measure import Gap, shown_gap, slant
 from openfire.geometry.shapes import Body, Pose, Round
 from openfire.table.model import MARKER
 from openfire.text.names import place, thing_name
+from openfire.text.wording import Wording
 
 
 class UnknownWordError(Exception):
@@ -45,18 +46,21 @@ def _pin(name: str, at: Point) -> Spot:
     return Spot(name, Body(PIN, Pose(*at)), rim=PIN.diameter / 2 / INCH)
 
 
-def find(g: Game, word: str) -> Thing:
-    """A unit, a model, an objective (also by its number on the map, *2), an entry point or a place such as 12,8."""
+def find(g: Game, word: str, words: Wording | None = None) -> Thing:
+    """A unit, a model, an objective (also by its number on the map, *2), an entry point or a place such as 12,8.
+
+    words: in which it is called; English where nobody says.
+    """
     word = _numbered(g, word)
     if word in g.state.units or word in g.state.models:
         models = g.unit(word).models if word in g.state.units else (word,)
         return Thing(thing_name(g.setup, word), tuple(spot for model in models if (spot := _spot(g, model))))
     if word in g.state.markers:
         marker = Body(Round(2 * MARKER), Pose(*g.state.markers[word].at))
-        return Thing(f"objective {word}", (Spot(word, marker),))
+        return Thing((words or Wording(g.setup)).note("objective", marker=word), (Spot(word, marker),))
     for entry, _, at in g.state.entries:
         if entry == word:
-            return Thing(f"entry point {word}", (_pin(word, at),))
+            return Thing((words or Wording(g.setup)).note("entry point", entry=word), (_pin(word, at),))
     return _place(g, word)
 
 

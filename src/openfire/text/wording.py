@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from openfire.engine.questions import Modifier
 from openfire.engine.setup import Setup
 from openfire.text import names
@@ -20,6 +22,7 @@ class Wording:
         self.book: Phrasebook = find_phrasebook(setup.edition.key, language)
         self.listed = self.book.grammar.listed
         self.inches = self.book.grammar.inches
+        self.decimal = self.book.grammar.decimal
 
     def say(self, key: str, **blanks: object) -> str:
         """A sentence, or a part of one, with its blanks filled in."""
@@ -58,6 +61,15 @@ class Wording:
         """Whatever an id names: a unit, a model, a seat, or a word of the rules."""
         name = names.thing_name(self.setup, thing)
         return self.term(thing) if name == thing else name
+
+    def roll(self, label: str) -> str:
+        """What a roll is called before its dice fall."""
+        kind, again, rest = label.partition(",")
+        return f"{self.book.rolls.get(kind, kind)}{again}{rest}"
+
+    def modifiers(self, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+        """Changes to a roll with their names in the language."""
+        return tuple(replace(modifier, name=self.term(modifier.name)) for modifier in modifiers)
 
     def signed(self, modifiers: Iterable[Modifier]) -> str:
         """Named changes to a roll: -1 stress, +4 obscured."""

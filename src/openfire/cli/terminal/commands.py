@@ -124,7 +124,8 @@ def _range(context: CommandContext, words: list[str]) -> None:
         return
     if len(words) != 2:
         raise UnknownWordError("Say range a1 b2, range a1 12,8, or range a1 for everything around a1.")
-    context.screen.say(descriptions.measured(context.g, *words))
+    one, other = words
+    context.screen.say(descriptions.measured(context.g, one, other))
 
 
 def _objectives(context: CommandContext, words: list[str]) -> None:  # noqa: ARG001  # every command is handed its words

@@ -126,7 +126,7 @@ class PlaySession:
             if made.is_settled
             else with_preferred(self.match.g, ask, made, *self.match.advice(), language=self.context.language)
         )
-        return with_odds(self.match.g, ask, liked)
+        return with_odds(self.match.g, ask, liked, language=self.context.language)
 
     def _hear(self, ask: Ask, made: SuggestedAnswers, default: SuggestedAnswer | None) -> SuggestedAnswer | None:
         """Take one line; returns what Enter means from then on."""
@@ -154,7 +154,7 @@ class PlaySession:
         if refusal is None:
             return None
         self.screen.say(refused(ask, answer, refusal))
-        found = nearest(self.match.g, ask, answer, refusal)
+        found = nearest(self.match.g, ask, answer, refusal, language=self.context.language)
         if found:
             self.screen.say(f"> {found.words} (the nearest that would do)", hang=5)
         return found

@@ -33,6 +33,8 @@ class Operation(NamedTuple):
     right: str
     handler: Handler | None = None
     """Works with the game to itself."""
+    is_change: bool = True
+    """Whether it may change the game; everything else is only for whoever asks."""
     look: Callable[[LiveGame, Who], msgspec.Struct] | None = None
     """Reads the game itself."""
     is_get: bool = False
@@ -41,7 +43,7 @@ class Operation(NamedTuple):
     """Looks at a copy of the game; the game goes on meanwhile."""
     needs: Callable[[LiveGame], object] = history.check_asked
     """Raises Problem where there is nothing to look at."""
-    analyse: Callable[[LiveGame, Asked], analysis.Analysis] | None = None
+    analyse: Callable[[LiveGame, Asked, Language], analysis.Analysis] | None = None
     """Says what another process has to work out; the game goes on meanwhile."""
     weight: int = 1
     """How much it counts against the limit of whoever asks."""
@@ -84,27 +86,56 @@ OPERATIONS: Final = {
             requests.RematchRequest, requests.CreatedReply, PLAYER, branches.rematch, weight=20, then=seats.open_game
         ),
         Operation(requests.ForkRequest, requests.CreatedReply, ANYONE, branches.fork, weight=20, then=seats.make),
-        Operation(requests.ViewRequest, GameView, ANYONE, look=history.view, is_get=True),
-        Operation(requests.LayoutRequest, LayoutView, ANYONE, look=history.layout, is_get=True, weight=2),
-        Operation(requests.LogRequest, requests.LogReply, ANYONE, history.log, weight=2),
-        Operation(requests.WhyNotRequest, requests.VerdictReply, ANYONE, glance=glances.why_not),
+        Operation(requests.ViewRequest, GameView, ANYONE, is_change=False, look=history.view, is_get=True),
         Operation(
-            requests.MeasureRequest, requests.MeasureReply, ANYONE, glance=glances.measure, needs=history.check_begun
+            requests.LayoutRequest, LayoutView, ANYONE, is_change=False, look=history.layout, is_get=True, weight=2
+        ),
+        Operation(requests.LogRequest, requests.LogReply, ANYONE, history.log, is_change=False, weight=2),
+        Operation(requests.WhyNotRequest, requests.VerdictReply, ANYONE, is_change=False, glance=glances.why_not),
+        Operation(
+            requests.MeasureRequest,
+            requests.MeasureReply,
+            ANYONE,
+            is_change=False,
+            glance=glances.measure,
+            needs=history.check_begun,
         ),
         Operation(
             requests.SightRequest,
             requests.SightReply,
             ANYONE,
+            is_change=False,
             glance=glances.sight,
             needs=history.check_begun,
             weight=2,
         ),
-        Operation(requests.ReachRequest, requests.ReachReply, ANYONE, glance=reach.reached, weight=4),
-        Operation(requests.WayRequest, requests.WayReply, ANYONE, glance=way.way),
-        Operation(requests.SuggestRequest, requests.SuggestionsReply, ANYONE, analyse=analysis.suggest, weight=2),
-        Operation(requests.PreviewRequest, requests.ProspectsReply, ANYONE, analyse=analysis.preview, weight=4),
-        Operation(requests.OddsRequest, requests.OddsReply, ANYONE, analyse=analysis.odds, weight=4),
-        Operation(requests.ThreatsRequest, requests.ProspectsReply, ANYONE, analyse=analysis.threats, weight=4),
+        Operation(requests.ReachRequest, requests.ReachReply, ANYONE, is_change=False, glance=reach.reached, weight=4),
+        Operation(requests.WayRequest, requests.WayReply, ANYONE, is_change=False, glance=way.way),
+        Operation(
+            requests.SuggestRequest,
+            requests.SuggestionsReply,
+            ANYONE,
+            is_change=False,
+            analyse=analysis.suggest,
+            weight=2,
+        ),
+        Operation(
+            requests.PreviewRequest,
+            requests.ProspectsReply,
+            ANYONE,
+            is_change=False,
+            analyse=analysis.preview,
+            weight=4,
+        ),
+        Operation(requests.OddsRequest, requests.OddsReply, ANYONE, is_change=False, analyse=analysis.odds, weight=4),
+        Operation(
+            requests.ThreatsRequest,
+            requests.ProspectsReply,
+            ANYONE,
+            is_change=False,
+            analyse=analysis.threats,
+            weight=4,
+        ),
     )
 }
 
@@ -112,7 +143,7 @@ OPERATIONS: Final = {
 def is_change(ask: requests.GameRequest) -> bool:
     """Whether what is asked may change a game; everything else is only for whoever asks."""
     operation = OPERATIONS.get(str(type(ask).__struct_config__.tag))
-    return operation is not None and operation.handler is not None
+    return operation is not None and operation.is_change
 
 
 async def perform(
@@ -127,7 +158,7 @@ async def perform(
     """Do what is asked of a game, if whoever asks may. Raises Problem."""
     found = await operation.first(service, game, ask) if operation.first else ask
     mine = asker()
-    async with service.at(game, is_look=operation.handler is None) as (slot, live):
+    async with service.at(game, is_look=not operation.is_change) as (slot, live):
         who = who_is(live, token, service.secret, account)._replace(language=language)
         check(operation.right, who)
         service.bans.check(account=live.seats[who.seat].account if who.seat else account)
@@ -145,9 +176,9 @@ async def _at_the_table(
     if operation.look:
         return await service.rules(operation.look, live, who)
     if operation.analyse:
-        return await service.rules(operation.analyse, live, ask)
+        return await service.rules(operation.analyse, live, ask, who.language)
     operation.needs(live)
-    return await service.rules(analysis.scene, live)
+    return await service.rules(analysis.scene, live, who.language)
 
 
 async def _afterwards(service: Service, operation: Operation, given: Asked, ask: Asked) -> object:

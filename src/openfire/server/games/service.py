@@ -51,6 +51,7 @@ THREADS: Final = 4
 """Threads that ask the rules; one asker never has all of them."""
 
 
+KEPT_APART: Final = "this game is kept apart until the operator has looked at it"
 GONE: Final = "there is no such game: games that nobody comes back for are deleted, rematches that never began too"
 
 
@@ -176,12 +177,12 @@ class Service:
             raise
         except Exception as error:  # damaged rows, gaps, rules that fail: the trouble of this game and no other
             await self.quarantine(game, f"{type(error).__name__}: {error}"[:300])
-            raise _quarantined("it cannot be read") from error
+            raise Problem("quarantined", KEPT_APART) from error
 
     async def _read(self, game: str) -> LiveGame:
         trouble = await self.store.read(lambda connection: game_store.read_trouble(connection, game))
         if trouble is not None:
-            raise _quarantined(trouble)
+            raise Problem("quarantined", _why_kept_apart(trouble))
         kept = await self.store.read(lambda connection: game_store.read_game(connection, game))
         if kept is None:
             self.slots.pop(game, None)
@@ -369,5 +370,8 @@ def _applied(live: LiveGame, stored: StoredEvent, is_played: bool) -> None:
     apply_event.apply_event(live, stored, is_played=is_played)
 
 
-def _quarantined(why: str) -> Problem:
-    return Problem("quarantined", f"this game is kept apart until the operator has looked at it: {why}")
+def _why_kept_apart(trouble: str) -> str:
+    """What is told to whoever opens a game: the words of an operator, but not those of an exception."""
+    if trouble.startswith(game_store.BY_OPERATOR):
+        return f"{KEPT_APART}: {trouble.removeprefix(game_store.BY_OPERATOR)}"
+    return KEPT_APART

@@ -176,7 +176,7 @@ def _poster(operation: Operation) -> Handler:
         limit(request, operation.weight)
         account, language = await account_behind(request), language_of(request)
         work = perform(service_of(request), operation, game, token_of(request), data, account, language)
-        return await (work if operation.handler else unless_gone(request, work))
+        return await (work if operation.is_change else unless_gone(request, work))
 
     handle.__name__ = operation.name.replace("-", "_")
     handle.__annotations__ = {

@@ -89,7 +89,7 @@ def revoke(connection: Connection, game: str, seat: str = "") -> str:
 def quarantine(connection: Connection, game: str, why: str) -> None:
     """Keep a game apart: bots, clocks and lists leave it alone, and whoever opens it reads why."""
     check_there(connection, game)
-    game_store.set_trouble(connection, game, plain_reason(why))
+    game_store.set_trouble(connection, game, game_store.BY_OPERATOR + plain_reason(why))
     game_store.tell_changed(connection, game)
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, and_, delete, func, select, text
@@ -223,6 +223,10 @@ def tell_changed(connection: Connection, game: str, seq: int = 0) -> None:
     """Have servers look at a game again. seq: its newest event; 0 where it was changed otherwise than by one."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": f"{game} {seq}"})
+
+
+BY_OPERATOR: Final = "operator: "
+"""How the reason begins for which an operator keeps a game apart; players read such reasons, and no others."""
 
 
 def set_trouble(connection: Connection, game: str, why: str | None) -> None:

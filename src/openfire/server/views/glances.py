@@ -10,10 +10,12 @@ from openfire.engine.cursor import Cursor
 from openfire.engine.refusals import Refusal
 from openfire.engine.state import TABLE
 from openfire.server import requests
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.problems import Problem
 from openfire.server.wire import Option
 from openfire.text import descriptions, table_things, units
 from openfire.text.answers import nearest
+from openfire.text.wording import Wording
 
 
 class GameCopy(NamedTuple):
@@ -21,24 +23,31 @@ class GameCopy(NamedTuple):
 
     cursor: Cursor
     turn: int
+    language: Language = ENGLISH
+    """Of whoever looks."""
+
+    @property
+    def words(self) -> Wording:
+        """The words of that language."""
+        return Wording(self.cursor.game.setup, self.language)
 
 
 def why_not(scene: GameCopy, ask: requests.WhyNotRequest) -> requests.VerdictReply:
     """Whether an answer would be taken, else why not and what is nearest."""
     answer = read_answer(scene.cursor.asked, ask.text)
-    return requests.VerdictReply(False, answer) if isinstance(answer, Refusal) else verdict(scene.cursor, answer)
+    return requests.VerdictReply(False, answer) if isinstance(answer, Refusal) else verdict(scene, answer)
 
 
-def verdict(cursor: Cursor, answer: Answer) -> requests.VerdictReply:
+def verdict(scene: GameCopy, answer: Answer) -> requests.VerdictReply:
     """The same for an answer that has been read."""
-    refusal = cursor.why_not(answer)
-    near = _nearest(cursor, answer, refusal) if refusal else None
+    refusal = scene.cursor.why_not(answer)
+    near = _nearest(scene, answer, refusal) if refusal else None
     return requests.VerdictReply(refusal is None, refusal, near)
 
 
-def _nearest(cursor: Cursor, answer: Answer, refusal: Refusal) -> Option | None:
+def _nearest(scene: GameCopy, answer: Answer, refusal: Refusal) -> Option | None:
     try:
-        found = nearest(cursor.game, cursor.asked, answer, refusal)
+        found = nearest(scene.cursor.game, scene.cursor.asked, answer, refusal, language=scene.language)
     except (table_things.UnknownWordError, ValueError, KeyError):  # an answer that names nothing has no neighbour
         return None
     return Option(str(found.answer), found.words) if found else None
@@ -55,7 +64,7 @@ def sight(scene: GameCopy, ask: requests.SightRequest) -> requests.SightReply:
     found = units.sight(g, ask.unit, ask.target)
     rays = units.rays(g, found.viewer, ask.target) if found.viewer else {}
     lines = tuple(rays[model] for model in found.seen if model in rays)
-    text = f"{ask.unit} to {ask.target}: {descriptions.seen(g, ask.unit, ask.target)}."
+    text = descriptions.sees(g, ask.unit, ask.target, scene.words)
     return requests.SightReply(found.result, text, found.viewer, found.seen, found.hidden_by, found.rule, lines)
 
 
@@ -63,7 +72,7 @@ def measure(scene: GameCopy, ask: requests.MeasureRequest) -> requests.MeasureRe
     """How far two things are apart."""
     g = scene.cursor.game
     try:
-        text = descriptions.measured(g, ask.one, ask.other)
+        text = descriptions.measured(g, ask.one, ask.other, scene.words)
         found = table_things.measure(table_things.find(g, ask.one), table_things.find(g, ask.other))
     except table_things.UnknownWordError as error:
         raise Problem("not-found", str(error)) from None

@@ -14,19 +14,11 @@ from openfire.server.languages import Language
 from openfire.server.wire import DieRoll, LogLine
 from openfire.text.dice_words import came_to, successes, title
 from openfire.text.log import tell_each
+from openfire.text.phrasebooks import SERVER, find_phrasebook
 from openfire.text.wording import Wording
 
 TOLD_EVENTS: Final = (Began, Answered, RulesRenewed)
 """Events that have facts to tell."""
-
-GOES_ON: Final = {
-    "en": "The game goes on from here by other rules.",
-    "de": "Das Spiel geht von hier an nach anderen Regeln weiter.",
-}
-DROPPED: Final = {
-    "en": "The game goes on from here by other rules; answers that had been given after this point were dropped: {}.",
-    "de": "Das Spiel geht von hier an nach anderen Regeln weiter; Antworten danach wurden gestrichen: {}.",
-}
 
 
 def log_lines(told: Iterable[AnyEvent], setup: Setup, language: Language) -> list[LogLine]:
@@ -43,7 +35,8 @@ def log_lines(told: Iterable[AnyEvent], setup: Setup, language: Language) -> lis
 
 def _goes_on(event: RulesRenewed, language: Language) -> LogLine:
     """From here on other rules hold; what was played after it before is not part of the game."""
-    text = DROPPED[language].format(event.dropped) if event.dropped else GOES_ON[language]
+    words = find_phrasebook(SERVER, language).told
+    text = words["renewed-dropped" if event.dropped else "renewed"].format(event.dropped)
     fact = Told("renewed", values=(str(event.dropped),), rules=())
     return LogLine(event.kept + len(event.entries) - 1, text, fact.rules, fact)
 
@@ -86,5 +79,5 @@ def _roll(fact: Threw, words: Wording) -> DieRoll:
         won,
         least,
         fact.good,
-        fact.modifiers,
+        words.modifiers(fact.modifiers),
     )

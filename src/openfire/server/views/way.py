@@ -28,7 +28,7 @@ def way(scene: GameCopy, ask: requests.WayRequest) -> requests.WayReply:
     going = _range(scene.cursor.asked, ask.kind)
     points = _points(going, (going.start, *ask.via, ask.place))
     answer, cost = Go(ask.kind, points[1:]), path_cost(going.ground, points)
-    judged = verdict(scene.cursor, answer)
+    judged = verdict(scene, answer)
     others = _others(scene.cursor, answer) if judged.is_taken else ""
     return requests.WayReply(scene.turn, str(answer), points, cost.spent, cost.length, going.limit, judged, others)
 

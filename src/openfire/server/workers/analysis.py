@@ -9,6 +9,7 @@ from openfire.server import requests
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
 from openfire.server.health.logs import log
+from openfire.server.languages import Language
 from openfire.server.problems import Problem
 from openfire.server.requests import GameRequest
 from openfire.server.views.glances import GameCopy
@@ -41,8 +42,8 @@ class Analysis(NamedTuple):
 
     @property
     def key(self) -> tuple[Hashable, ...]:
-        """The same for the same question about the same place."""
-        return self.game, self.place.turn, self.work.__name__, self.arguments
+        """The same for the same question about the same place in the same language."""
+        return self.game, self.place.turn, self.work.__name__, self.place.language, self.arguments
 
 
 async def analyse(service: Service, wanted: Analysis) -> object:
@@ -61,14 +62,16 @@ async def look(service: Service, glance: jobs.Glance, place: GameCopy | jobs.Pos
     return await work_out(service, jobs.looked, place, glance, ask, budget=GLANCE, otherwise=INTRICATE)
 
 
-def scene(live: LiveGame) -> GameCopy | jobs.Position:
+def scene(live: LiveGame, language: Language) -> GameCopy | jobs.Position:
     """A game to be looked at while it goes on.
 
     What is worked out on a table that somebody brought along can take any time. Another process does that, for a
     process can be ended; on our own tables it is done here, which is quicker.
     """
     cursor = check_begun(live).cursor
-    return jobs.position(live) if live.has_own_table and not live.change else GameCopy(cursor.fork(), live.turn)
+    if live.has_own_table and not live.change:
+        return jobs.position(live, language)
+    return GameCopy(cursor.fork(), live.turn, language)
 
 
 async def work_out(
@@ -88,25 +91,25 @@ async def work_out(
         raise Problem("fault", "something went wrong here; it has been written down") from None
 
 
-def suggest(live: LiveGame, _ask: requests.SuggestRequest) -> Analysis:
+def suggest(live: LiveGame, _ask: requests.SuggestRequest, language: Language) -> Analysis:
     """A few sensible answers."""
     check_asked(live)
-    return Analysis(live.id, jobs.position(live), jobs.suggestions)
+    return Analysis(live.id, jobs.position(live, language), jobs.suggestions)
 
 
-def preview(live: LiveGame, ask: requests.PreviewRequest) -> Analysis:
+def preview(live: LiveGame, ask: requests.PreviewRequest, language: Language) -> Analysis:
     """What sensible answers come to."""
     check_asked(live)
-    return Analysis(live.id, jobs.position(live), jobs.previews, (ask.about,))
+    return Analysis(live.id, jobs.position(live, language), jobs.previews, (ask.about,))
 
 
-def odds(live: LiveGame, ask: requests.OddsRequest) -> Analysis:
+def odds(live: LiveGame, ask: requests.OddsRequest, language: Language) -> Analysis:
     """What an answer of one's own comes to."""
     check_asked(live)
-    return Analysis(live.id, jobs.position(live), jobs.outcomes, (ask.text,))
+    return Analysis(live.id, jobs.position(live, language), jobs.outcomes, (ask.text,))
 
 
-def threats(live: LiveGame, ask: requests.ThreatsRequest) -> Analysis:
+def threats(live: LiveGame, ask: requests.ThreatsRequest, language: Language) -> Analysis:
     """What enemies could do to a unit."""
     check_begun(live)
-    return Analysis(live.id, jobs.position(live), jobs.dangers, (ask.unit, ask.place))
+    return Analysis(live.id, jobs.position(live, language), jobs.dangers, (ask.unit, ask.place))

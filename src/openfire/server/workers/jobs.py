@@ -27,6 +27,7 @@ from openfire.odds.outcomes import ActionOdds
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.setups import learn, learnt, resolve, setup_of
+from openfire.server.languages import ENGLISH, Language
 from openfire.server.problems import Problem, refused
 from openfire.server.requests import (
     Chances,
@@ -42,8 +43,8 @@ from openfire.server.requests import (
 )
 from openfire.server.views.glances import GameCopy
 from openfire.server.wire import Option
-from openfire.text.names import thing_name
 from openfire.text.suggestions import suggest, with_preferred
+from openfire.text.wording import Wording
 
 ADVISER: Final = "greedy"
 """Whose answers are suggested."""
@@ -66,9 +67,11 @@ class Position(NamedTuple):
     turn: int
     content: bytes = b""
     """What was kept of the module, where the one that is shipped is another."""
+    language: Language = ENGLISH
+    """Of whoever asks."""
 
 
-def position(live: LiveGame) -> Position:
+def position(live: LiveGame, language: Language = ENGLISH) -> Position:
     """Where a game stands."""
     assert live.recorder
     if live.change:
@@ -83,6 +86,7 @@ def position(live: LiveGame) -> Position:
         msgspec.json.encode(recorder.entries[len(recorder.entries) - given :] if given else []),
         live.turn,
         learnt(recorder.present),
+        language,
     )
 
 
@@ -122,9 +126,9 @@ def anything(place: Position, whim: bytes) -> str:
 def suggestions(place: Position) -> SuggestionsReply:
     """A few sensible answers; the one to take without much thought is what the best bot would say."""
     cursor = _cursor(place)
-    made = suggest(cursor.game, cursor.asked)
+    made = suggest(cursor.game, cursor.asked, language=place.language)
     if not (made.is_forced or made.is_settled):
-        made = with_preferred(cursor.game, cursor.asked, made, *_advice(cursor))
+        made = with_preferred(cursor.game, cursor.asked, made, *_advice(cursor), language=place.language)
     items = tuple(Option(str(one.answer), one.words) for one in made.items)
     return SuggestionsReply(place.turn, items, made.default, made.is_forced)
 
@@ -139,13 +143,14 @@ def _advice(cursor: Cursor) -> tuple[Answer, str]:
 
 def looked(place: Position, glance: Glance, ask: GameRequest) -> object:
     """What somebody sees who looks at a place."""
-    return glance(GameCopy(_cursor(place), place.turn), ask)
+    return glance(GameCopy(_cursor(place), place.turn, place.language), ask)
 
 
 def previews(place: Position, about: str | None) -> ProspectsReply:
     """What sensible answers come to."""
     cursor = _cursor(place)
-    return ProspectsReply(place.turn, tuple(_prospect(cursor, one) for one in preview(cursor, about).prospects))
+    words = Wording(cursor.game.setup, place.language)
+    return ProspectsReply(place.turn, tuple(_prospect(one, words) for one in preview(cursor, about).prospects))
 
 
 def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> ProspectsReply:
@@ -156,7 +161,8 @@ def dangers(place: Position, unit: str, at: tuple[int, int] | None) -> Prospects
     found = threats(cursor, unit, at)
     if found is None:
         raise Problem("unfit", f"{unit} cannot stand there")
-    return ProspectsReply(place.turn, tuple(_prospect(cursor, one) for one in found))
+    words = Wording(cursor.game.setup, place.language)
+    return ProspectsReply(place.turn, tuple(_prospect(one, words) for one in found))
 
 
 def outcomes(place: Position, text: str) -> OddsReply:
@@ -171,23 +177,24 @@ def outcomes(place: Position, text: str) -> OddsReply:
     return OddsReply(_chances(found) if found else None)
 
 
-def _prospect(cursor: Cursor, one: Prospect) -> ProspectView:
+def _prospect(one: Prospect, words: Wording) -> ProspectView:
     return ProspectView(
         one.unit,
         one.about,
         one.rules,
-        Option(str(one.answer), thing_name(cursor.game.setup, one.about)) if one.answer else None,
+        Option(str(one.answer), words.thing(one.about)) if one.answer else None,
         one.refusal,
         one.sight,
         one.away,
-        tuple(PartView(part.name, tuple(map(_throw, part.throws))) for part in one.parts),
+        tuple(PartView(part.name, tuple(_throw(throw, words) for throw in part.throws)) for part in one.parts),
         _chances(one.odds) if one.odds else None,
     )
 
 
-def _throw(one: Throw) -> ThrowView:
+def _throw(one: Throw, words: Wording) -> ThrowView:
     chance = None if one.chance is None else float(one.chance)
-    return ThrowView(one.role, one.label, one.die, chance, one.dice, one.needed, one.good, one.modifiers)
+    name, changes = words.roll(one.label), words.modifiers(one.modifiers)
+    return ThrowView(one.role, name, one.die, chance, one.dice, one.needed, one.good, changes)
 
 
 def _chances(odds: ActionOdds) -> Chances:

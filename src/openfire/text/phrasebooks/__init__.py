@@ -1,8 +1,8 @@
 """Phrasebooks: everything that is said, as templates, in each language.
 
 A language is a folder with the same modules as `en`: `grammar` says how numbers, lists and lengths are written,
-`common` has what all editions say, and an edition's module has what it says besides or otherwise. To add a language,
-copy the folder `en` and translate it.
+`common` has what all editions say, and an edition's module has what it says besides or otherwise; `server` has what a
+server says of any game. To add a language, copy the folder `en` and translate it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from openfire.text.phrasebooks.phrasebook import Phrasebook, joined
 
 ENGLISH: Final = "en"
 """The language of those who do not choose one."""
+
+SERVER: Final = "server"
+"""The module of what a server says of a game whose rules need not be here."""
 
 
 class UnknownLanguageError(ValueError):

@@ -18,6 +18,8 @@ class Grammar(NamedTuple):
     """Words in a row."""
     inches: Callable[[float], str]
     """A length, to a tenth of an inch."""
+    decimal: Callable[[float, int], str]
+    """A number with so many places behind the point."""
     weapons: Callable[[int, str], str]
     """So many weapons of a name, which comes from a module and is not translated."""
 
@@ -49,6 +51,8 @@ class Phrasebook(NamedTuple):
     """What a roll is for, by its label."""
     outcomes: Mapping[str, tuple[str, ...]] = {}
     """What the dice of a roll that succeed are called, by its label: none of them, then the forms of a count."""
+    rolls: Mapping[str, str] = {}
+    """What a roll is called before its dice fall, by its label."""
     needs: Mapping[str, str] = {}
     """What a face does, in the preview of an attack, by the label of its roll."""
     ends: Mapping[str, str] = {}
@@ -72,6 +76,7 @@ def joined(common: Phrasebook, own: Phrasebook) -> Phrasebook:
         told={**common.told, **own.told},
         titles={**common.titles, **own.titles},
         outcomes={**common.outcomes, **own.outcomes},
+        rolls={**common.rolls, **own.rolls},
         needs={**common.needs, **own.needs},
         ends={**common.ends, **own.ends},
         terms={**common.terms, **own.terms},

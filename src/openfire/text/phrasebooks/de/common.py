@@ -118,6 +118,12 @@ NOTES = {
     "no enemy": "Kein Gegner von {unit} ist auf dem Tisch.",
     "nearest": "Nächster Gegner von {unit}: {enemy}, {far}, {sight}.",
     "hidden by": "{sight} durch {what}",
+    "sees": "{unit} zu {target}: {sight}.",
+    "apart": "{one} bis {other}: {far} ({exact}){ends}.",
+    "apart ends": ", von {start} bis {end}",
+    "off table": "{what} ist nicht auf dem Tisch.",
+    "objective": "Missionsziel {marker}",
+    "entry point": "Eintrittspunkt {entry}",
     "damaged first": "Schon beschädigt und deshalb zuerst dran: {models}.",
     "damaged others": "Nenne {number} von {models}; der Anführer kommt zuletzt.",
 }
@@ -128,6 +134,9 @@ OFFERS = {
     "facing": ", Blick nach {degrees}",
     "turn": "auf {degrees} Grad drehen",
     "stay": "bleiben",
+    "shorter": "{kind} nach {place}, {far}",
+    "towards": "auf {goal} zu",
+    "away from": "weg von {goal}",
     "group toward": "auf {goal} zu, {where}",
     "best": "so gut es geht",
     "none stay": "keine: bleiben",
@@ -143,6 +152,15 @@ OFFERS = {
     "close to": "so nah an {unit} wie möglich",
     "none": "niemanden",
     "nobody": "{unit} hat niemanden in Reichweite und Sicht.",
+    "prospect": "{unit}{where}: {arms}. Etwa {damage} Schaden{destroys}.",
+    "prospect destroys": ", zu {chance:.0%} zerstört",
+    "exchange": "Etwa {damage} Schaden{destroys}; etwa {taken} im Gegenzug{lost}.",
+    "exchange lost": ", zu {chance:.0%} verloren",
+    "exchange nothing": "Dabei kommt nichts heraus.",
+    "one die": "{number} Würfel",
+    "several dice": "{number} Würfel",
+    "dice each": "je {dice}",
+    "first dice": "zuerst {dice}",
     "equal attacks": "{arms} von {models} auf {unit}",
     "objective": "{marker} ({kind}, {points})",
     "no ability": "nein: Sie führt die Aktion {action} aus",
@@ -192,6 +210,14 @@ OUTCOMES = {
     "skill": ("kein Treffer", "{number} Treffer", "{number} Treffer"),
     "defence": ("nichts abgewehrt", "{number} abgewehrt", "{number} abgewehrt"),
     ANY: ("kein Erfolg", "{number} Erfolg", "{number} Erfolge"),
+}
+
+ROLLS = {
+    "skill": "Trefferwurf",
+    "defence": "Verteidigung",
+    "attacks": "Anzahl der Attacken",
+    "recover": "Erholung",
+    "strike": "Schlag",
 }
 
 NEEDS = {"skill": "trifft", "defence": "wehrt ab"}
@@ -246,6 +272,7 @@ PHRASEBOOK = Phrasebook(
     marks=MARKS,
     titles=TITLES,
     outcomes=OUTCOMES,
+    rolls=ROLLS,
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,

@@ -23,9 +23,14 @@ def inches(length: float) -> str:
     return f"{max(0.0, length):.1f} Zoll".replace(".", ",")
 
 
+def decimal(number: float, places: int) -> str:
+    """A number with so many places behind the comma: 7,4."""
+    return f"{number:.{places}f}".replace(".", ",")
+
+
 def weapons(number: int, name: str) -> str:
     """So many weapons, whose English name has no German plural: 8x Line rifle."""
     return f"{number}x {name}"
 
 
-GRAMMAR = Grammar(plural, listed, inches, weapons)
+GRAMMAR = Grammar(plural, listed, inches, decimal, weapons)

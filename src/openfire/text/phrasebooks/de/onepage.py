@@ -113,6 +113,17 @@ OUTCOMES = {
     "regeneration": ("keine Wunde ignoriert", "{number} Wunde ignoriert", "{number} Wunden ignoriert"),
 }
 
+ROLLS = {
+    "hit": "Trefferwurf",
+    "block": "Blockwurf",
+    "ignore": "Ignorieren",
+    "ignore sixes": "Sechsen ignorieren",
+    "regeneration": "Regeneration",
+    "hits": "Anzahl der Treffer",
+    "impact": "Aufprall",
+    "morale": "Moral",
+}
+
 NEEDS = {"hit": "trifft", "block": "blockt", "ignore": "ignoriert", "regeneration": "regeneriert"}
 
 ENDS = {"tabled": "eine Seite hat nichts mehr"}
@@ -145,6 +156,7 @@ PHRASEBOOK = Phrasebook(
     told=TOLD,
     titles=TITLES,
     outcomes=OUTCOMES,
+    rolls=ROLLS,
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,

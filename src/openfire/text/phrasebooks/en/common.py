@@ -118,6 +118,12 @@ NOTES = {
     "no enemy": "No enemy of {unit} is on the table.",
     "nearest": "Nearest enemy to {unit}: {enemy}, {far}, {sight}.",
     "hidden by": "{sight} by {what}",
+    "sees": "{unit} to {target}: {sight}.",
+    "apart": "{one} to {other}: {far} ({exact}){ends}.",
+    "apart ends": ", from {start} to {end}",
+    "off table": "{what} is not on the table.",
+    "objective": "objective {marker}",
+    "entry point": "entry point {entry}",
     "damaged first": "Damaged already, so first in line: {models}.",
     "damaged others": "Name {number} of {models}; the leader comes last.",
 }
@@ -128,6 +134,9 @@ OFFERS = {
     "facing": ", facing {degrees}",
     "turn": "turn to {degrees} degrees",
     "stay": "stay",
+    "shorter": "{kind} to {place}, {far}",
+    "towards": "towards {goal}",
+    "away from": "away from {goal}",
     "group toward": "toward {goal}, {where}",
     "best": "as it goes best",
     "none stay": "none: stay where it is",
@@ -143,6 +152,15 @@ OFFERS = {
     "close to": "as close to {unit} as it goes",
     "none": "none",
     "nobody": "{unit} has nobody to attack in range and sight.",
+    "prospect": "{unit}{where}: {arms}. About {damage} damage{destroys}.",
+    "prospect destroys": ", destroyed {chance:.0%}",
+    "exchange": "About {damage} damage{destroys}; about {taken} in return{lost}.",
+    "exchange lost": ", lost {chance:.0%}",
+    "exchange nothing": "Nothing comes of it.",
+    "one die": "{number} die",
+    "several dice": "{number} dice",
+    "dice each": "{dice} each",
+    "first dice": "first {dice}",
     "equal attacks": "{arms} of {models} on {unit}",
     "objective": "{marker} ({kind}, {points})",
     "no ability": "no: it takes its {action} action",
@@ -193,6 +211,8 @@ OUTCOMES = {
     "defence": ("no save", "{number} save", "{number} saves"),
     ANY: ("no success", "{number} success", "{number} successes"),
 }
+
+ROLLS = {"skill": "skill", "defence": "defence", "attacks": "attacks", "recover": "recover", "strike": "strike"}
 
 NEEDS = {"skill": "to hit", "defence": "saves"}
 
@@ -246,6 +266,7 @@ PHRASEBOOK = Phrasebook(
     marks=MARKS,
     titles=TITLES,
     outcomes=OUTCOMES,
+    rolls=ROLLS,
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,

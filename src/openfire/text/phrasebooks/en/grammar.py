@@ -23,6 +23,11 @@ def inches(length: float) -> str:
     return f"{max(0.0, length):.1f} in"
 
 
+def decimal(number: float, places: int) -> str:
+    """A number with so many places behind the point: 7.4."""
+    return f"{number:.{places}f}"
+
+
 def counted(number: int, noun: str) -> str:
     """A number and its noun, also one that a module names: 1 model, 2 models."""
     return f"{number} {noun if number == 1 else _plural_of(noun)}"
@@ -48,4 +53,4 @@ def lowered(name: str) -> str:
     return name if any(letter.isupper() for letter in name[1:]) else name.lower()
 
 
-GRAMMAR = Grammar(plural, listed, inches, weapons)
+GRAMMAR = Grammar(plural, listed, inches, decimal, weapons)

@@ -112,6 +112,17 @@ OUTCOMES = {
     "regeneration": ("no ignored wound", "{number} ignored wound", "{number} ignored wounds"),
 }
 
+ROLLS = {
+    "hit": "hit",
+    "block": "block",
+    "ignore": "ignore",
+    "ignore sixes": "ignore sixes",
+    "regeneration": "regeneration",
+    "hits": "hits",
+    "impact": "impact",
+    "morale": "morale",
+}
+
 NEEDS = {"hit": "to hit", "block": "blocks", "ignore": "ignores", "regeneration": "regenerates"}
 
 ENDS = {"tabled": "one side has nothing left"}
@@ -144,6 +155,7 @@ PHRASEBOOK = Phrasebook(
     told=TOLD,
     titles=TITLES,
     outcomes=OUTCOMES,
+    rolls=ROLLS,
     needs=NEEDS,
     ends=ENDS,
     terms=TERMS,
