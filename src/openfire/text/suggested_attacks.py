@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from openfire.engine.answers import Aim, Pick
-from openfire.engine.edition import CandidateAction, CandidateQuery, OfferQuery
-from openfire.engine.edition import Offer as Foreseen
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
@@ -62,4 +60,4 @@ def look_ahead(g: Game, ask: Ask, target: str, aim: Aim) -> Prospect:
     """What an attack comes to, as far as the edition looks ahead."""
     hook = g.setup.edition.look_ahead.steps.get(ask.name)
     steps = tuple(hook(g, ask.about, aim)) if hook else ()
-    return prospect(g, CandidateAction(ask.about, target, aim, steps))
+    return prospect(g, Offer(ask.about, target, aim, steps))
