@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from openfire.engine.answers import Aim, Pick
+from openfire.engine.edition import Offer, OfferQuery
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
 from openfire.odds.possible_games import score
