@@ -1,4 +1,4 @@
-"""Settling: the rules of a game have changed, and its players say whether it goes on by the new ones or ends here."""
+"""The rules of a game have changed, and its players say whether it goes on by the new ones or ends here."""
 
 from __future__ import annotations
 

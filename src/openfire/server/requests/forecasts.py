@@ -1,4 +1,4 @@
-"""Foretelling: sensible answers, and what answers would come to, with exact odds."""
+"""Forecasts: requests for sensible answers, and for what answers would come to, with exact odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Showing: a game in memory as it goes over the wire."""
+"""The view of a game: how a game in memory goes over the wire."""
 
 from __future__ import annotations
 

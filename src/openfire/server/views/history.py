@@ -1,4 +1,4 @@
-"""Reading: where a game stands, the log, moments, the record and whether it is sound, and rules."""
+"""What can be read of a game: where it stands, its log, moments, record and whether that is sound; and rules."""
 
 from __future__ import annotations
 
