@@ -77,6 +77,8 @@ class ProspectView(GameReply, frozen=True):
     away: float | None = None
     parts: tuple[PartView, ...] = ()
     chances: Chances | None = None
+    seen: str = ""
+    """The sight, in words for whoever asks."""
 
 
 class ProspectsReply(GameReply, frozen=True):

@@ -187,6 +187,7 @@ def _prospect(one: Prospect, words: Wording) -> ProspectView:
         one.away,
         tuple(PartView(part.name, tuple(_throw(throw, words) for throw in part.throws)) for part in one.parts),
         _chances(one.odds) if one.odds else None,
+        words.term(one.sight),
     )
 
 
