@@ -20,7 +20,7 @@ from openfire.server.views import game_view, way
 from openfire.server.views.glances import GameCopy
 from openfire.server.workers import analysis
 from openfire.server.workers.askers import asker
-from openfire.server.workers.pool import WorkerResult, answered
+from openfire.server.workers.pool import WorkerResult, run_work
 from openfire.table import files
 from tests.server.running import Server, running
 from tests.server.test_crowds import Watch, seconds
@@ -189,5 +189,5 @@ def test_a_process_that_meets_ground_that_is_too_intricate_says_so() -> None:
         raise IntricateError("no survey with so many labels")
 
     with pytest.raises(Problem, match="too intricate") as told:
-        WorkerResult(*pickle.loads(answered(give_up, ()))).result()
+        WorkerResult(*pickle.loads(run_work(give_up, ()))).result()
     assert told.value.code == "too-large"

@@ -6,11 +6,17 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from openfire.game.books import STRESS
+from openfire.odds import preview
 from openfire.server.games.events import Answered, Compared, read_event
 from openfire.server.languages import ENGLISH, LANGUAGES, preferred
 from openfire.server.store.schema import EVENTS
 from openfire.server.views import log_lines
+from openfire.server.workers import jobs
+from openfire.testkit import battle
 from openfire.text import phrasebooks
+from openfire.text.wording import Wording
+from tests.cli.talk import WEAPONS
 from tests.server.running import Server, answer
 
 
@@ -98,6 +104,15 @@ def test_what_is_worked_out_is_told_to_everybody_in_their_own_language(server: S
     body = {"one": units[0], "other": units[-1]}
     assert "Zoll" in server.post(f"/api/games/{game}/measure", body, **german).json()["text"]
     assert " in (" in server.ask(game, "measure", **body)["text"]
+
+
+def test_a_preview_names_sight_and_rolls_in_words_beside_the_code_of_the_sight() -> None:
+    g = battle(STRESS, "a1 x3 @ 20,10 rifle\nb1 x3 @ 30,12 rifle", weapons=WEAPONS).play("activate: a1", "move: stay")
+    (found,) = preview(g.cursor, None).prospects
+    english, german = (jobs._prospect(found, Wording(g.cursor.game.setup, language)) for language in ("en", "de"))
+    assert (english.sight, english.seen, german.sight, german.seen) == ("clear", "clear", "clear", "frei")
+    assert [throw.name for throw in english.parts[0].throws] == ["skill", "defence"]
+    assert [throw.name for throw in german.parts[0].throws] == ["Trefferwurf", "Verteidigung"]
 
 
 def test_a_server_speaks_every_language_that_has_phrasebooks() -> None:

@@ -72,7 +72,7 @@ def test_a_game_whose_rules_differ_goes_on_when_both_agree(pair: tuple[Player, P
     game = open_both(pair, "older-differs")
     for one in pair:
         says(one, "by version 4 of its rules; this server has version 5")
-        says(one, "The units would be 0.56 in apart, and 0.614 in can be had.")
+        says(one, "is refused: 0.56")
     dropped = upgraded.room(game)["change"]["dropped"]
     says(host, f"Answers given after it are dropped: {dropped}.")
     press(host, "go-on")

@@ -647,6 +647,7 @@ export type ProspectView = {
   away?: number | null;
   parts?: PartView[];
   chances?: Chances | null;
+  seen?: string;
 };
 /** Answers with what can come of them. */
 export type ProspectsReply = {

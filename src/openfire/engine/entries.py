@@ -100,7 +100,11 @@ def _answer(cursor: Cursor, entry: AnswerEntry) -> None:
     refusal = cursor.answer(answer)
     if refusal is not None:
         reason = f"the answer {text!a} is refused: {refusal}"
-        raise RecordError(reason, code="refused", values=(text, refusal.code, refusal.rule))
+        values = (text, refusal.code, refusal.rule)
+        if refusal.measured is None or refusal.limit is None:
+            raise RecordError(reason, code="refused", values=values)
+        measured = (f"{refusal.measured:.4g}", f"{refusal.limit:.4g}")
+        raise RecordError(reason, code="refused-measured", values=(*values, *measured))
 
 
 def _roll(cursor: Cursor, entry: DiceEntry) -> None:

@@ -20,7 +20,7 @@ from openfire.engine.segments import last_renewal
 from openfire.game import begin
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.apply_event import DRAW, UNDO, taken_up_again
+from openfire.server.games.apply_event import DRAW, UNDO, replay_last_segment
 from openfire.server.games.compare import carried_over
 from openfire.server.games.events import Answered, Began, EventLine
 from openfire.server.games.live_game import LiveGame
@@ -50,7 +50,7 @@ async def answer(
     if question.who != who.seat:
         raise Problem("not-yours", f"seat {question.who} is asked, not {who.seat}")
     was = before(live)
-    event = await service.rules(answered, live, ask.text)
+    event = await service.rules(play_answer, live, ask.text)
     if isinstance(event, Refusal):
         raise refused(event)
     return requests.DoneReply(await service.happen(slot, [event], was=was))
@@ -121,43 +121,43 @@ async def chat(
 # ------------------------------------------------------------------------------------------------ the rules
 
 
-def begun(live: LiveGame) -> Began:
-    """The beginning of a game, up to the first question."""
+def begin_game(live: LiveGame) -> Began:
+    """Begin a game; dice fall until the first question is asked."""
     origin = live.kept.origin
     if origin:
-        live.recorder = taken_up_again(*carried_over(taken_over(origin, live), origin.entries))
+        live.recorder = replay_last_segment(*carried_over(taken_over(origin, live), origin.entries))
         header = live.recorder.header
     else:
         header = opening(live)
         live.recorder = Recorder(header, begin(setup_of(header)))
-    lines = tuple(_settled(live))
+    lines = tuple(_roll_until_asked(live))
     return Began(header, tuple(live.recorder.entries), lines)
 
 
-def answered(live: LiveGame, text: str, *, is_trusted: bool = False) -> Answered | Refusal:
+def play_answer(live: LiveGame, text: str) -> Answered | Refusal:
     """Answer the open question; dice fall until somebody is asked again."""
     assert live.recorder
     ask = live.recorder.cursor.asked
     first = len(live.recorder.entries)
     answer = read_answer(ask, text)
-    refusal = answer if isinstance(answer, Refusal) else live.recorder.answer(answer, trusted=is_trusted)
+    refusal = answer if isinstance(answer, Refusal) else live.recorder.answer(answer)
     if refusal:
         return refusal
-    lines = tuple(_settled(live))
+    lines = tuple(_roll_until_asked(live))
     return Answered(ask.who, tuple(live.recorder.entries[first:]), lines)
 
 
-def _settled(live: LiveGame) -> Iterator[EventLine]:
-    """What happened, told; dice fall until somebody is asked."""
+def _roll_until_asked(live: LiveGame) -> Iterator[EventLine]:
+    """Roll dice until somebody is asked; gives what happened."""
     assert live.recorder
-    yield from told(live.recorder)
+    yield from new_lines(live.recorder)
     while isinstance(live.recorder.cursor.question, Roll):
         live.recorder.roll(live.dice())
-        yield from told(live.recorder)
+        yield from new_lines(live.recorder)
 
 
-def told(recorder: Recorder) -> Iterator[EventLine]:
-    """What happened since this was last asked."""
+def new_lines(recorder: Recorder) -> Iterator[EventLine]:
+    """Take what happened since this was last called, as lines of the log."""
     moment = len(recorder.entries) - 1
     fresh: list[Any] = recorder.cursor.news()  # the facts of rules are those that can be stored
     return (EventLine(moment, fact) for fact in fresh)

@@ -95,7 +95,7 @@ def _(event: events.Revealed, live: LiveGame, is_played: bool) -> None:  # noqa:
 @_happen.register
 def _(event: events.Began, live: LiveGame, is_played: bool) -> None:
     if not is_played:
-        live.recorder = taken_up_again(event.header, event.entries)
+        live.recorder = replay_last_segment(event.header, event.entries)
     live.phase, live.header = "playing", event.header
     pace = live.kept.terms.pace
     live.left = dict.fromkeys(live.people, pace.seconds * 1000) if isinstance(pace, Clock) else {}
@@ -174,7 +174,7 @@ def _(event: events.RulesRenewed, live: LiveGame, is_played: bool) -> None:
     live.change = live.wish = None
     if not is_played:
         assert live.recorder
-        live.recorder = gone_on(live.recorder, event)
+        live.recorder = replay_renewed(live.recorder, event)
 
 
 @_happen.register
@@ -218,8 +218,8 @@ def is_granted(live: LiveGame) -> bool:
 # ------------------------------------------------------------------------------------------------ playing again
 
 
-def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
-    """A game played again from where its last segment begins, by the rules of that segment."""
+def replay_last_segment(header: Header, entries: Sequence[Entry]) -> Recorder:
+    """Play a game again from where its last segment begins, by the rules of that segment."""
     setup, found = setup_of(present_header(header, entries)), last_renewal(entries)
     if found is None:
         recorder, first = Recorder(header, begin(setup), entries[:1]), 1
@@ -231,8 +231,8 @@ def taken_up_again(header: Header, entries: Sequence[Entry]) -> Recorder:
     return recorder
 
 
-def gone_on(recorder: Recorder, event: events.RulesRenewed) -> Recorder:
-    """A game that goes on by other rules from a boundary."""
+def replay_renewed(recorder: Recorder, event: events.RulesRenewed) -> Recorder:
+    """Take up a game by other rules at the boundary from which it went on."""
     entries = [*recorder.entries[: event.kept], *event.entries]
     setup, found = setup_of(present_header(recorder.header, entries)), last_renewal(entries)
     assert found

@@ -6,7 +6,7 @@ import time
 from hashlib import blake2b
 
 from openfire.engine.refusals import Refusal
-from openfire.server.games.acts import answered
+from openfire.server.games.acts import play_answer
 from openfire.server.games.live_game import LiveGame
 from openfire.server.games.service import Service
 from openfire.server.games.slots import GameSlot
@@ -50,10 +50,10 @@ async def _answer(service: Service, game: str) -> bool:
     async with service.at(game) as (slot, live):
         if live.turn == turn and live.asked:
             was = before(live)
-            event = await service.rules(answered, live, text)
+            event = await service.rules(play_answer, live, text)
             if isinstance(event, Refusal):
                 log.error("bot refused", extra={"game": game, "what": asked.what, "why": str(event)})
-                event = await service.rules(answered, live, await _anything(service, place, whim))
+                event = await service.rules(play_answer, live, await _anything(service, place, whim))
             if isinstance(event, Refusal):
                 raise RuntimeError(f"nothing that is offered is taken: {event}")
             await service.happen(slot, [event], was=was)

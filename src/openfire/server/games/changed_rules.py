@@ -1,4 +1,4 @@
-"""Settling: the rules of a game have changed, and its players say whether it goes on by the new ones or ends here."""
+"""The rules of a game have changed, and its players say whether it goes on by the new ones or ends here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from openfire.engine.recorder import renew
 from openfire.engine.segments import present_header
 from openfire.server import requests
 from openfire.server.games import events
-from openfire.server.games.acts import told
+from openfire.server.games.acts import new_lines
 from openfire.server.games.apply_event import GO_ON
 from openfire.server.games.differences import why_different
 from openfire.server.games.live_game import LiveGame
@@ -29,12 +29,14 @@ async def settle(
         raise Problem("unfit", f"the game cannot go on, it can only be ended: {why_different(live.change)}")
     check_no_wish(live)
     if live.people == [who.seat]:
-        return requests.DoneReply(await service.happen(slot, [await settled(service, live, who.seat, ask.how)]))
+        return requests.DoneReply(await service.happen(slot, [await settle_event(service, live, who.seat, ask.how)]))
     return requests.DoneReply(await service.happen(slot, [events.Offered(who.seat, ask.how)]))
 
 
-async def settled(service: Service, live: LiveGame, seat: str, what: str) -> events.RulesRenewed | events.GameStopped:
-    """What comes of it once everybody has agreed."""
+async def settle_event(
+    service: Service, live: LiveGame, seat: str, what: str
+) -> events.RulesRenewed | events.GameStopped:
+    """The event of what everybody has agreed on: the game is played on by the new rules, or it ends."""
     return await service.rules(_renewed, live, seat) if what == GO_ON else events.GameStopped(seat)
 
 
@@ -47,5 +49,5 @@ def _renewed(live: LiveGame, seat: str) -> events.RulesRenewed:
     rules = RulesEntry(change.edition, change.module, change.state)
     setup = setup_of(present_header(recorder.header, [rules]))
     fresh = renew(recorder.header, recorder.entries[: change.kept], setup, rules)
-    entries, lines = tuple(fresh.entries[change.kept :]), tuple(told(fresh))
+    entries, lines = tuple(fresh.entries[change.kept :]), tuple(new_lines(fresh))
     return events.RulesRenewed(seat, change.kept, entries, lines, change.dropped)

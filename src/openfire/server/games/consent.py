@@ -6,7 +6,7 @@ from openfire.server import requests
 from openfire.server.games import events
 from openfire.server.games.acts import take_back
 from openfire.server.games.apply_event import END, GO_ON, UNDO, is_granted
-from openfire.server.games.changed_rules import settled
+from openfire.server.games.changed_rules import settle_event
 from openfire.server.games.live_game import LiveGame, WishState
 from openfire.server.games.rights import Who, check_in_play
 from openfire.server.games.service import Service
@@ -26,7 +26,7 @@ async def consent(
         raise Problem("too-late", "you have said yes already")
     said: list[events.AnyEvent] = [events.Consented(who.seat, ask.granted)]
     if ask.granted and wish.what in (GO_ON, END) and _is_last(live, wish, who.seat):
-        said.append(await settled(service, live, wish.seat, wish.what))
+        said.append(await settle_event(service, live, wish.seat, wish.what))
     done = requests.DoneReply(await service.happen(slot, said))
     if live.wish and live.wish.what == UNDO and is_granted(live):
         assert wish.kept is not None

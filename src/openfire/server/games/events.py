@@ -133,7 +133,7 @@ class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def rule(self) -> str:
         """The rule by which an answer is refused."""
-        return self.values[2] if self.code == "refused" else ""
+        return self.values[2] if self.code in ("refused", "refused-measured") else ""
 
 
 class Compared(Event, frozen=True):

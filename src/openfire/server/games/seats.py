@@ -15,7 +15,7 @@ from openfire.game import Mission, Module
 from openfire.server import requests
 from openfire.server.clock import now
 from openfire.server.games import events
-from openfire.server.games.acts import begun
+from openfire.server.games.acts import begin_game
 from openfire.server.games.apply_event import apply_event
 from openfire.server.games.live_game import LiveGame, SeatState
 from openfire.server.games.new_game import (
@@ -304,6 +304,6 @@ async def begin_if_ready(service: Service, slot: GameSlot) -> int:
     assert live
     if live.phase == "revealing" and all(seat.secret for seat in live.seats.values() if seat.promise):
         was = before(live)
-        event = await service.rules(begun, live)
+        event = await service.rules(begin_game, live)
         await service.happen(slot, [event], was=was, also=await service.rules(keeper, event.header))
     return live.seq

@@ -1,4 +1,4 @@
-"""Signing: a server's own key, with which it vouches for the records of games that are over."""
+"""The key of a server, with which it vouches for the records of games that are over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sweeping: now and then, games are looked for that nobody goes on with: time ran out, or a bot was left thinking.
+"""Timeouts: every second the server looks for games that nobody goes on with: time ran out, or a bot was lost.
 
 Each game is gone on with for itself and for a limited time. One that nothing comes of waits longer before it is tried
 again, so that it never stands before the others.

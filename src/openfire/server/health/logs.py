@@ -1,5 +1,5 @@
 """Logs: one JSON object to a line, with the id of the request. Tokens, secrets, passwords and query strings never get
-here; if one does after all, in the text of an error for example, `secrecy` takes it out."""
+here; if one does after all, in the text of an error for example, `redaction` takes it out."""
 
 from __future__ import annotations
 

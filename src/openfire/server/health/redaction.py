@@ -1,4 +1,4 @@
-"""Secrecy: whatever has the form of a secret is taken out of a text before it is written to the log."""
+"""Redaction: whatever has the form of a secret is taken out of a text before it is written to the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Foretelling: sensible answers, and what answers would come to, with exact odds."""
+"""Forecasts: requests for sensible answers, and for what answers would come to, with exact odds."""
 
 from __future__ import annotations
 
@@ -78,6 +78,8 @@ class ProspectView(GameReply, frozen=True):
     away: float | None = None
     parts: tuple[PartView, ...] = ()
     chances: Chances | None = None
+    seen: str = ""
+    """The sight, in words for whoever asks."""
 
 
 class ProspectsReply(GameReply, frozen=True):

@@ -1,7 +1,7 @@
 """Changes of a SQLite file: what another program writes there, such as `openfire admin`, is taken in as it comes.
 
 One server at a time has a file and believes its memory. SQLite tells cheaply that somebody has written; then the games
-in memory are compared with their rows. On PostgreSQL, `postgres_changes` hears of it.
+in memory are compared with their rows. On PostgreSQL, `postgres_listener` hears of it.
 """
 
 from __future__ import annotations

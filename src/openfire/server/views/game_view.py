@@ -1,4 +1,4 @@
-"""Showing: a game in memory as it goes over the wire."""
+"""The view of a game: how a game in memory goes over the wire."""
 
 from __future__ import annotations
 
@@ -149,11 +149,7 @@ def view(live: LiveGame, language: Language = ENGLISH) -> GameView:
     """Where a game stands. Only for one that has begun."""
     assert live.recorder
     found = view_of(live.recorder.cursor.state, live.id, live.seq, len(live.entries) - 1, live.phase, live.outcome)
-    return found if live.asked is None else _with_question(found, question(live, language))
-
-
-def _with_question(found: GameView, asked: QuestionView | None) -> GameView:
-    return replace(found, question=asked)
+    return found if live.asked is None else replace(found, question=question(live, language))
 
 
 def view_of(state: State, game: str, seq: int, moment: int, phase: Phase, outcome: Outcome | None) -> GameView:

@@ -1,4 +1,4 @@
-"""Reading: where a game stands, the log, moments, the record and whether it is sound, and rules."""
+"""What can be read of a game: where it stands, its log, moments, record and whether that is sound; and rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from openfire.engine.segments import last_renewal, segments
 from openfire.ledger.statements import UnknownIdError, ruling, statement
 from openfire.server import requests
 from openfire.server.games import boundaries, events
-from openfire.server.games.apply_event import taken_up_again
+from openfire.server.games.apply_event import replay_last_segment
 from openfire.server.games.bare_records import bare_record
 from openfire.server.games.differences import why_different
 from openfire.server.games.end import earlier_games, ended
@@ -136,7 +136,7 @@ async def moment(service: Service, live: LiveGame, number: int, language: Langua
 def _moment(live: LiveGame, number: int, language: Language) -> GameView:
     """A moment that the rules of the game are played up to again."""
     recorder = check_begun(live)
-    cursor = taken_up_again(recorder.header, recorder.entries[: number + 1]).cursor
+    cursor = replay_last_segment(recorder.header, recorder.entries[: number + 1]).cursor
     is_last = number == len(recorder.entries) - 1
     outcome = live.outcome if is_last else cursor.state.outcome
     found = game_view.view_of(cursor.state, live.id, live.seq, number, live.phase if is_last else "playing", outcome)

@@ -1,4 +1,4 @@
-"""Chores: what the processes of the pool do. Each is handed a place in a game, and nothing secret."""
+"""Jobs: what the processes of the pool do. Each is handed a place in a game, and nothing secret."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ADVISER: Final = "greedy"
 """Whose answers are suggested."""
 
 MOST_MODELS: Final = 40
-"""How many outcomes of a law are sent."""
+"""For how many numbers of lost models the chance is sent."""
 
 
 Glance = Callable[[GameCopy, Any], object]  # each takes the request of its own operation
@@ -102,7 +102,7 @@ def _cursor(place: Position) -> Cursor:
 
 
 def get_ready() -> None:
-    """Load what every chore needs, before the first comes."""
+    """Load what every job needs, before the first comes."""
     warm()
 
 
@@ -188,6 +188,7 @@ def _prospect(one: Prospect, words: Wording) -> ProspectView:
         one.away,
         tuple(PartView(part.name, tuple(_throw(throw, words) for throw in part.throws)) for part in one.parts),
         _chances(one.odds) if one.odds else None,
+        words.term(one.sight),
     )
 
 

@@ -56,7 +56,7 @@ class WorkerResult(NamedTuple):
         return self.value
 
 
-def answered(work: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
+def run_work(work: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
     """Do some work; what came of it, whatever that is, as bytes that can be read again."""
     try:
         return _packed(WorkerResult("done", work(*arguments)))
@@ -288,7 +288,7 @@ class Here(Worker):
 
     def do(self, task: Task) -> bytes:
         """What came of some work."""
-        return answered(task.work, task.arguments)
+        return run_work(task.work, task.arguments)
 
 
 def _work(pipe: Connection) -> None:
@@ -302,7 +302,7 @@ def _work(pipe: Connection) -> None:
             told = pipe.recv_bytes()
         except EOFError:
             return
-        pipe.send_bytes(answered(_told, (told,)))
+        pipe.send_bytes(run_work(_told, (told,)))
 
 
 def _told(told: bytes) -> object:

@@ -1,4 +1,4 @@
-"""Supervising: what goes on beside requests from start to stop is begun again when it fails, and is known to go on."""
+"""The supervisor: loops that run beside requests from start to stop are begun again when they fail."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from openfire.engine.game import Game
 from openfire.engine.questions import Ask
-from openfire.rules.shared.movement import distance as measuring
+from openfire.rules.shared.movement import distance
 from openfire.rules.stress import morale, terrain
-from openfire.rules.stress.attack import targets as aiming
+from openfire.rules.stress.attack import targets
 from openfire.rules.stress.movement import formation
 from openfire.rules.stress.movement.allowance import ADVANCE, MOVE, allowance, can_advance
 from openfire.rules.stress.search import places
@@ -21,7 +21,7 @@ from openfire.text.wording import Wording
 
 
 def _sight(g: Game, unit: str, target: str) -> UnitSight:
-    view = aiming.best_view(g, g.unit(unit).models, target)
+    view = targets.best_view(g, g.unit(unit).models, target)
     return UnitSight(view.result, view.viewer, view.seen, view.rule, view.hidden_by)
 
 
@@ -45,12 +45,12 @@ def _deploy(g: Game, ask: Ask, words: Wording) -> Iterator[str]:
 
 
 def _move(g: Game, ask: Ask, words: Wording) -> Iterator[str]:
-    if near := measuring.engaged(g, ask.about):
+    if near := distance.engaged(g, ask.about):
         yield words.note("engaged move", units=words.listed(near))
 
 
 def _attack(g: Game, ask: Ask, words: Wording) -> Iterator[str]:
-    if near := measuring.engaged(g, ask.about):
+    if near := distance.engaged(g, ask.about):
         yield words.note("engaged attack", units=words.listed(near))
 
 
@@ -72,7 +72,7 @@ HOOKS = EditionHooks(
     loud=("stress",),
     formation=formation.reach,
     rates=_rates,
-    gap=measuring.unit_gap,
+    gap=distance.unit_gap,
     sight=_sight,
     rays=rays,
     formed=places.suggest,

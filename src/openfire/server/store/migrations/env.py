@@ -1,1 +1,1 @@
-"""Alembic looks here for its environment; `migrating` runs the steps itself."""
+"""Alembic looks here for its environment; `migrate` runs the steps itself."""

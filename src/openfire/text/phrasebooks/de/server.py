@@ -13,6 +13,7 @@ TOLD = {
     "question": "das Spiel wartet auf {0!a}, nicht auf {1!a}",
     "answer": "die Antwort {0!a} ist nicht lesbar",
     "refused": "die Antwort {0!a} wird abgelehnt [{2}]",
+    "refused-measured": "die Antwort {0!a} wird abgelehnt: gemessen {3}, Grenze {4} [{2}]",
     "dice": "es fallen andere Würfel",
     "edition": "die Regeln, nach denen gespielt wurde, sind nicht hier",
     "module": "das Modul, mit dem gespielt wurde, ist nicht hier",

@@ -13,6 +13,7 @@ TOLD = {
     "question": "the game waits for {0!a}, not for {1!a}",
     "answer": "the answer {0!a} cannot be read",
     "refused": "the answer {0!a} is refused [{2}]",
+    "refused-measured": "the answer {0!a} is refused: {3} is measured, the limit is {4} [{2}]",
     "dice": "other dice are rolled",
     "edition": "the rules that the game was played by are not here",
     "module": "the module that the game was played with is not here",
