@@ -168,7 +168,7 @@ def test_a_request_that_hangs_does_not_hold_up_a_stop(tmp_path: Path, monkeypatc
     try:
         with running(Settings(str(tmp_path / "games.db"), rate=0, processes=0)) as server:
             game = server.create(seats=[{"player": "me"}, {"player": "me"}])["game"]
-            monkeypatch.setattr("openfire.server.views.history.view", hang)
+            monkeypatch.setattr("openfire.server.views.game_view.view", hang)
             asking = threading.Thread(target=ask, args=(Server(server.port), f"/api/games/{game}/view"))
             asking.start()
             time.sleep(0.5)

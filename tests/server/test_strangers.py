@@ -19,7 +19,7 @@ from openfire.server.games.operations import OPERATIONS, is_change, perform
 from openfire.server.games.service import KEPT_APART
 from openfire.server.http.app import Settings
 from openfire.server.requests import LogRequest
-from openfire.server.views import history, way
+from openfire.server.views import game_view, way
 from openfire.server.workers import jobs
 from openfire.server.workers.askers import Rank, asker
 from tests.server.logging_there import written
@@ -49,13 +49,13 @@ def until(is_so: Callable[[], bool], patience: float = 30) -> None:
 def test_whoever_has_a_game_waits_in_nobodys_line(alone: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stranger who looks at a game while much of theirs waits would otherwise hold it up for its players."""
     made = alone.create(seats=TWO)
-    seen, right = list[Any](), history.view
+    seen, right = list[Any](), game_view.view
 
-    def view(live: Any) -> Any:
+    def view(*asked: Any) -> Any:
         seen.append(asker())
-        return right(live)
+        return right(*asked)
 
-    monkeypatch.setattr(history, "view", view)
+    monkeypatch.setattr(game_view, "view", view)
     alone.view(made["game"])
     assert [(one.name, one.rank) for one in seen] == [(f"game {made['game']}", Rank.TABLE)]
 
