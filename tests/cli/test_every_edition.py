@@ -115,4 +115,4 @@ def test_all_that_is_asked_and_told_has_words_in_its_book(module: str) -> None:
 @pytest.mark.parametrize("key", BOOKS)
 def test_a_book_has_words_for_questions_that_there_are(key: str) -> None:
     book, names = find_phrasebook(key), {*QuestionName}
-    assert {*book.asked, *book.means} <= names
+    assert {*book.asked, *book.means, *find_hooks(key).notes} <= names
