@@ -33,7 +33,14 @@ class Area(NamedTuple):
                 yield from mutants(self.root, file)
 
 
-PLAY = ("tests/rules/test_players.py", "tests/rules/test_rules_kept.py", "tests/odds", "tests/records", "tests/ai")
+PLAY = (
+    "tests/rules/test_players.py",
+    "tests/rules/test_rules_kept.py",
+    "tests/testkit/test_position.py",
+    "tests/odds",
+    "tests/records",
+    "tests/ai",
+)
 """Tests that play by all books."""
 
 ODDS = tuple(f"tests/rules/{edition}/test_odds.py" for edition in ("assault", "melee", "onepage"))

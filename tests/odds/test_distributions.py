@@ -13,6 +13,7 @@ HALF = tabulate(D4, lambda v: v >= 3)
 AGAIN = tabulate(D4, lambda v: 0 if v == 1 else 1 if v < 4 else 2, lambda v: v == 2, 3)
 NEVER = tabulate(D6, lambda v: 3 if v == 6 else 0, classes=4)
 LAST_NEVER = tabulate(D6, lambda v: v >= 5, classes=3)
+ALL_ALIKE = tabulate(D4, lambda _: 0, classes=1)
 
 REQUESTS: list[Request] = [
     HALF,
@@ -27,6 +28,8 @@ REQUESTS: list[Request] = [
     Tally(AGAIN, 3, (0, 1, 3)),
     Tally(AGAIN, 3, ((1, 0), (0, 1), (0, 2)), (1, None)),
     Tally(AGAIN, 0, ((1, 0), (0, 1), (0, 2))),
+    Tally(ALL_ALIKE, 0, ((2, 3),)),
+    Tally(ALL_ALIKE, 2, (3,)),
     Tally(HALF, 4, (0, 1), 2),
     Each(Tally(AGAIN, 2, ((1, 0), (0, 1), (0, 2)), (1, None)), 2),
     Each(Tally(HALF, 2, (0, 1), 1), 3),

@@ -138,3 +138,22 @@ def test_armies_are_worth_about_the_same(tidewrack: Module) -> None:
     costs = [army_points(army, tidewrack.roster) for army in armies_of(tidewrack)]
     assert max(costs) <= 800
     assert max(costs) - min(costs) <= 40
+
+
+AREAS = {
+    "in the corner": ([[0, 0], [12, 0], [12, 12], [0, 12]], 45_000),
+    "to the right": ([[36, 18], [48, 18], [48, 30], [36, 30]], 180_000),
+    "around the middle": ([[12, 18], [36, 18], [36, 30], [12, 30]], 0),
+}
+"""Areas on a table of 48 by 48 inches, and which way its middle is from theirs; where there is no way, along x."""
+
+
+@pytest.mark.parametrize(("ring", "facing"), AREAS.values(), ids=AREAS)
+def test_a_vehicle_is_offered_to_be_set_up_facing_the_middle_of_the_table(ring: list[list[int]], facing: int) -> None:
+    zones = [{"id": "mine", "ring": ring}, {"id": "far", "ring": [[0, 40], [8, 40], [8, 48], [0, 48]]}]
+    units = [{"id": "a1", "base": "2x1 in rectangle", "specials": ["Vehicle"]}, {"id": "b1"}]
+    g = battle(EDITION, {"units": units}, table={"width": 48, "height": 48, "zones": zones}, round=0)
+    g.play("deployment area: mine", "set up: a1", "deploy: suggested", dice=[12, 12, 1, 1])
+    at = g.state.models["a1.1"].at
+    assert at is not None
+    assert at.facing == facing
