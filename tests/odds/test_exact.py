@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from openfire.bench.odds import CASES
-from openfire.dice import Recorded, Rolled, Seeded
+from openfire.dice import Recorded, Rolled, Scripted, Seeded
 from openfire.odds.distributions import distribution
 from openfire.odds.exact import MOST_STATES, TooWideError, best, enumerate_all, most, none, solve, states
 from openfire.odds.sample import play, result
@@ -168,6 +168,13 @@ def test_what_cannot_be_solved_is_rolled(monkeypatch, forgetful):
     assert result(VOLLEY, made, none, Seeded(bytes(32))) in distribution
     with pytest.raises(TooWideError):
         solve(VOLLEY, made, none)
+
+
+def test_what_floats_leave_over_falls_to_the_last_result(monkeypatch):
+    shares = {"first": 0.5, "second": 0.25, "last": 0.125}
+    monkeypatch.setattr("openfire.odds.sample.solve", lambda *_: shares)
+    drawn = {face: result(VOLLEY, plan(1), none, Scripted([face] * 13)) for face in (1, 16)}
+    assert drawn == {1: "first", 16: "last"}
 
 
 def test_a_transcript_plays_again_to_the_same_result():
