@@ -10,6 +10,7 @@ from openfire.engine.facts import Led
 from openfire.engine.record import RecordError
 from openfire.game import describe, load_module, restore, set_up
 from openfire.game.books import STRESS as EDITION
+from openfire.geometry.inches import INCH
 from openfire.modules import Module, load, save
 from openfire.roster import ListEntry, ListEntryError, Roster, build_army, build_unit
 from openfire.rules.shared.movement.distance import unit_gap
@@ -256,3 +257,17 @@ def _with_word(told: Table, word: str) -> Table:
 def test_a_keyword_that_no_book_knows_is_refused() -> None:
     with pytest.raises(DocumentError, match="unknown keyword swampy"):
         table("keywords: [swampy]")
+
+
+# ------------------------------------------------------------------------------------------------ followers
+
+
+@rule("stress.formation.at-all-times")
+def test_where_the_leader_has_no_room_for_the_others_is_shown_by_its_end_alone() -> None:
+    # A lane of 1 inch begins at x 12; with a base of 2 inches the other model stays behind at 11, 7.5 inches away.
+    walls = [{"id": "upper", "box": [12, 10.5, 40, 48]}, {"id": "lower", "box": [12, 0, 40, 9.5]}]
+    a1 = {"id": "a1", "at": "10,10", "move": 10, "models": [{"base": "1 in"}, {"base": "2 in", "by": [-2, 0]}]}
+    pieces = [{**wall, "keywords": ["impassable"]} for wall in walls]
+    g = battle(EDITION, {"units": [a1, {"id": "b1", "at": "60,10"}]}, table={"pieces": pieces})
+    refusal = g.play("activate: a1").refuses("move: move 14,10 20,10", "stress.formation.at-all-times", "no-room")
+    assert refusal.witness == ((20 * INCH, 10 * INCH),)

@@ -4,13 +4,16 @@ from itertools import islice
 
 import pytest
 
-from openfire.engine.answers import Aim, Shot
+from openfire.engine.answers import Aim, Go, Shot
 from openfire.engine.edition import OfferQuery
 from openfire.engine.facts import Disembarked, Embarked, Lost
 from openfire.game import load_module, set_up
 from openfire.game.books import STRESS as EDITION
+from openfire.geometry.inches import INCH
+from openfire.geometry.shapes import Pose
 from openfire.ledger.statements import load_ledger
 from openfire.lookahead.stress.attacks import attack_steps
+from openfire.rules.stress.vehicles.driving import straight
 from openfire.rules.stress.vehicles.manoeuvres import turns
 from openfire.testkit import battle
 from openfire.testkit.contract import breaches
@@ -43,6 +46,15 @@ def test_every_45_degrees_or_part_of_them_are_a_manoeuvre(before, after, count):
 def test_a_short_leg_has_no_sure_direction():  # ST-76
     assert turns(0, 45_200, length=0.1) == 1
     assert turns(0, 45_200, length=1.0) == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "turned", "end"),
+    [("move", 0, (13, 10)), ("move", 90_000, (10, 13)), ("back", 90_000, (10, 7)), ("back", 180_000, (13, 10))],
+)
+def test_straight_on_is_along_the_facing_and_back_is_against_it(kind, turned, end):
+    start = Pose(10 * INCH, 10 * INCH, 45_000)
+    assert straight(start, kind, turned, 3.0) == Go(kind, ((end[0] * INCH, end[1] * INCH),))
 
 
 def tank(**more):
