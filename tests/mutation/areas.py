@@ -64,7 +64,9 @@ def _edition(name: str, drawn: int, *played: str) -> Area:
     return Area(name, (f"openfire/rules/{name}",), drawn, (name, *others), (f"tests/rules/{name}", *golden, *PLAY))
 
 
-SHARED = (*(f"tests/rules/{one}" for one in EDITIONS), *_golden("assault", "melee"), *PLAY)
+BOTH = ("tests/rules/shared", "tests/rules/test_why_nothing.py")
+"""What both drafts print alike."""
+SHARED = (*BOTH, *(f"tests/rules/{one}" for one in EDITIONS), *_golden("assault", "melee"), *PLAY)
 ENGINE = ("tests/engine", *_golden("stress", "onepage"), *PLAY, "tests/testkit", "tests/sim")
 
 

@@ -37,3 +37,13 @@ def test_who_may_use_none_of_its_weapons_is_told_why(book, code):
     refusal = why(*book.values, "a1 @ 10,10 base=1_in pistol rifle\nb1 @ 11.5,10 base=1_in")
     assert refusal.code == code
     assert "rifle" in refusal.text
+
+
+@pytest.mark.parametrize(("edition", "limits"), BOOKS)
+def test_who_can_be_hit_with_another_weapon_is_not_among_those_who_cannot(edition, limits):
+    # b1 is 4 inches away, too near for the mortar and near enough for the pistol; b2 is 30, too far for both.
+    text = "a1 @ 10,10 base=1_in pistol mortar\nb1 @ 15,10 base=1_in\nb2 @ 10,41 base=1_in"
+    g = battle(edition, text, weapons={**WEAPONS, "mortar": {"range": "6-24"}}).cursor.game
+    options = AimOptions(g, "a1", limits)
+    assert options.why_nothing("b1").code == "too-near"
+    assert [(target, refusal.code) for target, refusal in options.not_offered()] == [("b2", "out-of-range")]
