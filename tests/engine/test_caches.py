@@ -5,7 +5,9 @@ from itertools import count
 import pytest
 
 from openfire.engine import caches
+from openfire.engine.facts import Destroyed, Embarked, Fact, Withdrew
 from openfire.engine.game import Game
+from openfire.engine.state import TABLE
 from openfire.game.books import STRESS
 from openfire.geometry.shapes import Pose
 from openfire.testkit import battle
@@ -98,3 +100,19 @@ def test_a_cache_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
     g = game()
     assert [position(g, number) for number in range(40)] == list(range(40))
     assert len(g.board.views) <= 10
+
+
+GOES = {
+    "withdrew": Withdrew(unit="b1", rules=()),
+    "destroyed": Destroyed(unit="b1", rules=()),
+    "embarked": Embarked(unit="b1", carrier="a1.1", rules=()),
+}
+
+
+@pytest.mark.parametrize("fact", GOES.values(), ids=GOES)
+def test_who_is_on_the_table_is_found_out_anew_when_a_unit_has_gone(fact: Fact) -> None:
+    g = game()
+    on_table = caches.per_lineup(lambda g: [unit.id for unit in g.state.units.values() if unit.place == TABLE])
+    assert on_table(g) == ["a1", "b1"]
+    g.happen(fact)
+    assert on_table(g) == ["a1"]

@@ -6,13 +6,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import select
 
 from openfire.server.games import bots, timeouts
-from openfire.server.games.timeouts import Sweeper, WaitingGame
+from openfire.server.games.service import Service
+from openfire.server.games.timeouts import MOST_BOTS, Sweeper, WaitingGame
+from openfire.server.health.metrics import METRICS
 from openfire.server.http.app import Settings
 from openfire.server.problems import Problem, waiting_headers
 from openfire.server.store.schema import GAMES
@@ -372,3 +375,31 @@ def test_whatever_has_threads_is_counted_when_they_die(alone: Server) -> None:
 @pytest.mark.parametrize(("code", "seconds"), [("too-fast", "1"), ("busy", "5"), ("stopping", "5"), ("unfit", None)])
 def test_whoever_may_ask_again_is_told_when(code: str, seconds: str | None) -> None:
     assert waiting_headers(Problem(code, "").status).get("retry-after") == seconds
+
+
+@pytest.mark.parametrize(("busy", "woken"), [(0, MOST_BOTS), (MOST_BOTS - 1, 1), (MOST_BOTS, 0), (MOST_BOTS + 1, 0)])
+def test_no_more_bots_are_woken_than_can_think(busy: int, woken: int) -> None:
+    sweeper = Sweeper.__new__(Sweeper)
+    sweeper._later = {}
+    found = [WaitingGame(f"game {n}", "playing", False, 5) for n in range(busy + MOST_BOTS + 1)]
+    slots = {one.game: SimpleNamespace(is_thinking=n < busy) for n, one in enumerate(found)}
+    sweeper._service = cast(Service, SimpleNamespace(slots=slots))
+    assert sweeper._bots(found) == found[busy : busy + woken], "those that have waited longest"
+
+
+def test_what_fails_beside_requests_is_counted_and_what_does_not_is_not(alone: Server) -> None:
+    async def fail(error: Exception | None) -> None:
+        if error:
+            raise error
+
+    def failures() -> float:
+        return METRICS.failures.labels("task")._value.get()
+
+    async def run(error: Exception | None) -> None:
+        await asyncio.wait([alone.service.spawn(fail(error))])
+        await asyncio.sleep(0)
+
+    before = failures()
+    for error, counted in [(None, 0), (Problem("unfit", "not so"), 0), (ValueError("bad"), 1)]:
+        asyncio.run_coroutine_threadsafe(run(error), alone.loop).result(30)
+        assert failures() - before == counted
