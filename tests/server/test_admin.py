@@ -6,7 +6,8 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import text
@@ -14,6 +15,8 @@ from typer.testing import CliRunner
 
 from openfire.cli import app
 from openfire.server.games import events
+from openfire.server.games.apply_event import _stop_clocks
+from openfire.server.games.live_game import LiveGame
 from openfire.server.http.app import Settings
 from openfire.server.store import game_store
 from openfire.server.store.database import open_engine
@@ -308,3 +311,18 @@ def test_what_cannot_be_done_is_said_in_a_line(tmp_path: Path) -> None:
         pass
     for command in ("game", "adjourn", "resume", "release", "repair"):
         assert admin(database, command, "nothing", code=1) == "there is no game 'nothing'\n"
+
+
+def test_time_stands_still_for_as_long_as_a_game_is_adjourned() -> None:
+    live = cast(LiveGame, SimpleNamespace(adjourned=None, since=1_000))
+    told: list[tuple[int, events.AnyEvent]] = [
+        (1_500, events.Resumed()),
+        (2_000, events.Adjourned("a pause")),
+        (2_500, events.Closed()),
+        (5_000, events.Resumed()),
+    ]
+    found = []
+    for seq, (at, event) in enumerate(told):
+        _stop_clocks(live, game_store.StoredEvent(seq, at, event))
+        found.append((live.since, live.adjourned is not None))
+    assert found == [(1_000, False), (1_000, True), (1_000, True), (4_000, False)]
