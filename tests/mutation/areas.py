@@ -34,6 +34,7 @@ class Area(NamedTuple):
 
 
 PLAY = (
+    "tests/rules/test_attribute_limits.py",
     "tests/rules/test_players.py",
     "tests/rules/test_rules_kept.py",
     "tests/testkit/test_position.py",
